@@ -9,7 +9,7 @@ import { getWorkflow } from "../db/queries/workflows/workflows.ts";
 import type { Scope } from "../db/scope.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUuid } from "../domain/uuid.ts";
-import { resultOf } from "./workflows/execution/result.ts";
+import { resultOf } from "./workflows/execution/outputs.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
 /** A message on a channel; `data` is JSON as a text, as clients expect it. */

@@ -2,6 +2,7 @@ import { findTools, type ToolEdge, type ToolFound } from "../../db/queries/promp
 import { findSnippetsBelow, noVersion, type SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
+import { versionKeysOf } from "../values/versionCache.ts";
 import { promptVersions } from "./promptVersions.ts";
 import { named } from "./readPrompt.ts";
 import type { Unresolved } from "./resolveTree.ts";
@@ -9,7 +10,6 @@ import type { PromptTemplate } from "./templates/blueprint.ts";
 import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { toolFault, toolReferencesOf } from "./toolReferences.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
-import { versionKeysOf } from "./versionCache.ts";
 
 /** References of a template that is not in the registry, resolved at this moment to ids. */
 interface InlineReferences {

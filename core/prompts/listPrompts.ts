@@ -6,6 +6,7 @@ import type { Scope } from "../../db/scope.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { externalIdsOfMany } from "../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../registry/externalIds/lookup.ts";
+import { versionKeysOf } from "../values/versionCache.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";
 import { resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
@@ -13,7 +14,6 @@ import { withoutVariables } from "./templates/fillVariables.ts";
 import { overrideModel } from "./templates/modelOverride.ts";
 import { renderTemplate } from "./templates/renderTemplate.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
-import { versionKeysOf } from "./versionCache.ts";
 
 /** Version of a template, as lists show it. */
 interface ListedVersion {

@@ -1,6 +1,6 @@
 import { listPromptVersions, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
+import { VersionCache } from "../values/versionCache.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
-import { VersionCache } from "./versionCache.ts";
 
 /** A version as it was stored. Readers share it, so nothing may change it. */
 export interface PromptVersion extends Omit<PromptVersionRecord, "prompt_template"> {

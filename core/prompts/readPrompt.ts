@@ -2,10 +2,10 @@ import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
+import { versionKeysOf } from "../values/versionCache.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";
 import { type ToolVersion, toolVersions } from "./tools/toolVersions.ts";
-import { versionKeysOf } from "./versionCache.ts";
 
 /** A version of a template with everything that it refers to, read at one moment. */
 export interface PromptTree {

@@ -44,6 +44,23 @@ export function asciiJson(text: string): string {
   return JSON.stringify(text).replace(/[\x7f-\uffff]/g, unicodeEscape);
 }
 
+/**
+ * JSON text as `json.dumps(value, sort_keys=True)` writes it: keys sorted at every level, `", "` and `": "` between, and
+ * everything outside of printable ASCII escaped. Receivers of webhooks write it again to check a signature.
+ */
+export function pythonJson(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "string") return asciiJson(value);
+  if (typeof value !== "object") return String(value);
+  if (Array.isArray(value)) return `[${value.map(pythonJson).join(", ")}]`;
+  const entries = (value instanceof Map ? [...value] : Object.entries(value)).map(([key, item]): [string, unknown] => [
+    String(key),
+    item,
+  ]);
+  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, item]) => `${pythonJson(key)}: ${pythonJson(item)}`).join(", ")}}`;
+}
+
 export function unicodeEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

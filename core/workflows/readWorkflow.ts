@@ -5,7 +5,6 @@ import {
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
-import { Problem } from "../../domain/problem.ts";
 import { versionNotFound } from "./saveWorkflow.ts";
 
 /**

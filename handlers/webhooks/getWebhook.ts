@@ -1,4 +1,4 @@
-import { getWebhook as readWebhook } from "../../core/workspace/webhooks/webhooks.ts";
+import { getWebhook as readWebhook } from "../../db/queries/workspace/webhooks.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getWebhook(ctx: Context, { params }: Input<"getWebhook">): Reply<"getWebhook"> {

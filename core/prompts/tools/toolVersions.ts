@@ -1,6 +1,6 @@
 import { listToolVersionsById, type ToolVersionRecord } from "../../../db/queries/prompts/toolVersions.ts";
 import type { components } from "../../../generated/types.ts";
-import { VersionCache } from "../versionCache.ts";
+import { VersionCache } from "../../values/versionCache.ts";
 
 /** A version of a tool as it was stored. Readers share it, so nothing may change it. */
 export interface ToolVersion {

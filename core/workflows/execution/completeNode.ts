@@ -9,9 +9,8 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
-import type { Plan } from "../plan.ts";
 import { failureOf } from "./outputs.ts";
-import { plansOf } from "./plans.ts";
+import { planAndStates } from "./plans.ts";
 import { stepJob } from "./start.ts";
 import { failed, firstOutput, type NodeState, recordOf, statesOf, succeeded } from "./step.ts";
 
@@ -44,9 +43,7 @@ export function completeNode(
 export async function returnToParent(db: Scope, executionId: number): Promise<void> {
   const execution = await findExecution(db, executionId);
   if (!execution || execution.parent_execution_id === null || execution.finished_at === null) return;
-  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [executionId])]);
-  const plan = plans.get(execution.workflow_version_id) as Plan;
-  const states = statesOf(records);
+  const { plan, states } = await planAndStates(db, execution);
   const output = firstOutput(plan, states);
   const result = output ? output.value : new CellFault(failureOf(plan, states));
   await completeNode(db, execution.parent_execution_id, execution.parent_position as number, result);

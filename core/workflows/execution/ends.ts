@@ -6,7 +6,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { ingestSpans } from "../../logs/spans/ingestSpans.ts";
 import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
 import type { Plan } from "../plan.ts";
-import { callbackJob } from "./callbackJob.ts";
+import { callbackJob } from "./deliverCallback.ts";
 import { spansOf } from "./spans.ts";
 import type { NodeStates } from "./step.ts";
 

@@ -1,5 +1,8 @@
+import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
+import { planAndStates } from "./plans.ts";
 import { firstOutput, type NodeStates } from "./step.ts";
 
 /** Output of a node, as callers get it. Clients test for all five keys. */
@@ -47,4 +50,18 @@ export function failureOf(plan: Plan, states: NodeStates): string {
     if (state?.status === "FAILED") return `The node ${JSON.stringify(name)} failed: ${state.error_message}`;
   }
   return "No output node was reached: all were skipped.";
+}
+
+interface ExecutionResult {
+  isFinished: boolean;
+  /** Value of the first output node, or the nodes by name. */
+  output: Json | Record<string, NodeOutput>;
+}
+
+/** Reads the status of a run and, once it has ended, its output. */
+export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll: boolean): Promise<ExecutionResult> {
+  const { plan, states } = await planAndStates(db, execution);
+  const isFinished = execution.finished_at !== null;
+  if (isFinished) return { isFinished, output: finalOutput(plan, states, returnsAll) };
+  return { isFinished, output: nodeOutputs(plan, states, returnsAll ? "all" : "outputs") };
 }

@@ -1,39 +1,45 @@
-import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { type ExecutionRecord, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
 import { listWorkflowVersions, type WorkflowVersionRecord } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { VersionCache } from "../../values/versionCache.ts";
 import { type Plan, planWorkflow } from "../plan.ts";
+import { type NodeStates, statesOf } from "./step.ts";
 
-/** Compiled plans. Versions never change, so a plan is compiled once; the oldest are dropped. */
 const maxPlans = 500;
-const cache = new Map<string, Plan>();
+const compiled = new VersionCache(
+  maxPlans,
+  async (db, ids) =>
+    (await listWorkflowVersions(db, ids)).map((version) => ({ id: version.id, plan: planOf(version) })),
+  () => 1,
+);
 
-type VersionKey = Pick<ExecutionRecord, "workflow_version_id" | "version_created_at">;
-
-/** Plans of the versions of some runs, by the id of the version. */
-export async function plansOf(db: Scope, executions: readonly VersionKey[]): Promise<Map<number, Plan>> {
-  const found = new Map<number, Plan>();
-  const missing = new Map<number, string>();
-  for (const execution of executions) {
-    const key = keyOf(db, execution);
-    const known = cache.get(key);
-    if (known) found.set(execution.workflow_version_id, known);
-    else missing.set(execution.workflow_version_id, key);
-  }
-  if (missing.size === 0) return found;
-  for (const version of await listWorkflowVersions(db, [...missing.keys()])) {
-    const plan = planOf(version);
-    found.set(version.id, plan);
-    cache.set(missing.get(version.id) as string, plan);
-    const [oldest] = cache.keys();
-    if (cache.size > maxPlans) cache.delete(oldest as string);
-  }
-  return found;
+/** Function that gives the plan of each of some runs. */
+export async function plansOf(
+  db: Scope,
+  executions: readonly ExecutionRecord[],
+): Promise<(execution: ExecutionRecord) => Plan> {
+  const plans = await compiled.load(
+    db,
+    executions.map(({ workflow_version_id: version_id, version_created_at: version_stamp }) => ({
+      version_id,
+      version_stamp,
+    })),
+  );
+  return ({ workflow_version_id: id }) => {
+    const found = plans.get(id);
+    if (!found) throw new Error(`the version ${id} is gone`);
+    return found.plan;
+  };
 }
 
-/** Cache key of a version. Ids begin anew in another database, so the time of the version is part of it. */
-function keyOf({ workspaceId }: Scope, { workflow_version_id, version_created_at }: VersionKey): string {
-  return `${workspaceId}:${workflow_version_id}:${version_created_at}`;
+/** Plan of a run, with the states of its nodes. */
+export async function planAndStates(
+  db: Scope,
+  execution: ExecutionRecord,
+): Promise<{ plan: Plan; states: NodeStates }> {
+  const [planOfRun, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [execution.id])]);
+  return { plan: planOfRun(execution), states: statesOf(records) };
 }
 
 /** Compiles a version. One that an older release accepted and this one refuses becomes a plan whose nodes all fail with the reason. */

@@ -1,13 +1,14 @@
-import { findExecution, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { type ExecutionRecord, findExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { unlimited } from "../../models/budget.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
-import type { Plan, PlannedNode } from "../plan.ts";
+import type { PlannedNode } from "../plan.ts";
 import { completeNode } from "./completeNode.ts";
-import { plansOf } from "./plans.ts";
-import { primitiveRun } from "./primitiveRun.ts";
-import { sourceValues, statesOf } from "./step.ts";
+import { planAndStates } from "./plans.ts";
+import { spanIdOf } from "./spans.ts";
+import { sourceValues } from "./step.ts";
 import type { StartedNode } from "./stepExecutions.ts";
 
 /**
@@ -17,10 +18,8 @@ import type { StartedNode } from "./stepExecutions.ts";
 export async function runNode(db: Scope, { executionId, position }: StartedNode, outer?: PrimitiveRun): Promise<void> {
   const execution = await findExecution(db, executionId);
   if (!execution || execution.finished_at !== null) return;
-  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [executionId])]);
-  const states = statesOf(records);
+  const { plan, states } = await planAndStates(db, execution);
   if (states.get(position)?.status !== "RUNNING") return;
-  const plan = plans.get(execution.workflow_version_id) as Plan;
   const node = plan.nodes[position] as PlannedNode;
   if (node.work.kind !== "waiting") return;
   const values = sourceValues(node, execution.input_variables as Record<string, Json>, states);
@@ -32,4 +31,38 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
 /** Fails a node that the server could not carry out. */
 export function failNode(db: Scope, { executionId, position }: StartedNode): Promise<void> {
   return completeNode(db, executionId, position, new CellFault("The server could not carry out this node."));
+}
+
+/** Name of the tag with the nesting depth of a run, which tells a workflow that a loop runs how deep it lies. */
+export const depthTag = "workflow_depth";
+
+/**
+ * Context in which a primitive is evaluated for a node.
+ * @param outer the run that waits for this one, if there is one
+ */
+function primitiveRun(
+  db: Scope,
+  execution: ExecutionRecord,
+  node: PlannedNode,
+  outer: PrimitiveRun | undefined,
+): PrimitiveRun {
+  const untilDeadline = AbortSignal.timeout(Math.max(0, Date.parse(execution.deadline_at) - Date.now()));
+  return {
+    workspaceId: db.workspaceId,
+    db,
+    tags: {
+      ...execution.metadata,
+      workflow_id: String(execution.workflow_id),
+      workflow_version_execution_id: String(execution.id),
+      workflow_node_name: node.name,
+      [depthTag]: String(execution.depth),
+    },
+    parent: { traceId: execution.trace_id, spanId: spanIdOf(execution, node.position) },
+    signal: outer ? AbortSignal.any([outer.signal, untilDeadline]) : untilDeadline,
+    isWanted: async () => {
+      if (outer && !(await outer.isWanted())) return false;
+      return (await findExecution(db, execution.id))?.finished_at === null;
+    },
+    budget: outer?.budget ?? unlimited,
+  };
 }

@@ -10,8 +10,7 @@ import type { Json } from "../../values/json.ts";
 import { returnToParent } from "./completeNode.ts";
 import { failureOf } from "./outputs.ts";
 import { plansOf } from "./plans.ts";
-import { depthTag } from "./primitiveRun.ts";
-import { runNode } from "./runNode.ts";
+import { depthTag, runNode } from "./runNode.ts";
 import { newTraceId } from "./spans.ts";
 import { startExecutions } from "./start.ts";
 import { firstOutput, statesOf } from "./step.ts";
@@ -91,9 +90,8 @@ async function readResults(db: Scope, ids: readonly number[]): Promise<(Computed
   const [first] = ids;
   const execution = first === undefined ? null : await findExecution(db, first);
   if (!execution) return [];
-  const [plans, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, ids)]);
-  const plan = plans.get(execution.workflow_version_id);
-  if (!plan) throw new Error(`the version ${execution.workflow_version_id} is gone`);
+  const [planOf, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, ids)]);
+  const plan = planOf(execution);
   const byId = Map.groupBy(records, (record) => record.execution_id);
   return ids.map((id) => {
     const states = statesOf(byId.get(id) ?? []);

@@ -63,7 +63,7 @@ export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> 
   return db.transaction(async (tx) => {
     const executions = await lockDueExecutions(tx, driverId, batch);
     if (executions.length === 0) return { count: 0, started: [], endedChildren: [] };
-    const [plans, records] = await Promise.all([
+    const [planOf, records] = await Promise.all([
       plansOf(tx, executions),
       listNodeRecords(
         tx,
@@ -74,8 +74,7 @@ export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> 
     const work = new Batch(tx);
     const until = performance.now() + maxComputingMs;
     for (const execution of executions) {
-      const plan = plans.get(execution.workflow_version_id) as Plan;
-      await work.step(execution, plan, statesOf(recordsOf.get(execution.id) ?? []));
+      await work.step(execution, planOf(execution), statesOf(recordsOf.get(execution.id) ?? []));
       if (performance.now() > until) break;
     }
     return work.save();
@@ -142,7 +141,10 @@ class Batch {
       ...this.started.filter(({ isDriven }) => !isDriven).map((node) => nodeJob(tx, node)),
       ...ended
         .filter(({ execution }) => execution.driver_id === null)
-        .map(({ execution }): JobSpec => endedChildJob(tx, execution.id)),
+        .map(({ execution }) => ({
+          task: "return_to_workflow",
+          payload: { workspace_id: tx.workspaceId, execution_id: execution.id },
+        })),
     ]);
     await notifyFinished(tx, this.finished);
     // Done last, so that the time of the end is as near as possible to the commit.
@@ -161,8 +163,4 @@ function nodeJob({ workspaceId }: Scope, { executionId, position }: StartedNode)
     payload: { workspace_id: workspaceId, execution_id: executionId, position },
     maxAttempts: maxNodeAttempts,
   };
-}
-
-function endedChildJob({ workspaceId }: Scope, executionId: number): JobSpec {
-  return { task: "return_to_workflow", payload: { workspace_id: workspaceId, execution_id: executionId } };
 }

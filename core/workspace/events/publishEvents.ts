@@ -2,8 +2,8 @@ import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { type EventRecord, lockEventFeed, numberEvents } from "../../../db/queries/workspace/events.ts";
 import { insertDeliveries, listEnabledWebhooks } from "../../../db/queries/workspace/webhooks.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { pythonJson } from "../../values/pythonText.ts";
 import { deliveryJob } from "../webhooks/deliveryJob.ts";
-import { signedJson } from "../webhooks/signedJson.ts";
 import { envelope } from "./envelope.ts";
 
 const batch = 1_000;
@@ -32,7 +32,7 @@ async function queueDeliveries(tx: Scope, events: EventRecord[]): Promise<void> 
         event_id: event.event_id,
         event_type: event.event_type,
         entity: event.entity,
-        body: signedJson(envelope(tx.workspaceId, event)),
+        body: pythonJson(envelope(tx.workspaceId, event)),
       })),
   );
   await insertDeliveries(tx, deliveries);

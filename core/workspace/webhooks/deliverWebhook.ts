@@ -11,23 +11,17 @@ import {
   saveAttempts,
 } from "../../../db/queries/workspace/webhooks.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { guardedFetch } from "../../platform/outbound/guardedFetch.ts";
-import { OutboundFault } from "../../platform/outbound/outboundFault.ts";
 import { keyring } from "../../platform/secrets/keyring.ts";
 import { deliveryJob } from "./deliveryJob.ts";
-import { signatureHeaders } from "./sign.ts";
-import { waitAfter } from "./waits.ts";
-import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
+import { postNotice, waitAfter } from "./notices.ts";
+import { placeOfWebhookSecret, signatureHeaders } from "./sign.ts";
 
-const timeoutMs = 10_000;
 /** Number of deliveries that are sent to one webhook at once. */
 const deliveriesAtOnce = 8;
 /** Time after which a worker that has claimed a delivery must have died; longer than an attempt takes. */
 const claimSeconds = 30;
 /** Time after which a job lets others have its place. */
 const jobMs = 20_000;
-/** Limit of the answer, which nobody reads. */
-const maxResponseBytes = 64 * 1024;
 const maxFailingDays = 7;
 
 interface Target {
@@ -80,45 +74,18 @@ function reasonToDisable(attempts: AttemptOutcome[], failingDays: number): strin
 
 async function attempt({ url, secret }: Target, delivery: ClaimedDelivery): Promise<AttemptOutcome> {
   const started = performance.now();
-  const outcome = await send(url, secret, delivery);
-  const hasArrived =
-    outcome.response_status !== null && outcome.response_status >= 200 && outcome.response_status < 300;
-  const wait = hasArrived ? undefined : waitAfter(delivery.attempt_count);
+  const { id, claimed_until, event_id, event_type, body, attempt_count } = delivery;
+  const signature = signatureHeaders(secret, { eventId: event_id, body, at: new Date() });
+  const notice = { id: event_id, type: event_type, body, attempt: attempt_count };
+  const { status, error } = await postNotice(url, notice, signature);
+  const wait = error === null ? undefined : waitAfter(attempt_count);
   return {
-    id: delivery.id,
-    claimed_until: delivery.claimed_until,
-    status: hasArrived ? "delivered" : wait === undefined ? "failed" : "pending",
-    response_status: outcome.response_status,
-    error: hasArrived ? null : outcome.error,
+    id,
+    claimed_until,
+    status: error === null ? "delivered" : wait === undefined ? "failed" : "pending",
+    response_status: status,
+    error,
     duration_ms: Math.round(performance.now() - started),
     wait_seconds: wait ?? null,
   };
-}
-
-/** Sends a delivery. Failures of the receiver and the network are outcomes; only faults of this server are thrown. */
-async function send(
-  url: string,
-  secret: string,
-  delivery: ClaimedDelivery,
-): Promise<{ response_status: number | null; error: string | null }> {
-  const init: RequestInit = {
-    method: "POST",
-    redirect: "manual",
-    body: delivery.body,
-    headers: {
-      "content-type": "application/json",
-      "x-event-id": delivery.event_id,
-      "x-event-type": delivery.event_type,
-      "x-delivery-attempt": String(delivery.attempt_count),
-      ...signatureHeaders(secret, { eventId: delivery.event_id, body: delivery.body, at: new Date() }),
-    },
-  };
-  try {
-    const response = await guardedFetch(url, init, { timeoutMs, maxResponseBytes });
-    await response.body?.cancel();
-    return { response_status: response.status, error: `The receiver answered ${response.status}.` };
-  } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error;
-    return { response_status: null, error: error.message };
-  }
 }

@@ -4,13 +4,13 @@ import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import {
   type DeliveryRecord,
   deleteWebhook as deleteRecord,
-  findWebhook,
-  findWebhookForUpdate,
+  getWebhook,
   giveUpDeliveries,
   insertDeliveries,
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  lockWebhook,
   lockWebhooks,
   requeueDelivery,
   type StoredWebhookSecret,
@@ -24,11 +24,10 @@ import { limits } from "../../../generated/limits.ts";
 import { tooMany } from "../../platform/namedRegistry.ts";
 import { requireCallableUrl } from "../../platform/outbound/callableUrl.ts";
 import { keyring } from "../../platform/secrets/keyring.ts";
+import { pythonJson } from "../../values/pythonText.ts";
 import { envelope } from "../events/envelope.ts";
 import { deliveryJob } from "./deliveryJob.ts";
-import { newWebhookSecret } from "./sign.ts";
-import { signedJson } from "./signedJson.ts";
-import { placeOfWebhookSecret } from "./webhookSecretPlace.ts";
+import { newWebhookSecret, placeOfWebhookSecret } from "./sign.ts";
 
 const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
 const audited = { type: "webhook", nameOf: ({ url }: WebhookRecord) => new URL(url).host };
@@ -57,7 +56,7 @@ export function createWebhook(db: Scope, settings: Settings): Promise<{ webhook:
 export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>): Promise<WebhookRecord> {
   if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
   return db.transaction(async (tx) => {
-    const webhook = await requireForUpdate(tx, id);
+    const webhook = await lockWebhook(tx, id);
     const updated = await updateRecord(tx, { ...webhook, ...changes });
     if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
     await noteChange(tx, audited, [webhook, updated]);
@@ -68,7 +67,7 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>)
 /** @throws Problem not_found */
 export function rotateWebhookSecret(db: Scope, id: string): Promise<{ webhook: WebhookRecord; secret: string }> {
   return db.transaction(async (tx) => {
-    const before = await requireForUpdate(tx, id);
+    const before = await lockWebhook(tx, id);
     const secret = newWebhookSecret();
     const webhook = await updateWebhookSecret(tx, id, sealed(tx, id, secret));
     await noteChange(tx, audited, [before, webhook], "secret_rotated");
@@ -79,7 +78,7 @@ export function rotateWebhookSecret(db: Scope, id: string): Promise<{ webhook: W
 /** @throws Problem not_found */
 export function deleteWebhook(db: Scope, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const webhook = await requireForUpdate(tx, id);
+    const webhook = await lockWebhook(tx, id);
     await deleteRecord(tx, id);
     await noteChange(tx, audited, [webhook, null]);
   });
@@ -102,7 +101,7 @@ export function testWebhook(db: Scope, id: string): Promise<DeliveryRecord> {
         event_id,
         event_type: body.event_type,
         entity: `test:${event_id}`,
-        body: signedJson(body),
+        body: pythonJson(body),
       },
     ]);
     await addJobs(tx, [deliveryJob(tx, id)]);
@@ -121,13 +120,6 @@ export function redeliver(db: Scope, id: string, deliveryId: number): Promise<De
   });
 }
 
-/** @throws Problem not_found */
-export async function getWebhook(db: Scope, id: string): Promise<WebhookRecord> {
-  const webhook = await findWebhook(db, id);
-  if (!webhook) throw noSuchWebhook(id);
-  return webhook;
-}
-
 /**
  * One page of the deliveries of a webhook.
  * @throws Problem not_found
@@ -143,18 +135,8 @@ export function listWebhookDeliveries(
   });
 }
 
-function noSuchWebhook(id: string): Problem {
-  return new Problem("not_found", `There is no webhook ${id} in this workspace.`);
-}
-
-async function requireForUpdate(tx: Scope, id: string): Promise<WebhookRecord> {
-  const webhook = await findWebhookForUpdate(tx, id);
-  if (!webhook) throw noSuchWebhook(id);
-  return webhook;
-}
-
 async function requireEnabled(tx: Scope, id: string): Promise<void> {
-  const { enabled } = await requireForUpdate(tx, id);
+  const { enabled } = await lockWebhook(tx, id);
   if (!enabled) throw new Problem("conflict", "The webhook is switched off. Enable it first.");
 }
 

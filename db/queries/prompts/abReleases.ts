@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Fragment, Scope } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 /** Percentages of one split add up to 100. */
 export interface AbShare {
@@ -41,23 +41,16 @@ export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise
 }
 
 /** @throws Problem not_found */
-export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
-  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)}`;
-  if (!row) throw abReleaseNotFound(id);
-  return row;
+export async function getAbRelease(db: Scope, id: number, lock = db.sql``): Promise<AbReleaseRecord> {
+  const [row] = await db.sql<AbReleaseRecord[]>`
+    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
+    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${lock}`;
+  return row ?? noAbRelease(id);
 }
 
 /** Locks the release until the transaction ends. @throws Problem not_found */
-export async function lockAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
-  const [row] = await db.sql<AbReleaseRecord[]>`${abReleaseById(db, id)} for no key update`;
-  if (!row) throw abReleaseNotFound(id);
-  return row;
-}
-
-function abReleaseById(db: Scope, id: number): Fragment {
-  return db.sql`
-    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
-    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
+export function lockAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  return getAbRelease(db, id, db.sql`for no key update`);
 }
 
 /** Newest first, after the given key; one more than `limit` when there are more. */
@@ -93,8 +86,7 @@ export async function updateAbRelease(
       ${change.segments === undefined ? sql`` : sql`, segments = ${json(change.segments)}`}
     where workspace_id = ${db.workspaceId} and id = ${id}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
-  if (!row) throw abReleaseNotFound(id);
-  return row;
+  return row ?? noAbRelease(id);
 }
 
 /** @returns what was deleted. @throws Problem not_found */
@@ -102,10 +94,9 @@ export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseR
   const [row] = await db.sql<AbReleaseRecord[]>`
     delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
-  if (!row) throw abReleaseNotFound(id);
-  return row;
+  return row ?? noAbRelease(id);
 }
 
-function abReleaseNotFound(id: number): Problem {
-  return new Problem("not_found", `There is no A/B release ${id} in this workspace.`);
+function noAbRelease(id: number): never {
+  throw new Problem("not_found", `There is no A/B release ${id} in this workspace.`);
 }

@@ -40,47 +40,41 @@ export async function insertSkillCollection(
   db: Scope,
   collection: Pick<SkillCollectionRecord, "name" | "slug" | "provider" | "folder_id"> & { created_by: string | null },
 ): Promise<SkillCollectionRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<SkillCollectionRecord[]>`
+  const [row] = await db.sql<SkillCollectionRecord[]>`
     insert into skill_collections (workspace_id, name, slug, provider, folder_id, created_by)
     values (${db.workspaceId}, ${collection.name}, ${collection.slug}, ${collection.provider}, ${collection.folder_id},
       ${collection.created_by})
     on conflict (workspace_id, folder_id, slug) where deleted_at is null do nothing
-    returning ${sql.unsafe(columns)}`;
+    returning ${db.sql.unsafe(columns)}`;
   return row ?? null;
 }
 
 /** Collections that an identifier may mean: by id, by the last part of the root path, or by name; newest change first. */
-export async function listSkillCollectionCandidates(
+export function listSkillCollectionCandidates(
   db: Scope,
   identifier: string,
   slug: string,
 ): Promise<SkillCollectionRecord[]> {
-  const { sql } = db;
   const id = isUuid(identifier) ? identifier : null;
-  const rows = await sql<SkillCollectionRecord[]>`
-    select ${sql.unsafe(columns)} from skill_collections
+  return db.sql<SkillCollectionRecord[]>`
+    select ${db.sql.unsafe(columns)} from skill_collections
     where workspace_id = ${db.workspaceId} and deleted_at is null
       and (id = ${id}::uuid or slug = ${slug} or name = ${identifier})
     order by updated_at desc, id limit 1000`;
-  return [...rows];
 }
 
 /** Lists collections in the order of the ids. */
-export async function listSkillCollectionsById(db: Scope, ids: readonly string[]): Promise<SkillCollectionRecord[]> {
-  const { sql } = db;
-  const rows = await sql<SkillCollectionRecord[]>`
-    select ${sql.unsafe(columns)} from skill_collections
+export function listSkillCollectionsById(db: Scope, ids: readonly string[]): Promise<SkillCollectionRecord[]> {
+  return db.sql<SkillCollectionRecord[]>`
+    select ${db.sql.unsafe(columns)} from skill_collections
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
     order by array_position(${[...ids]}::uuid[], id)`;
-  return [...rows];
 }
 
 /** Locks a collection until the transaction ends; null when it was deleted meanwhile. */
 export async function lockSkillCollection(db: Scope, id: string): Promise<SkillCollectionRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<SkillCollectionRecord[]>`
-    select ${sql.unsafe(columns)} from skill_collections
+  const [row] = await db.sql<SkillCollectionRecord[]>`
+    select ${db.sql.unsafe(columns)} from skill_collections
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
     for no key update`;
   return row ?? null;
@@ -106,11 +100,10 @@ export async function renameSkillCollection(
   name: string,
   slug: string,
 ): Promise<SkillCollectionRecord> {
-  const { sql } = db;
-  const [row] = await sql<SkillCollectionRecord[]>`
+  const [row] = await db.sql<SkillCollectionRecord[]>`
     update skill_collections set name = ${name}, slug = ${slug}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${sql.unsafe(columns)}`;
+    returning ${db.sql.unsafe(columns)}`;
   return row as SkillCollectionRecord;
 }
 

@@ -106,16 +106,15 @@ export async function findSkillVersion(
 }
 
 /** Newest first, after the given number; one more than `limit` when there are more. */
-export async function listSkillVersions(
+export function listSkillVersions(
   db: Scope,
   collectionId: string,
   page: { after: number | null; limit: number },
 ): Promise<SkillVersionRecord[]> {
   const { sql } = db;
-  const rows = await sql<SkillVersionRecord[]>`
+  return sql<SkillVersionRecord[]>`
     ${selectVersions(db, collectionId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
     order by v.number desc limit ${page.limit + 1}`;
-  return [...rows];
 }
 
 function selectVersions({ sql, workspaceId }: Scope, collectionId: string) {
@@ -128,31 +127,26 @@ function selectVersions({ sql, workspaceId }: Scope, collectionId: string) {
     where v.workspace_id = ${workspaceId} and v.skill_collection_id = ${collectionId}`;
 }
 
-export async function listSkillFiles(db: Scope, versionId: string): Promise<SkillFileRecord[]> {
-  const rows = await db.sql<SkillFileRecord[]>`
+export function listSkillFiles(db: Scope, versionId: string): Promise<SkillFileRecord[]> {
+  return db.sql<SkillFileRecord[]>`
     select path, hash, size from skill_files
     where workspace_id = ${db.workspaceId} and skill_version_id = ${versionId} order by path`;
-  return [...rows];
 }
 
 /** Lists files with their contents, which core/prompts/skills bounds to 64 MiB. */
-export async function listSkillContents(
-  db: Scope,
-  versionId: string,
-): Promise<{ path: string; content: Uint8Array }[]> {
-  const rows = await db.sql<{ path: string; content: Uint8Array }[]>`
+export function listSkillContents(db: Scope, versionId: string): Promise<{ path: string; content: Uint8Array }[]> {
+  return db.sql<{ path: string; content: Uint8Array }[]>`
     select f.path, c.content
     from skill_files f join skill_contents c on c.workspace_id = f.workspace_id and c.hash = f.hash
     where f.workspace_id = ${db.workspaceId} and f.skill_version_id = ${versionId} order by f.path`;
-  return [...rows];
 }
 
 /** Paths of the newest versions of these collections. */
-export async function listNewestPaths(
+export function listNewestPaths(
   db: Scope,
   collectionIds: readonly string[],
 ): Promise<{ id: string; paths: string[] }[]> {
-  const rows = await db.sql<{ id: string; paths: string[] }[]>`
+  return db.sql<{ id: string; paths: string[] }[]>`
     select c.id, array(
         select f.path from skill_versions v
           join skill_files f on f.workspace_id = v.workspace_id and f.skill_version_id = v.id
@@ -160,5 +154,4 @@ export async function listNewestPaths(
         order by f.path) as paths
     from skill_collections c
     where c.workspace_id = ${db.workspaceId} and c.id = any(${[...collectionIds]}::uuid[])`;
-  return [...rows];
 }

@@ -77,16 +77,15 @@ export async function findToolVersion(
 }
 
 /** Newest first, after the given number; one more than `limit` when there are more. */
-export async function listToolVersions(
+export function listToolVersions(
   db: Scope,
   toolId: number,
   page: { after: number | null; limit: number },
 ): Promise<ToolVersionRecord[]> {
   const { sql } = db;
-  const rows = await sql<ToolVersionRecord[]>`
+  return sql<ToolVersionRecord[]>`
     ${selectVersions(db, toolId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
     order by v.number desc limit ${page.limit + 1}`;
-  return [...rows];
 }
 
 /** The versions with these ids, of any tools and in any order; without their labels. */
@@ -118,14 +117,13 @@ export interface ToolLabelRecord {
 }
 
 /** Lists the labels of tools by name. */
-export async function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {
-  const rows = await db.sql<ToolLabelRecord[]>`
+export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {
+  return db.sql<ToolLabelRecord[]>`
     select l.id, l.tool_id, l.name, v.id as version_id, l.version_number
     from tool_labels l join tool_versions v
       on v.workspace_id = l.workspace_id and v.tool_id = l.tool_id and v.number = l.version_number
     where l.workspace_id = ${db.workspaceId} and l.tool_id = any(${[...toolIds]}::integer[])
     order by l.name collate "C"`;
-  return [...rows];
 }
 
 /**

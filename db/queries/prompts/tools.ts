@@ -21,12 +21,11 @@ export async function insertTool(
   db: Scope,
   tool: { name: string; description: string | null; folder_id: number | null; created_by: string | null },
 ): Promise<ToolRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ToolRecord[]>`
+  const [row] = await db.sql<ToolRecord[]>`
     insert into tools (workspace_id, name, description, folder_id, created_by)
     values (${db.workspaceId}, ${tool.name}, ${tool.description}, ${tool.folder_id}, ${tool.created_by})
     on conflict (workspace_id, name) where deleted_at is null do nothing
-    returning ${sql.unsafe(columns)}`;
+    returning ${db.sql.unsafe(columns)}`;
   return row ?? null;
 }
 
@@ -34,42 +33,28 @@ export async function insertTool(
  * The tool of an id, or else of a name.
  * @throws Problem not_found
  */
-export async function getTool(db: Scope, identifier: string): Promise<ToolRecord> {
-  const { sql } = db;
-  const [row] = await sql<ToolRecord[]>`${toolByIdentifier(db, identifier)}`;
-  if (!row) throw toolNotFound(identifier);
-  return row;
+export async function getTool(db: Scope, identifier: string, lock = db.sql``): Promise<ToolRecord> {
+  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
+  const [row] = await db.sql<ToolRecord[]>`
+    select ${db.sql.unsafe(columns)} from tools
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+    order by id is not distinct from ${id}::integer desc
+    limit 1 ${lock}`;
+  if (row) return row;
+  throw new Problem("not_found", `There is no tool ${JSON.stringify(identifier)} in this workspace.`);
 }
 
 /** Finds a tool by its id or name, and locks it until the transaction ends. */
-export async function lockTool(db: Scope, identifier: string): Promise<ToolRecord> {
-  const { sql } = db;
-  const [row] = await sql<ToolRecord[]>`${toolByIdentifier(db, identifier)} for no key update`;
-  if (!row) throw toolNotFound(identifier);
-  return row;
-}
-
-function toolByIdentifier({ sql, workspaceId }: Scope, identifier: string) {
-  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
-  return sql`
-    select ${sql.unsafe(columns)} from tools
-    where workspace_id = ${workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
-    order by id is not distinct from ${id}::integer desc
-    limit 1`;
-}
-
-function toolNotFound(identifier: string): Problem {
-  return new Problem("not_found", `There is no tool ${JSON.stringify(identifier)} in this workspace.`);
+export function lockTool(db: Scope, identifier: string): Promise<ToolRecord> {
+  return getTool(db, identifier, db.sql`for no key update`);
 }
 
 /** Lists tools in the order of the ids. */
-export async function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRecord[]> {
-  const { sql } = db;
-  const rows = await sql<ToolRecord[]>`
-    select ${sql.unsafe(columns)} from tools
+export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRecord[]> {
+  return db.sql<ToolRecord[]>`
+    select ${db.sql.unsafe(columns)} from tools
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])
     order by array_position(${[...ids]}::integer[], id)`;
-  return [...rows];
 }
 
 /** Changes what is given, leaves the rest. The tool and the names are locked. */

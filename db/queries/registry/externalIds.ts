@@ -28,17 +28,13 @@ export async function insertExternalIds(db: Scope, entity: EntityReference, mapp
 }
 
 /** Lists the owners of mappings; a mapping without an owner has no entry. */
-export async function listExternalIdOwners(
-  db: Scope,
-  mappings: ExternalId[],
-): Promise<(ExternalId & EntityReference)[]> {
-  const rows = await db.sql<(ExternalId & EntityReference)[]>`
+export function listExternalIdOwners(db: Scope, mappings: ExternalId[]): Promise<(ExternalId & EntityReference)[]> {
+  return db.sql<(ExternalId & EntityReference)[]>`
     select source, external_id, kind, entity_id from external_ids
     where workspace_id = ${db.workspaceId} and (source, external_id) in (
       select * from unnest(
         ${mappings.map(({ source }) => source)}::text[], ${mappings.map(({ external_id }) => external_id)}::text[]
       ))`;
-  return [...rows];
 }
 
 /** @returns whether the entity had it */
@@ -76,14 +72,13 @@ export async function listExternalIds(
   entities: EntityReference[],
 ): Promise<(ExternalId & EntityReference)[]> {
   if (entities.length === 0) return [];
-  const rows = await db.sql<(ExternalId & EntityReference)[]>`
+  return db.sql<(ExternalId & EntityReference)[]>`
     select e.kind, e.entity_id, e.source, e.external_id
     from unnest(${entities.map(({ kind }) => kind)}::text[], ${entities.map(({ entity_id }) => entity_id)}::text[])
         as wanted (kind, entity_id)
       join external_ids e
         on e.workspace_id = ${db.workspaceId} and e.kind = wanted.kind and e.entity_id = wanted.entity_id
     order by e.attached_at, e.position`;
-  return [...rows];
 }
 
 /** Table of the entities of a kind. */

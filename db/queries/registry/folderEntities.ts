@@ -79,7 +79,7 @@ export async function listEntities(
   if (sources.length === 0) return [];
   const { after } = page;
   const direction = order.direction === "asc" ? sql`asc` : sql`desc`;
-  const rows = await sql<EntityRecord[]>`
+  return sql<EntityRecord[]>`
     with found as (${union(db, sources, (source) => matching(db, source, filters, order, page.withMetadata))})
     select *, null as distance from found
     ${
@@ -90,7 +90,6 @@ export async function listEntities(
     }
     order by rank ${direction}, sort_key ${direction}, type ${direction}, id ${direction}
     limit ${page.limit + 1}`;
-  return [...rows];
 }
 
 /**
@@ -106,7 +105,7 @@ export async function listNearestEntities(
   const { sql } = db;
   if (sources.length === 0) return [];
   const order: EntityOrder = { sortBy: "name", direction: "asc" };
-  const rows = await sql<EntityRecord[]>`
+  return sql<EntityRecord[]>`
     with found as (${union(db, sources, (source) => matching(db, source, filters, order, search.withMetadata))}),
       wanted as (select array_agg(distinct substr(t, i, 3)) as trigrams
         from (select '  ' || lower(${search.text}::text) || ' ' as t) as padded, generate_series(1, char_length(t) - 2) as i)
@@ -121,7 +120,6 @@ export async function listNearestEntities(
     where near.distance <= ${search.threshold}::float8
     order by near.distance, rank, sort_key, type, id
     limit ${search.top}`;
-  return [...rows];
 }
 
 function union({ sql }: Scope, sources: readonly EntitySource[], of: (source: EntitySource) => Fragment): Fragment {
@@ -230,15 +228,14 @@ export interface PlacedEntity extends NamedEntity {
 }
 
 /** Locks those of the entities that exist until the transaction ends. */
-export async function lockEntities(db: Scope, source: EntitySource, ids: readonly string[]): Promise<PlacedEntity[]> {
+export function lockEntities(db: Scope, source: EntitySource, ids: readonly string[]): Promise<PlacedEntity[]> {
   const { sql } = db;
-  const rows = await sql<PlacedEntity[]>`
+  return sql<PlacedEntity[]>`
     select e.id::text as id, e.${sql(source.nameColumn)} as name, e.${sql(source.folderColumn)} as folder_id
     from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null ${onlyOf(db, source)}
       and e.id = any(${[...ids]}::${sql.unsafe(source.idType)}[])
     order by e.id for no key update`;
-  return [...rows];
 }
 
 /** Puts entities into a folder; what lies there already is not touched. */

@@ -26,12 +26,11 @@ export async function insertFolder(
   db: Scope,
   folder: { name: string; parent_id: number | null; created_by: string | null },
 ): Promise<FolderRecord> {
-  const { sql } = db;
-  const [row] = await sql<FolderRecord[]>`
+  const [row] = await db.sql<FolderRecord[]>`
     insert into folders (workspace_id, name, parent_id, created_by)
     values (${db.workspaceId}, ${folder.name}, ${folder.parent_id}, ${folder.created_by})
     on conflict (workspace_id, parent_id, name) where deleted_at is null do nothing
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   if (!row) throw nameTaken(folder.name);
   return row;
 }
@@ -46,9 +45,8 @@ function folderNotFound(folderId: number | string): Problem {
 
 /** @throws Problem not_found */
 export async function getFolder(db: Scope, folderId: number): Promise<FolderRecord> {
-  const { sql } = db;
-  const [row] = await sql<FolderRecord[]>`
-    select ${sql.unsafe(recordColumns)} from folders
+  const [row] = await db.sql<FolderRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from folders
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null`;
   if (!row) throw folderNotFound(folderId);
   return row;
@@ -73,11 +71,10 @@ export async function requireFolder(db: Scope, folderId: number | null | undefin
  * @throws Problem not_found
  */
 export async function renameFolder(db: Scope, folderId: number, name: string): Promise<FolderRecord> {
-  const { sql } = db;
-  const [row] = await sql<FolderRecord[]>`
+  const [row] = await db.sql<FolderRecord[]>`
     update folders set name = ${name}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   if (!row) throw folderNotFound(folderId);
   return row;
 }
@@ -127,8 +124,8 @@ interface SubtreeFolder {
 }
 
 /** Lists folders and all below them; ids that do not exist are left out. */
-export async function listSubtree(db: Scope, folderIds: number[]): Promise<SubtreeFolder[]> {
-  const rows = await db.sql<SubtreeFolder[]>`
+export function listSubtree(db: Scope, folderIds: number[]): Promise<SubtreeFolder[]> {
+  return db.sql<SubtreeFolder[]>`
     with recursive tree as (
       select id, name, 1 as depth from folders
       where workspace_id = ${db.workspaceId} and id = any(${folderIds}::integer[]) and deleted_at is null
@@ -137,7 +134,6 @@ export async function listSubtree(db: Scope, folderIds: number[]): Promise<Subtr
       from tree t join folders f on f.workspace_id = ${db.workspaceId} and f.parent_id = t.id and f.deleted_at is null
     )
     select id, min(name) as name, max(depth) as depth from tree group by id`;
-  return [...rows];
 }
 
 /** Waits for everybody who is putting something into these folders; who comes later does not find them. */

@@ -81,16 +81,15 @@ function withNames(sql: SqlHandle) {
  * Locks runs whose next step is to be taken: those of one driver, or those that jobs are for. What another transaction
  * works on is left to it.
  */
-export async function lockDueExecutions(db: Scope, driverId: string | null, limit: number): Promise<ExecutionRecord[]> {
+export function lockDueExecutions(db: Scope, driverId: string | null, limit: number): Promise<ExecutionRecord[]> {
   const { sql } = db;
-  const rows = await sql<ExecutionRecord[]>`
+  return sql<ExecutionRecord[]>`
     select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
     where e.workspace_id = ${db.workspaceId} and e.is_due and e.finished_at is null
       and ${driverId === null ? sql`e.driver_id is null` : sql`e.driver_id = ${driverId}::uuid`}
     order by e.id
     limit ${limit}
     for no key update of e skip locked`;
-  return [...rows];
 }
 
 export async function findExecution(db: Scope, id: number): Promise<ExecutionRecord | null> {
@@ -188,12 +187,10 @@ export interface NodeRecord {
 const nodeColumns =
   "execution_id, position, status, value, error_message, raw_error_message, step, started_at, finished_at";
 
-export async function listNodeRecords(db: Scope, executionIds: readonly number[]): Promise<NodeRecord[]> {
-  const { sql } = db;
-  const rows = await sql<NodeRecord[]>`
-    select ${sql.unsafe(nodeColumns)} from workflow_node_executions
+export function listNodeRecords(db: Scope, executionIds: readonly number[]): Promise<NodeRecord[]> {
+  return db.sql<NodeRecord[]>`
+    select ${db.sql.unsafe(nodeColumns)} from workflow_node_executions
     where workspace_id = ${db.workspaceId} and execution_id = any(${[...executionIds]}::bigint[])`;
-  return [...rows];
 }
 
 /** Saves nodes that began or ended. One that has ended is never changed again. */

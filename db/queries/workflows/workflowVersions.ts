@@ -81,9 +81,8 @@ export async function findWorkflowVersion(
 
 /** The versions with these ids, in any order. */
 export function listWorkflowVersions(db: Scope, ids: readonly number[]): Promise<WorkflowVersionRecord[]> {
-  const { sql } = db;
-  return sql<WorkflowVersionRecord[]>`
-    select ${sql.unsafe(columns)} from workflow_versions
+  return db.sql<WorkflowVersionRecord[]>`
+    select ${db.sql.unsafe(columns)} from workflow_versions
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])`;
 }
 

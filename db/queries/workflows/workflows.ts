@@ -18,12 +18,11 @@ export async function insertWorkflow(
   db: Scope,
   workflow: { name: string; folder_id: number | null; created_by: string | null },
 ): Promise<WorkflowRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<WorkflowRecord[]>`
+  const [row] = await db.sql<WorkflowRecord[]>`
     insert into workflows (workspace_id, name, folder_id, created_by)
     values (${db.workspaceId}, ${workflow.name}, ${workflow.folder_id}, ${workflow.created_by})
     on conflict (workspace_id, name) where deleted_at is null do nothing
-    returning ${sql.unsafe(columns)}`;
+    returning ${db.sql.unsafe(columns)}`;
   return row ?? null;
 }
 
@@ -37,28 +36,20 @@ export async function findWorkflowNames(db: Scope, ids: number[]): Promise<Map<n
 }
 
 /** The workflow that an identifier means: digits are an id first, then a name. @throws Problem not_found */
-export async function getWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
-  const { sql } = db;
-  const [row] = await sql<WorkflowRecord[]>`${workflowByIdentifier(db, identifier)}`;
+export async function getWorkflow(db: Scope, identifier: string, lock = db.sql``): Promise<WorkflowRecord> {
+  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
+  const [row] = await db.sql<WorkflowRecord[]>`
+    select ${db.sql.unsafe(columns)} from workflows
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+    order by id is not distinct from ${id}::integer desc
+    limit 1 ${lock}`;
   if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
   return row;
 }
 
 /** Finds a workflow by its id or name, and locks it until the transaction ends. */
-export async function lockWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
-  const { sql } = db;
-  const [row] = await sql<WorkflowRecord[]>`${workflowByIdentifier(db, identifier)} for no key update`;
-  if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
-  return row;
-}
-
-function workflowByIdentifier({ sql, workspaceId }: Scope, identifier: string) {
-  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
-  return sql`
-    select ${sql.unsafe(columns)} from workflows
-    where workspace_id = ${workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
-    order by id is not distinct from ${id}::integer desc
-    limit 1`;
+export function lockWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
+  return getWorkflow(db, identifier, db.sql`for no key update`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
-import type { Scope, SqlHandle } from "../../scope.ts";
+import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 /** Told on this channel, with the key's id: what processes remember of the key is out of date. */
 export const apiKeysChangedChannel = "api_keys_changed";
@@ -20,63 +20,55 @@ export async function insertApiKey(
   db: Scope,
   { key, name }: { key: string; name: string | null },
 ): Promise<ApiKeyRecord> {
-  const { sql } = db;
-  const [row] = await sql<ApiKeyRecord[]>`
+  const [row] = await db.sql<ApiKeyRecord[]>`
     insert into api_keys (workspace_id, name, key_hash, last_four)
     values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)})
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   return row as ApiKeyRecord;
 }
 
 /** Lists all keys of the workspace, revoked ones too, oldest first. */
 export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
-  const { sql } = db;
-  return sql<ApiKeyRecord[]>`
-    select ${sql.unsafe(recordColumns)} from api_keys
+  return db.sql<ApiKeyRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from api_keys
     where workspace_id = ${db.workspaceId}
     order by created_at, id`;
 }
 
 /** Locks the key until the transaction ends. Null when the workspace has no such key. */
 export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ApiKeyRecord[]>`
-    select ${sql.unsafe(recordColumns)} from api_keys
+  const [row] = await db.sql<ApiKeyRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from api_keys
     where workspace_id = ${db.workspaceId} and id = ${keyId}
     for no key update`;
   return row ?? null;
 }
 
 /** Renames a key; null when the workspace has no such key. */
-export async function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ApiKeyRecord[]>`
-    with renamed as (
-      update api_keys set name = ${name}
-      where workspace_id = ${db.workspaceId} and id = ${keyId}
-      returning ${sql.unsafe(recordColumns)}
-    ), told as (
-      select pg_notify(${apiKeysChangedChannel}, id::text) from renamed
-    )
-    select renamed.* from renamed, told`;
-  return row ?? null;
+export function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
+  return changeApiKey(db, keyId, db.sql`name = ${name}`);
 }
 
-/**
- * Ends the key for good. Every process forgets it when the transaction commits: the notice is sent by the same one.
- * Null when the workspace has no such key; a key that was revoked before keeps its date.
- */
-export async function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
-  const { sql } = db;
+/** Ends the key for good. Null when the workspace has no such key; a key that was revoked before keeps its date. */
+export function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
+  return changeApiKey(db, keyId, db.sql`revoked_at = coalesce(revoked_at, now())`);
+}
+
+/** Every process forgets the key when the transaction commits: the notice is sent by the same one. */
+async function changeApiKey(
+  { sql, workspaceId }: Scope,
+  keyId: string,
+  change: Fragment,
+): Promise<ApiKeyRecord | null> {
   const [row] = await sql<ApiKeyRecord[]>`
-    with revoked as (
-      update api_keys set revoked_at = coalesce(revoked_at, now())
-      where workspace_id = ${db.workspaceId} and id = ${keyId}
+    with changed as (
+      update api_keys set ${change}
+      where workspace_id = ${workspaceId} and id = ${keyId}
       returning ${sql.unsafe(recordColumns)}
     ), told as (
-      select pg_notify(${apiKeysChangedChannel}, id::text) from revoked
+      select pg_notify(${apiKeysChangedChannel}, id::text) from changed
     )
-    select revoked.* from revoked, told`;
+    select changed.* from changed, told`;
   return row ?? null;
 }
 

@@ -119,9 +119,8 @@ export function lockAuditChain(db: Scope): Promise<void> {
 
 /** The oldest events that are in no chain yet. */
 export function listUnlinkedEvents(db: Scope, limit: number): Promise<AuditEventRecord[]> {
-  const { sql } = db;
-  return sql<AuditEventRecord[]>`
-    select ${sql.unsafe(recordColumns)} from audit_events
+  return db.sql<AuditEventRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from audit_events
     where workspace_id = ${db.workspaceId} and position is null
     order by id limit ${limit}`;
 }
@@ -145,9 +144,8 @@ export async function findLastLink(db: Scope): Promise<Link | null> {
 
 /** Linked events from a position on, in the chain's order. */
 export function listLinkedEvents(db: Scope, fromPosition: number, limit: number): Promise<AuditEventRecord[]> {
-  const { sql } = db;
-  return sql<AuditEventRecord[]>`
-    select ${sql.unsafe(recordColumns)} from audit_events
+  return db.sql<AuditEventRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from audit_events
     where workspace_id = ${db.workspaceId} and position >= ${fromPosition}
     order by position limit ${limit}`;
 }

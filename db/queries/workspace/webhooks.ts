@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
@@ -73,17 +74,17 @@ export function listEnabledWebhooks(db: Scope): Promise<Pick<WebhookRecord, "id"
     select id, event_types from webhooks where workspace_id = ${db.workspaceId} and enabled order by id for share`;
 }
 
-export async function findWebhook(db: Scope, id: string): Promise<WebhookRecord | null> {
+/** @throws Problem not_found */
+export async function getWebhook(db: Scope, id: string, lock = db.sql``): Promise<WebhookRecord> {
   const [webhook] = await db.sql<WebhookRecord[]>`
-    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id}`;
-  return webhook ?? null;
+    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id} ${lock}`;
+  if (webhook) return webhook;
+  throw new Problem("not_found", `There is no webhook ${id} in this workspace.`);
 }
 
-/** Finds a webhook and locks it until the transaction ends. */
-export async function findWebhookForUpdate(db: Scope, id: string): Promise<WebhookRecord | null> {
-  const [webhook] = await db.sql<WebhookRecord[]>`
-    select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id} for update`;
-  return webhook ?? null;
+/** Finds a webhook as getWebhook does, and locks it until the transaction ends. */
+export function lockWebhook(db: Scope, id: string): Promise<WebhookRecord> {
+  return getWebhook(db, id, db.sql`for update`);
 }
 
 /** Finds the address and the sealed secret of a webhook; null when it is gone or switched off. */

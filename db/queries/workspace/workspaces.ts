@@ -18,17 +18,19 @@ export async function insertWorkspace(sql: SqlHandle, name: string): Promise<Wor
   return row as WorkspaceRecord;
 }
 
-export async function findWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+export async function findWorkspace(
+  sql: SqlHandle,
+  workspaceId: number,
+  lock = sql``,
+): Promise<WorkspaceRecord | null> {
   const [row] = await sql<WorkspaceRecord[]>`
-    select ${columnsOf(sql)} from workspaces where id = ${workspaceId}`;
+    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} ${lock}`;
   return row ?? null;
 }
 
 /** Locks the workspace's own row until the transaction ends; what belongs to it can still be added. */
-export async function lockWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
-  const [row] = await sql<WorkspaceRecord[]>`
-    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} for no key update`;
-  return row ?? null;
+export function lockWorkspace(sql: SqlHandle, workspaceId: number): Promise<WorkspaceRecord | null> {
+  return findWorkspace(sql, workspaceId, sql`for no key update`);
 }
 
 export function listWorkspaces(sql: SqlHandle): Promise<WorkspaceRecord[]> {

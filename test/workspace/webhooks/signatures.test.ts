@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { pythonJson as signedJson } from "../../../core/values/pythonText.ts";
 import { newWebhookSecret, signatureHeaders } from "../../../core/workspace/webhooks/sign.ts";
-import { signedJson } from "../../../core/workspace/webhooks/signedJson.ts";
 
 const payload = {
   event_type: "prompt_template_label_moved",

@@ -1,4 +1,4 @@
-import { asciiJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../../../values/pythonText.ts";
+import { pythonJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../../../values/pythonText.ts";
 import { formatPythonValue } from "../formats/pythonFormat.ts";
 
 /** Text that Python writes for the value of an expression. Throws for an infinite number, which only a division by zero gives. */
@@ -24,20 +24,6 @@ export const filters: Record<string, (value: unknown, ...args: unknown[]) => unk
   center: (value, width) => formatPythonValue(pythonText(value), `^${Math.trunc(Number(width ?? 80))}`),
   truncate: (value, ...args) => truncate(pythonText(value), args),
 };
-
-/** JSON text as `json.dumps(value, sort_keys=True)` writes it. */
-function pythonJson(value: unknown): string {
-  if (value === null || value === undefined) return "null";
-  if (typeof value === "string") return asciiJson(value);
-  if (typeof value !== "object") return String(value);
-  if (Array.isArray(value)) return `[${value.map(pythonJson).join(", ")}]`;
-  const entries = (value instanceof Map ? [...value] : Object.entries(value)).map(([key, item]): [string, unknown] => [
-    String(key),
-    item,
-  ]);
-  const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([key, item]) => `${pythonJson(key)}: ${pythonJson(item)}`).join(", ")}}`;
-}
 
 function escapeForHtml(json: string): string {
   return json.replace(/[<>&']/g, unicodeEscape);

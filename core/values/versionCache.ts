@@ -1,10 +1,10 @@
 import type { Scope } from "../../db/scope.ts";
-import { RecentlyUsed } from "../values/recentlyUsed.ts";
+import { RecentlyUsed } from "./recentlyUsed.ts";
 
 /** Identity of a version across databases: ids begin anew in another one, and a process may see several. */
 interface VersionKey {
   version_id: number;
-  version_stamp: number;
+  version_stamp: number | string;
 }
 
 /** A cache of versions of one kind. Versions never change, so entries are never stale and need no invalidation. */
@@ -13,10 +13,11 @@ export class VersionCache<Version extends { id: number }> {
 
   /** @param read gives the versions with these ids, in any order */
   constructor(
-    maxBytes: number,
+    maxSize: number,
     private readonly read: (db: Scope, ids: readonly number[]) => Promise<Version[]>,
+    private readonly sizeOf: (version: Version) => number = bytesOf,
   ) {
-    this.kept = new RecentlyUsed(maxBytes);
+    this.kept = new RecentlyUsed(maxSize);
   }
 
   /** Versions by id; those that were not read lately are fetched in one query. */
@@ -31,11 +32,15 @@ export class VersionCache<Version extends { id: number }> {
     }
     if (missing.size === 0) return found;
     for (const version of await this.read(db, [...missing.keys()])) {
-      this.kept.set(missing.get(version.id) as string, version, JSON.stringify(version).length * 2);
+      this.kept.set(missing.get(version.id) as string, version, this.sizeOf(version));
       found.set(version.id, version);
     }
     return found;
   }
+}
+
+function bytesOf(version: object): number {
+  return JSON.stringify(version).length * 2;
 }
 
 /** Cache keys of resolved references; references that lead nowhere have none. */
