@@ -1,5 +1,5 @@
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { blank, text, unwrap } from "../values/coercions.ts";
 import { compactJson } from "../values/json.ts";
 import { answerText } from "./models/answerValue.ts";
@@ -25,7 +25,7 @@ import {
 import { askPrompt, inputVariables, type OpenPrompt, openPrompt } from "./prompt_template.ts";
 import { mappedSources, sourceAt } from "./sources.ts";
 
-type Config = components["schemas"]["ConversationSimulatorConfig"];
+type Config = Schemas["ConversationSimulatorConfig"];
 
 const defaultMaxTurns = limits["ConversationSimulatorConfig.max_turns.x-default"];
 

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { withMcpServer } from "../platform/mcp/mcpConnection.ts";
 import { McpFault } from "../platform/mcp/mcpFault.ts";
 import { mcpServers } from "../platform/mcp/mcpServers.ts";
@@ -22,7 +22,7 @@ import {
 } from "./primitive.ts";
 import { mappedSources } from "./sources.ts";
 
-type Config = components["schemas"]["McpConfig"];
+type Config = Schemas["McpConfig"];
 
 /** Limit of simultaneous calls of one column, in each block that is computed. */
 const callsAtOnce = 16;

@@ -1,6 +1,6 @@
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Budget } from "../models/budget.ts";
 import { CellFault } from "../values/cellFault.ts";
 import type { Json } from "../values/json.ts";
@@ -8,7 +8,7 @@ import type { Json } from "../values/json.ts";
 export { CellFault } from "../values/cellFault.ts";
 export type { Json } from "../values/json.ts";
 
-export type RequestMetrics = components["schemas"]["RequestMetrics"];
+export type RequestMetrics = Schemas["RequestMetrics"];
 
 /** A place in a config that names another column. */
 export interface SourceReference {
@@ -148,8 +148,6 @@ interface NodeFacts {
   /** Adds what the config of a node may leave out, from the names of the nodes and input variables that it waits for. */
   completeConfig?(config: Json, available: readonly string[]): Json;
 }
-
-type Schemas = components["schemas"];
 
 /** Gives a config that its validator has accepted the contract's shape. */
 export function configAs<Name extends keyof Schemas & `${string}Config`>(config: Json): Schemas[Name] {

@@ -1,5 +1,5 @@
 import type { Scope } from "../../db/scope.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { JsonObject } from "../logs/requests/requestLogDraft.ts";
 import { type Variables, withApiKey } from "../models/credentials.ts";
 import { readEnvVars } from "../platform/secrets/envVars.ts";
@@ -28,7 +28,7 @@ import {
 import { mappedSources, sourceAt } from "./sources.ts";
 
 /** Config of a prompt and how to ask it, without the mappings: the column or loop around it resolves those. */
-type PromptConfig = components["schemas"]["LoopPromptConfig"];
+type PromptConfig = Schemas["LoopPromptConfig"];
 
 const mappingsKey = "prompt_template_variable_mappings";
 

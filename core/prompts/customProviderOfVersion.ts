@@ -1,9 +1,7 @@
 import { type CustomProviderRecord, listNamedProviders } from "../../db/queries/models/customProviders.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { readEnvVar } from "../platform/secrets/envVars.ts";
-
-type Schemas = components["schemas"];
 
 /** Names of custom providers in a version of a template. */
 interface ProviderNames {

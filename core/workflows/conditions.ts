@@ -1,10 +1,9 @@
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { text } from "../values/coercions.ts";
 import { type Json, jsonEquals } from "../values/json.ts";
 import { compileQuery, QueryFault } from "../values/jsonQuery.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
-type Schemas = components["schemas"];
 type Operand = Schemas["EdgeOperand"];
 type Operator = Schemas["EdgeConditional"]["operator"];
 

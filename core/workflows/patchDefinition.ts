@@ -1,11 +1,11 @@
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { isObject } from "../values/json.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 import type { Definition } from "./plan.ts";
 
-type Patch = components["schemas"]["PatchWorkflowRequest"];
-type NodeUpdate = NonNullable<components["schemas"]["NodeUpdate"]>;
+type Patch = Schemas["PatchWorkflowRequest"];
+type NodeUpdate = NonNullable<Schemas["NodeUpdate"]>;
 type Node = Definition["nodes"][number];
 type Config = Record<string, unknown>;
 

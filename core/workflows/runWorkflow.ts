@@ -1,6 +1,6 @@
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { requireCallableUrl } from "../platform/outbound/callableUrl.ts";
 import type { Json } from "../values/json.ts";
 import { newTraceId } from "./execution/spans.ts";
@@ -8,7 +8,7 @@ import { startExecutions } from "./execution/start.ts";
 import { faultyDefinition } from "./faults.ts";
 import { readWorkflow } from "./readWorkflow.ts";
 
-type Request = NonNullable<components["schemas"]["RunWorkflowRequest"]>;
+type Request = NonNullable<Schemas["RunWorkflowRequest"]>;
 
 /**
  * Starts a run of a workflow.

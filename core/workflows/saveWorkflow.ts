@@ -17,13 +17,11 @@ import {
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
-
-type Schemas = components["schemas"];
 
 export interface SavedVersion {
   workflow: WorkflowRecord;

@@ -6,7 +6,7 @@ import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 export async function resolveFolderId(
   { db }: Context,
   { query: { path, workspace_id } }: Input<"resolveFolderId">,
-): Promise<Reply<"resolveFolderId">> {
+): Reply<"resolveFolderId"> {
   requireOwnWorkspace(db, workspace_id);
   const id =
     (await findFolderByPath(db, path, ".")) ?? (path.includes("/") ? await findFolderByPath(db, path, "/") : null);

@@ -7,7 +7,7 @@ import { presentSkillVersion } from "./presentSkillCollection.ts";
 export async function listSkillCollectionVersions(
   { db }: Context,
   { params, query: { cursor, limit } }: Input<"listSkillCollectionVersions">,
-): Promise<Reply<"listSkillCollectionVersions">> {
+): Reply<"listSkillCollectionVersions"> {
   const { id } = await getCollection(db, params.identifier);
   const page = { of: `skill collection ${id}`, sort: "number", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;

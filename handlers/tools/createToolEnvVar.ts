@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function createToolEnvVar(
   { db }: Context,
   { params, body }: Input<"createToolEnvVar">,
-): Promise<Reply<"createToolEnvVar">> {
+): Reply<"createToolEnvVar"> {
   const variable = await db.transaction(async (tx) => {
     // Locked, so that it is not deleted while it gets a secret.
     const tool = await lockTool(tx, params.identifier);

@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function deleteToolEnvVar(
   { db }: Context,
   { params }: Input<"deleteToolEnvVar">,
-): Promise<Reply<"deleteToolEnvVar">> {
+): Reply<"deleteToolEnvVar"> {
   const tool = await getTool(db, params.identifier);
   const { key } = await deleteEnvVar(db, tool.id, params.var_id);
   return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };

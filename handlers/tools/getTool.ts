@@ -3,7 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { requireOneWay } from "../requireOneWay.ts";
 import { presentTool, presentToolVersion } from "./presentTool.ts";
 
-export async function getTool(ctx: Context, { params, query }: Input<"getTool">): Promise<Reply<"getTool">> {
+export async function getTool(ctx: Context, { params, query }: Input<"getTool">): Reply<"getTool"> {
   requireOneWay(query);
   const tool = await readTool(ctx.db, params.identifier, { number: query.version, label: query.label });
   const version = presentToolVersion(tool.version);

@@ -9,7 +9,7 @@ const limit = limits["ToolReferencesResponse.prompt_usage.maxItems"];
 export async function listToolReferences(
   { db }: Context,
   { params, query }: Input<"listToolReferences">,
-): Promise<Reply<"listToolReferences">> {
+): Reply<"listToolReferences"> {
   const tool = await getTool(db, params.identifier);
   const references = referencesTo(db, "tool", tool.id, query.version);
   const users = await listPromptUsers(db, references, limit);

@@ -7,7 +7,7 @@ import { presentToolVersion } from "./presentTool.ts";
 export async function listToolVersions(
   { db }: Context,
   { params, query: { cursor, limit } }: Input<"listToolVersions">,
-): Promise<Reply<"listToolVersions">> {
+): Reply<"listToolVersions"> {
   const { id } = await getTool(db, params.identifier);
   const page = { of: `tool ${id}`, sort: "number", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;

@@ -6,7 +6,7 @@ import { requireOneWay } from "../requireOneWay.ts";
 export async function testExecuteTool(
   ctx: Context,
   { params, query, body }: Input<"testExecuteTool">,
-): Promise<Reply<"testExecuteTool">> {
+): Reply<"testExecuteTool"> {
   requireOneWay(query);
   const run = await executeTool(
     ctx.db,

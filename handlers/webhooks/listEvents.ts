@@ -2,7 +2,7 @@ import { envelope } from "../../core/workspace/events/envelope.ts";
 import { lastEventNumber, listEvents as readEvents } from "../../db/queries/workspace/events.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export function listEvents({ db }: Context, { query }: Input<"listEvents">): Promise<Reply<"listEvents">> {
+export function listEvents({ db }: Context, { query }: Input<"listEvents">): Reply<"listEvents"> {
   const { after, event_types: types, limit } = query;
   return db.snapshot(async (tx) => {
     const found = await readEvents(tx, { after, types, limit });

@@ -5,7 +5,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 export async function listWorkflowLabels(
   ctx: Context,
   { params }: Input<"listWorkflowLabels">,
-): Promise<Reply<"listWorkflowLabels">> {
+): Reply<"listWorkflowLabels"> {
   const { id } = await getWorkflow(ctx.db, params.workflow_id_or_name);
   return { status: 200, body: { success: true, release_labels: await listLabels(ctx.db, id) } };
 }

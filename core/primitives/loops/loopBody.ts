@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { unwrap } from "../../values/coercions.ts";
 import type { CellFault, Computed, Json, PrimitiveRun } from "../primitive.ts";
 import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
@@ -36,7 +36,7 @@ export async function openLoopBody(config: LoopConfig, run: PrimitiveRun): Promi
     );
 }
 
-function workflowBody(workflowConfig: components["schemas"]["LoopWorkflowConfig"], run: PrimitiveRun): LoopBody {
+function workflowBody(workflowConfig: Schemas["LoopWorkflowConfig"], run: PrimitiveRun): LoopBody {
   const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = workflowConfig;
   const choice =
     workflow_id == null ? { workflow_version_id } : { workflow_id, workflow_version_number, workflow_label };

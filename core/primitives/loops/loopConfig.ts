@@ -1,9 +1,7 @@
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { invalidConfig, type Json, type SourceReference } from "../primitive.ts";
 import { refuseUnclearPrompt } from "../prompt_template.ts";
 import { mappedSources, sourceAt } from "../sources.ts";
-
-type Schemas = components["schemas"];
 
 /** The part of the config that FOR_LOOP and WHILE_LOOP share. */
 export type LoopConfig = Pick<

@@ -1,12 +1,12 @@
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { ModelFault } from "../../models/modelFault.ts";
 import { readEnvVar } from "../../platform/secrets/envVars.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { CellFault } from "../primitive.ts";
 
-export type Engine = components["schemas"]["ModelEngine"];
+export type Engine = Schemas["ModelEngine"];
 
 /** Choice of the model for types with a built-in prompt whose config names none. */
 export interface ModelSetting {

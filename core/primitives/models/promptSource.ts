@@ -1,6 +1,6 @@
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import type { PromptReference } from "../../logs/requests/requestLogDraft.ts";
 import { noProviders, type ProvidersOfVersion, readProvidersOfVersion } from "../../prompts/customProviderOfVersion.ts";
@@ -11,7 +11,6 @@ import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../../
 import { normalizeTemplate } from "../../prompts/templates/normalize.ts";
 import { CellFault } from "../primitive.ts";
 
-type Schemas = components["schemas"];
 type Reference = NonNullable<Schemas["PromptTemplateReference"]>;
 type Inline = NonNullable<Schemas["InlinePromptTemplate"]>;
 

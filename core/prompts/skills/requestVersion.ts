@@ -1,13 +1,13 @@
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { getCollection } from "./findCollection.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
 import { readRequestedFiles } from "./requestedFiles.ts";
 import { createVersion } from "./versions.ts";
 
-type Request = components["schemas"]["SaveSkillCollectionVersionRequest"];
-type Move = components["schemas"]["SkillFileMove"];
+type Request = Schemas["SaveSkillCollectionVersionRequest"];
+type Move = Schemas["SkillFileMove"];
 
 /**
  * Creates the next version of a collection as a request describes it.

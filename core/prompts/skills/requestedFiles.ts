@@ -1,11 +1,11 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { type Content, contentOf } from "./contents.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
 import { readArchive } from "./readArchive.ts";
 
-type SkillFile = components["schemas"]["SkillFile"];
+type SkillFile = Schemas["SkillFile"];
 
 /**
  * Files of a request, by their paths in the collection; those in the JSON replace those of the ZIP file.

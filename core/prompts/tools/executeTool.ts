@@ -1,14 +1,14 @@
 import type { WhichToolVersion } from "../../../db/queries/prompts/toolVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { codeSettings } from "../../platform/sandbox/codeSettings.ts";
 import { type CodeJob, type CodeResult, runCode, SandboxFault } from "../../platform/sandbox/runCode.ts";
 import type { Json } from "../../values/json.ts";
 import { readTool } from "./tools.ts";
 
-type Execution = NonNullable<components["schemas"]["ToolExecution"]>;
-type Definition = components["schemas"]["ToolDefinition"];
+type Execution = NonNullable<Schemas["ToolExecution"]>;
+type Definition = Schemas["ToolDefinition"];
 
 interface ToolCall {
   inputs: Record<string, Json>;

@@ -1,14 +1,14 @@
 import { listToolVersionsById, type ToolVersionRecord } from "../../../db/queries/prompts/toolVersions.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { VersionCache } from "../../values/versionCache.ts";
 
 /** A version of a tool as it was stored. Readers share it, so nothing may change it. */
 export interface ToolVersion {
   readonly id: number;
   readonly toolId: number;
-  readonly definition: components["schemas"]["ToolDefinition"];
+  readonly definition: Schemas["ToolDefinition"];
   /** Null for a tool that cannot be executed. */
-  readonly execution: components["schemas"]["ToolExecution"] | null;
+  readonly execution: Schemas["ToolExecution"] | null;
 }
 
 const maxBytes = 16 * 1024 * 1024;

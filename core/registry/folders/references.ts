@@ -2,10 +2,10 @@ import { lockEntities, type PlacedEntity } from "../../../db/queries/registry/fo
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { FolderKind } from "./folderKind.ts";
 
-export type FolderEntityReference = components["schemas"]["FolderEntityReference"];
+export type FolderEntityReference = Schemas["FolderEntityReference"];
 
 /** Locked entities of one kind. */
 interface EntitiesOfKind {

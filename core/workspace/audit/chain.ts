@@ -10,7 +10,7 @@ import {
   lockAuditChain,
 } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 
 /** Number of events in one step, small enough for memory and for a lock. */
 const batch = 1_000;
@@ -49,11 +49,7 @@ function linkHash(event: AuditEventRecord, position: number, previous: string): 
 }
 
 /** Forms the answer for an event, which is also the text that the chain hashes. */
-export function presentAuditEvent({
-  api_key_id,
-  actor,
-  ...event
-}: AuditEventRecord): components["schemas"]["AuditEvent"] {
+export function presentAuditEvent({ api_key_id, actor, ...event }: AuditEventRecord): Schemas["AuditEvent"] {
   return { ...event, actor: { api_key_id, name: actor } };
 }
 

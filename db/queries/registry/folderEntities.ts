@@ -1,8 +1,8 @@
 import type { Fragment } from "postgres";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
-export type FolderEntityType = components["schemas"]["FolderEntityType"];
+export type FolderEntityType = Schemas["FolderEntityType"];
 
 /**
  * Table of entities that may lie in folders. The table has workspace_id, id, created_at, updated_at and deleted_at;

@@ -1,7 +1,5 @@
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
-
-type Schemas = components["schemas"];
 
 /** A step of a version as it is stored. */
 export type WorkflowNode = Omit<Schemas["WorkflowNode"], "workflow_version_id">;

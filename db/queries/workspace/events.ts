@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 
-export type WebhookEvent = components["schemas"]["WebhookEvent"];
+export type WebhookEvent = Schemas["WebhookEvent"];
 export type EventType = WebhookEvent["event_type"];
 export type EventDetails<Type extends EventType> = Extract<WebhookEvent, { event_type: Type }>["details"];
 

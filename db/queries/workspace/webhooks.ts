@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 import type { EventType } from "./events.ts";
@@ -23,7 +23,7 @@ export interface StoredWebhookSecret {
   secret_suffix: string;
 }
 
-type DeliveryStatus = components["schemas"]["WebhookDeliveryStatus"];
+type DeliveryStatus = Schemas["WebhookDeliveryStatus"];
 
 export interface DeliveryRecord {
   id: number;
