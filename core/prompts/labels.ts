@@ -1,12 +1,13 @@
 import {
   deletePromptLabel,
   insertPromptLabel,
+  listPromptLabels,
   lockPromptLabel,
   type PromptLabelRecord,
   updatePromptLabel,
 } from "../../db/queries/prompts/promptLabels.ts";
 import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
-import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { getPromptTemplate, lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { findPromptVersion } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -14,6 +15,12 @@ import { invalid } from "../values/givenTime.ts";
 import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
 import { named } from "./readPrompt.ts";
 import { refuseCycle } from "./snippetReferences.ts";
+
+/** @throws Problem not_found for the template */
+export async function listLabels(db: Scope, identifier: string): ReturnType<typeof listPromptLabels> {
+  const { id } = await getPromptTemplate(db, identifier);
+  return listPromptLabels(db, id);
+}
 
 /** Version that a request names: by number, or by id as some clients send it. */
 interface LabelledVersion {

@@ -1,7 +1,9 @@
 import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
+  listWorkflowLabels,
   type WhichWorkflowVersion,
+  type WorkflowLabel,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -20,6 +22,27 @@ export async function readWorkflow(
   const version = await findWorkflowVersion(db, workflow.id, which);
   if (!version) throw versionNotFound(workflow, nameOf(which));
   return { workflow, version };
+}
+
+/**
+ * Reads a workflow as readWorkflow does, with the labels of the version.
+ * @throws Problem not_found
+ */
+export async function readLabelledWorkflow(
+  db: Scope,
+  identifier: string,
+  which: WhichWorkflowVersion,
+): Promise<{ workflow: WorkflowRecord; version: WorkflowVersionRecord; labels: string[] }> {
+  const found = await readWorkflow(db, identifier, which);
+  const labels = await listWorkflowLabels(db, found.workflow.id);
+  const ofVersion = labels.filter(({ workflow_version_id }) => workflow_version_id === found.version.id);
+  return { ...found, labels: ofVersion.map(({ release_label }) => release_label) };
+}
+
+/** @throws Problem not_found */
+export async function listLabels(db: Scope, identifier: string): Promise<WorkflowLabel[]> {
+  const { id } = await getWorkflow(db, identifier);
+  return listWorkflowLabels(db, id);
 }
 
 function nameOf({ number, label, id }: WhichWorkflowVersion): string {

@@ -1,5 +1,5 @@
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { presentAuditEvent } from "../../core/workspace/audit/chain.ts";
+import { presentAuditEvent } from "../../core/workspace/audit/presentAuditEvent.ts";
 import { listAuditEvents as listAuditEventRecords } from "../../db/queries/workspace/audit.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 

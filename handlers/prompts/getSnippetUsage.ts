@@ -1,5 +1,4 @@
-import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
-import { listLabelsOfUsers, listPromptUsers, referencesTo } from "../../db/queries/prompts/promptUsers.ts";
+import { readSnippetUsers } from "../../core/prompts/readUsers.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
@@ -11,10 +10,8 @@ export async function getSnippetUsage(
   { params, query }: Input<"getSnippetUsage">,
 ): Reply<"getSnippetUsage"> {
   requireOwnWorkspace(ctx.db, query.workspace_id, "forbidden");
-  const { id, prompt_name: name } = await getPromptTemplate(ctx.db, params.identifier);
-  const references = referencesTo(ctx.db, "snippet", id, query.prompt_version_number);
-  const users = await listPromptUsers(ctx.db, references, limit);
-  const labels = await listLabelsOfUsers(ctx.db, references, limit);
+  const found = await readSnippetUsers(ctx.db, params.identifier, query.prompt_version_number, limit);
+  const { name, users, labels } = found;
   const count = `${users.length} prompt template${users.length === 1 ? "" : "s"}`;
   return {
     status: 200,

@@ -1,17 +1,13 @@
-import { getCollection } from "../../core/prompts/skills/findCollection.ts";
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { listSkillVersions } from "../../db/queries/prompts/skillVersions.ts";
+import { listVersions } from "../../core/prompts/skills/versions.ts";
+import { listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSkillVersion } from "./presentSkillCollection.ts";
 
 export async function listSkillCollectionVersions(
-  { db }: Context,
-  { params, query: { cursor, limit } }: Input<"listSkillCollectionVersions">,
+  ctx: Context,
+  { params, query }: Input<"listSkillCollectionVersions">,
 ): Reply<"listSkillCollectionVersions"> {
-  const { id } = await getCollection(db, params.identifier);
-  const page = { of: `skill collection ${id}`, sort: "number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const versions = await listSkillVersions(db, id, { after: after?.[0] ?? null, limit });
+  const { page, versions } = await listVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentSkillVersion);
-  return { status: 200, body: listEnvelope(shown, limit, page, ({ number }) => [number]) };
+  return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };
 }

@@ -1,12 +1,7 @@
-import { deleteEnvVar } from "../../core/platform/secrets/envVars.ts";
-import { getTool } from "../../db/queries/prompts/tools.ts";
+import { deleteToolEnvVar as deleteVariable } from "../../core/prompts/tools/toolEnvVars.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
-export async function deleteToolEnvVar(
-  { db }: Context,
-  { params }: Input<"deleteToolEnvVar">,
-): Reply<"deleteToolEnvVar"> {
-  const tool = await getTool(db, params.identifier);
-  const { key } = await deleteEnvVar(db, tool.id, params.var_id);
+export async function deleteToolEnvVar(ctx: Context, { params }: Input<"deleteToolEnvVar">): Reply<"deleteToolEnvVar"> {
+  const { key } = await deleteVariable(ctx.db, params.identifier, params.var_id);
   return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
 }

@@ -1,20 +1,14 @@
-import { listLabelsOfUsers, listPromptUsers, referencesTo } from "../../db/queries/prompts/promptUsers.ts";
-import { listColumnsUsingTool } from "../../db/queries/prompts/toolColumns.ts";
-import { getTool } from "../../db/queries/prompts/tools.ts";
+import { readToolUsers } from "../../core/prompts/readUsers.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 const limit = limits["ToolReferencesResponse.prompt_usage.maxItems"];
 
 export async function listToolReferences(
-  { db }: Context,
+  ctx: Context,
   { params, query }: Input<"listToolReferences">,
 ): Reply<"listToolReferences"> {
-  const tool = await getTool(db, params.identifier);
-  const references = referencesTo(db, "tool", tool.id, query.version);
-  const users = await listPromptUsers(db, references, limit);
-  const labels = await listLabelsOfUsers(db, references, limit);
-  const columns = await listColumnsUsingTool(db, tool.id, query.version, limit);
+  const { tool, users, labels, columns } = await readToolUsers(ctx.db, params.identifier, query.version, limit);
   return {
     status: 200,
     body: {

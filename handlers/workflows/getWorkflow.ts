@@ -1,5 +1,4 @@
-import { readWorkflow } from "../../core/workflows/readWorkflow.ts";
-import { listWorkflowLabels } from "../../db/queries/workflows/workflowVersions.ts";
+import { readLabelledWorkflow } from "../../core/workflows/readWorkflow.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOneWay } from "../requireOneWay.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
@@ -7,9 +6,8 @@ import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 export async function getWorkflow(ctx: Context, { params, query }: Input<"getWorkflow">): Reply<"getWorkflow"> {
   requireOneWay(query);
   const { version: number, label } = query;
-  const { workflow, version } = await readWorkflow(ctx.db, params.workflow_id_or_name, { number, label });
-  const labels = await listWorkflowLabels(ctx.db, workflow.id);
-  const ofVersion = labels.filter(({ workflow_version_id }) => workflow_version_id === version.id);
+  const found = await readLabelledWorkflow(ctx.db, params.workflow_id_or_name, { number, label });
+  const { workflow, version, labels } = found;
   return {
     status: 200,
     body: {
@@ -22,7 +20,7 @@ export async function getWorkflow(ctx: Context, { params, query }: Input<"getWor
       workflow_version_id: version.id,
       commit_message: version.commit_message,
       required_input_variables: version.required_input_variables,
-      release_labels: ofVersion.map(({ release_label }) => release_label),
+      release_labels: labels,
       created_at: version.created_at,
       nodes: presentNodes(version),
       edges: version.edges,

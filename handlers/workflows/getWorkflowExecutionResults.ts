@@ -1,5 +1,4 @@
-import { resultOf } from "../../core/workflows/execution/outputs.ts";
-import { getExecution } from "../../db/queries/workflows/workflowExecutions.ts";
+import { readResult } from "../../core/workflows/execution/outputs.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function getWorkflowExecutionResults(
@@ -7,8 +6,7 @@ export async function getWorkflowExecutionResults(
   { query }: Input<"getWorkflowExecutionResults">,
 ): Reply<"getWorkflowExecutionResults"> {
   const { workflow_version_execution_id: id, workflow_node_name: name } = query;
-  const execution = await getExecution(ctx.db, id);
-  const { isFinished, output } = await resultOf(ctx.db, execution, query.return_all_outputs || name !== undefined);
+  const { isFinished, output } = await readResult(ctx.db, id, query.return_all_outputs || name !== undefined);
   const body = name === undefined ? output : onlyNode(output as Record<string, unknown>, name);
   return { status: isFinished ? 200 : 202, body };
 }

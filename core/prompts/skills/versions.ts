@@ -2,11 +2,13 @@ import { listSkillCollectionsById } from "../../../db/queries/prompts/skillColle
 import {
   findSkillVersion,
   listSkillContents,
+  listSkillVersions,
   type SkillVersionRecord,
   type WhichSkillVersion,
 } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { type CollectionDetail, collectionDetail, lockCollection } from "./collections.ts";
 import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
 import { exportedPath } from "./providerLayout.ts";
@@ -51,4 +53,19 @@ export function createVersion(
     const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [collection.id]));
     return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
   });
+}
+
+/**
+ * One page of a collection's versions, with one more than `limit` when there are more.
+ * @throws Problem not_found, invalid_cursor
+ */
+export async function listVersions(
+  db: Scope,
+  identifier: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ page: PageOrder; versions: SkillVersionRecord[] }> {
+  const { id } = await getCollection(db, identifier);
+  const page = { of: `skill collection ${id}`, sort: "number", order: "desc" as const, filters: {} };
+  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
+  return { page, versions: await listSkillVersions(db, id, { after: after?.[0] ?? null, limit }) };
 }

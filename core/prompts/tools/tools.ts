@@ -13,6 +13,7 @@ import {
   findToolVersion,
   insertToolVersion,
   listToolLabels,
+  listToolVersions as listVersionRecords,
   type NewToolVersion,
   type ToolLabelRecord,
   type ToolVersionRecord,
@@ -29,6 +30,7 @@ import {
   releaseExternalIds,
 } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
+import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
 
 /** A tool with its labels and external ids. */
@@ -161,6 +163,21 @@ export function createToolVersion(
     await note(tx, "version.created", tool, [null, version]);
     return version;
   });
+}
+
+/**
+ * One page of a tool's versions, with one more than `limit` when there are more.
+ * @throws Problem not_found, invalid_cursor
+ */
+export async function listToolVersions(
+  db: Scope,
+  identifier: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ page: PageOrder; versions: ToolVersionRecord[] }> {
+  const { id } = await getTool(db, identifier);
+  const page = { of: `tool ${id}`, sort: "number", order: "desc" as const, filters: {} };
+  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
+  return { page, versions: await listVersionRecords(db, id, { after: after?.[0] ?? null, limit }) };
 }
 
 /** An entry of the audit trail about a tool: of what there was before (null: nothing) and what there is now. */

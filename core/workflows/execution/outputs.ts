@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { type ExecutionRecord, getExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
@@ -6,7 +6,7 @@ import { planAndStates } from "./plans.ts";
 import { firstOutput, type NodeStates } from "./step.ts";
 
 /** Output of a node, as callers get it. Clients test for all five keys. */
-export interface NodeOutput {
+interface NodeOutput {
   status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
   value: Json;
   error_message: string | null;
@@ -15,7 +15,7 @@ export interface NodeOutput {
 }
 
 /** Outputs by name of all nodes, or of the output nodes only. */
-export function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outputs"): Record<string, NodeOutput> {
+function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outputs"): Record<string, NodeOutput> {
   return Object.fromEntries(
     plan.nodes
       .filter(({ isOutput }) => which === "all" || isOutput)
@@ -33,16 +33,6 @@ export function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outp
   );
 }
 
-/**
- * Result of a run that has ended: all nodes where they are wanted, else the value of the output node that succeeded first,
- * or the output nodes with their errors where none did.
- */
-export function finalOutput(plan: Plan, states: NodeStates, returnsAll: boolean): Json | Record<string, NodeOutput> {
-  if (returnsAll) return nodeOutputs(plan, states, "all");
-  const output = firstOutput(plan, states);
-  return output ? output.value : nodeOutputs(plan, states, "outputs");
-}
-
 /** Sentence that says why a run has no output. */
 export function failureOf(plan: Plan, states: NodeStates): string {
   for (const { name, position } of plan.nodes) {
@@ -58,10 +48,18 @@ interface ExecutionResult {
   output: Json | Record<string, NodeOutput>;
 }
 
-/** Reads the status of a run and, once it has ended, its output. */
+/**
+ * Reads the status of a run and its output: all nodes where they are wanted, else the value of the output node that
+ * succeeded first, or the output nodes, with their errors, where none did or the run has not ended.
+ */
 export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll: boolean): Promise<ExecutionResult> {
   const { plan, states } = await planAndStates(db, execution);
   const isFinished = execution.finished_at !== null;
-  if (isFinished) return { isFinished, output: finalOutput(plan, states, returnsAll) };
-  return { isFinished, output: nodeOutputs(plan, states, returnsAll ? "all" : "outputs") };
+  const output = isFinished && !returnsAll ? firstOutput(plan, states) : null;
+  return { isFinished, output: output ? output.value : nodeOutputs(plan, states, returnsAll ? "all" : "outputs") };
+}
+
+/** @throws Problem not_found */
+export async function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
+  return resultOf(db, await getExecution(db, executionId), returnsAll);
 }

@@ -10,7 +10,7 @@ import {
   lockAuditChain,
 } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { Schemas } from "../../../generated/types.ts";
+import { presentAuditEvent } from "./presentAuditEvent.ts";
 
 /** Number of events in one step, small enough for memory and for a lock. */
 const batch = 1_000;
@@ -46,11 +46,6 @@ function linkHash(event: AuditEventRecord, position: number, previous: string): 
   return createHash("sha256")
     .update(`${previous}\n${canonicalize(content)}`)
     .digest("hex");
-}
-
-/** Forms the answer for an event, which is also the text that the chain hashes. */
-export function presentAuditEvent({ api_key_id, actor, ...event }: AuditEventRecord): Schemas["AuditEvent"] {
-  return { ...event, actor: { api_key_id, name: actor } };
 }
 
 interface Verification {
