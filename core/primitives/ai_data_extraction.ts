@@ -1,4 +1,5 @@
 import { blank, text } from "../values/coercions.ts";
+import { parseWhole } from "../values/embeddedJson.ts";
 import { answerText } from "./models/answerValue.ts";
 import { askRows } from "./models/askRows.ts";
 import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
@@ -38,10 +39,6 @@ function dataIn(answer: string): Json {
   const trimmed = answer.trim();
   if (trimmed === "" || trimmed === "null") return null;
   const inside = /^```\w*\n(.*)\n```$/s.exec(trimmed)?.[1] ?? trimmed;
-  if (!/^[[{]/.test(inside.trim())) return trimmed;
-  try {
-    return JSON.parse(inside) as Json;
-  } catch {
-    return trimmed;
-  }
+  const data = /^[[{]/.test(inside.trim()) ? parseWhole(inside) : undefined;
+  return data === undefined ? trimmed : data;
 }

@@ -1,9 +1,20 @@
 import { codeSettings } from "../platform/sandbox/codeSettings.ts";
 import { errorText, runCode } from "../platform/sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
-import { assertStorable } from "../values/storable.ts";
-import { CellFault, type Computed, configAs, type InputColumn, type Json, type RowsPrimitive } from "./primitive.ts";
-import { referencedTitles } from "./siblings.ts";
+import { storedCell } from "./models/storedCell.ts";
+import { CellFault, configAs, type InputColumn, type Json, type RowsPrimitive } from "./primitive.ts";
+
+/** Uses of a column in code: `data["T"]`, `data.get("T")` and `data.T`, with either quote and without escapes. */
+const literal =
+  /\bdata\s*(?:\[\s*(["'])((?:(?!\1)[^\\\n])+)\1\s*\]|\.get\(\s*(["'])((?:(?!\3)[^\\\n])+)\3|\.(?!get\b)([A-Za-z_$][\w$]*))/g;
+
+/** Titles of the columns that code reads if every use of `data` names one; null if it may read any column. */
+function referencedTitles(code: string): string[] | null {
+  const found = [...code.matchAll(literal)];
+  const uses = code.match(/\bdata\b/g)?.length ?? 0;
+  if (found.length === 0 || found.length < uses) return null;
+  return [...new Set(found.map((match) => (match[2] ?? match[4] ?? match[5]) as string))];
+}
 
 export const codeExecution: RowsPrimitive = {
   revision: 1,
@@ -28,7 +39,9 @@ export const codeExecution: RowsPrimitive = {
         code,
         inputs: rows.map((values) => dataOf(inputs, values)),
       });
-      return results.map(({ json, error }) => (error ? new CellFault(errorText(error)) : computed(json as string)));
+      return results.map(({ json, error }) =>
+        storedCell(error ? new CellFault(errorText(error)) : (json as string), (text) => ({ value: JSON.parse(text) })),
+      );
     };
   },
 };
@@ -36,15 +49,4 @@ export const codeExecution: RowsPrimitive = {
 /** A row as code sees it: values by title. fromEntries makes a column called `__proto__` a key like any other. */
 export function dataOf(inputs: InputColumn[], values: Json[]): Json {
   return Object.fromEntries(inputs.map(({ title }, index) => [title, unwrap(values[index] ?? null)]));
-}
-
-function computed(json: string): Computed | CellFault {
-  try {
-    const value = JSON.parse(json) as Json;
-    assertStorable(value);
-    return { value };
-  } catch (error) {
-    if (error instanceof CellFault) return error;
-    throw error;
-  }
 }

@@ -4,8 +4,8 @@ import { type Json, jsonEquals, Meter } from "../values/json.ts";
 import type { JsonQuery } from "../values/jsonQuery.ts";
 import { unifiedDiff } from "../values/textDiff.ts";
 import { asCheck } from "./checks.ts";
+import { configuredQuery } from "./expressions.ts";
 import { type Computed, configAs, type Evaluate, invalidConfig, type Primitive } from "./primitive.ts";
-import { configuredQuery } from "./queries.ts";
 import { pairedSources } from "./sources.ts";
 
 export const compare: Primitive = {
@@ -38,7 +38,8 @@ export const compare: Primitive = {
       case "NUMBER":
         return asCheck(compareNumbers(right, operator ?? "EQ"), differsBecause);
       case "JSON": {
-        const query = typeof json_path === "string" ? queryOf(json_path) : null;
+        const query =
+          typeof json_path === "string" ? configuredQuery(["comparison_type", "json_path"], json_path) : null;
         return asCheck(compareJson(right, query), differsBecause);
       }
     }
@@ -89,10 +90,6 @@ function compareNumbers(right: Right, operator: keyof typeof relations): Evaluat
     if (Number.isNaN(rightNumber)) return differsBecause(`the right side is not a number: ${excerpt(rightSide)}`);
     return holds(leftNumber, rightNumber) ? same : differsBecause(`${leftNumber} is not ${wanted} ${rightNumber}`);
   };
-}
-
-function queryOf(path: string): JsonQuery {
-  return configuredQuery(["comparison_type", "json_path"], path);
 }
 
 /** Selects the matches of a query: undefined where there is none, and a list for a query of many values. */

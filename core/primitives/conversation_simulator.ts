@@ -3,13 +3,13 @@ import type { Schemas } from "../../generated/types.ts";
 import { blank, text, unwrap } from "../values/coercions.ts";
 import { compactJson } from "../values/json.ts";
 import { answerText } from "./models/answerValue.ts";
+import { sumMetrics } from "./models/askModels.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
 import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
-import { sumMetrics } from "./models/sumMetrics.ts";
 import {
   CellFault,
   type Computed,
@@ -22,7 +22,7 @@ import {
   type RowsPrimitive,
   type SourceReference,
 } from "./primitive.ts";
-import { askPrompt, inputVariables, type OpenPrompt, openPrompt } from "./prompt_template.ts";
+import { askPrompt, inputVariables, type OpenPrompt, openPrompt, refuseUnclearReference } from "./prompt_template.ts";
 import { mappedSources, sourceAt } from "./sources.ts";
 
 type Config = Schemas["ConversationSimulatorConfig"];
@@ -73,12 +73,7 @@ function refuseUnclear({ template, user_persona, user_persona_source }: Config):
   if (blank(user_persona ?? null) === (user_persona_source == null)) {
     throw invalidConfig("user_persona", "Give exactly one of user_persona and user_persona_source.");
   }
-  if (!template || (template.id == null && template.name == null && template.prompt_name == null)) {
-    throw invalidConfig("template", "Name the prompt by its name or its id.");
-  }
-  if (template.version_number != null && template.label != null) {
-    throw invalidConfig(["template", "label"], "Give a version_number or a label, not both.");
-  }
+  refuseUnclearReference(template ?? {});
 }
 
 type Message = { role: "user" | "assistant"; content: string };

@@ -2,9 +2,11 @@ import pLimit from "p-limit";
 import { limits } from "../../generated/limits.ts";
 import { guardedText } from "../platform/outbound/guardedText.ts";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
-import { assertStorable, maxValueBytes } from "../values/storable.ts";
+import { parsedOrText } from "../values/embeddedJson.ts";
+import { maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
-import { CellFault, type Computed, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+import { asCell, storedCell } from "./models/storedCell.ts";
+import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
 /** Limit of simultaneous calls of one column, in each block that is computed. */
 const callsAtOnce = 16;
@@ -32,7 +34,10 @@ export const endpoint: RowsPrimitive = {
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
       return Promise.all(
         bodies.map((body) =>
-          limit(() => asOutcome(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }))),
+          limit(async () => {
+            const answer = await asCell(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }));
+            return storedCell(answer, (value) => ({ value }));
+          }),
         ),
       );
     };
@@ -57,18 +62,6 @@ function headersOf(configured: Record<string, string>): Headers {
   }
 }
 
-async function asOutcome(work: () => Promise<Json>): Promise<Computed | CellFault> {
-  try {
-    const value = await work();
-    assertStorable(value);
-    return { value };
-  } catch (error) {
-    if (error instanceof CellFault) return error;
-    if (error instanceof OutboundFault) return new CellFault(error.message);
-    throw error;
-  }
-}
-
 /** Calls the endpoint. A call that got no answer is tried again, one that was answered is not. */
 async function call(request: EndpointCall): Promise<Json> {
   for (let attempt = 0; ; attempt++) {
@@ -76,8 +69,8 @@ async function call(request: EndpointCall): Promise<Json> {
     try {
       return await callOnce(request);
     } catch (error) {
-      const isWorthIt = error instanceof OutboundFault && error.code === "unreachable" && attempt < retries;
-      if (!isWorthIt) throw error;
+      if (!(error instanceof OutboundFault)) throw error;
+      if (error.code !== "unreachable" || attempt === retries) throw new CellFault(error.message);
       await Bun.sleep(retryMs * 2 ** attempt);
     }
   }
@@ -90,9 +83,5 @@ async function callOnce({ url, headers, body, timeoutMs, signal }: EndpointCall)
     const answer = text.slice(0, shownCharacters).replaceAll("\0", "").toWellFormed();
     throw new CellFault(`The endpoint answered ${status}${answer === "" ? "" : `: ${answer}`}.`);
   }
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  return parsedOrText(text);
 }

@@ -1,7 +1,7 @@
 import { excerpt, json } from "../values/coercions.ts";
 import { assertStorable } from "../values/storable.ts";
+import { configuredQuery } from "./expressions.ts";
 import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
-import { configuredQuery } from "./queries.ts";
 import { sourceAt } from "./sources.ts";
 
 export const jsonPath: Primitive = {

@@ -9,6 +9,7 @@ import { mcpServers } from "../platform/mcp/mcpServers.ts";
 import type { McpResult, McpSession, McpTool } from "../platform/mcp/mcpSession.ts";
 import { type McpTarget, mcpTarget } from "../platform/mcp/mcpTarget.ts";
 import { blank, unwrap } from "../values/coercions.ts";
+import { parsedOrText } from "../values/embeddedJson.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { storedCell } from "./models/storedCell.ts";
 import {
@@ -134,12 +135,7 @@ function inputOf({ inputSchema }: McpTool, names: string[], values: Json[]): Rec
 function coerceToSchema(value: Json, schema: unknown): Json {
   const types = [(schema as { type?: unknown } | undefined)?.type ?? []].flat();
   if (typeof value !== "string" || types.length === 0 || types.includes("string")) return value;
-  if (blank(value)) return null;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
-  }
+  return blank(value) ? null : parsedOrText(value);
 }
 
 /** @throws CellFault when the tool says that it failed */
@@ -153,11 +149,7 @@ function cellValue({ isError, structuredContent, content }: McpResult): Json {
   }
   if (structuredContent !== undefined) return structuredContent as Json;
   if (content.length !== 1 || first?.type !== "text") return content as unknown as Json;
-  try {
-    return JSON.parse(first.text) as Json;
-  } catch {
-    return first.text;
-  }
+  return parsedOrText(first.text);
 }
 
 function asCellFault(error: unknown): CellFault {

@@ -1,6 +1,6 @@
 import { json, number, unwrap } from "../values/coercions.ts";
+import { configuredQuery } from "./expressions.ts";
 import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
-import { configuredQuery } from "./queries.ts";
 import { listedSources, sourceAt } from "./sources.ts";
 
 export const minMax: Primitive = {

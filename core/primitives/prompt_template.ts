@@ -81,7 +81,11 @@ export function refuseUnclearPrompt({ template, inline_template }: PromptConfig)
   if ((template == null) === (inline_template == null)) {
     throw invalidConfig("template", "Give exactly one of template and inline_template.");
   }
-  if (template == null) return;
+  if (template) refuseUnclearReference(template);
+}
+
+/** Refuses a reference that does not say which prompt, and which version of it. Throws Problem invalid_config. */
+export function refuseUnclearReference(template: NonNullable<PromptConfig["template"]>): void {
   if (template.id == null && template.name == null && template.prompt_name == null) {
     throw invalidConfig("template", "Name the prompt by its name or its id.");
   }
@@ -106,7 +110,7 @@ interface PromptInput {
 
 /**
  * Reads a prompt and the keys to ask it with.
- * @throws CellFault when there is no such prompt
+ * @throws Problem when there is no such prompt
  */
 export async function openPrompt(settings: PromptConfig, db: Scope): Promise<OpenPrompt> {
   const source = await readPromptSource(db, settings);

@@ -1,6 +1,6 @@
 import { text, unwrap } from "../values/coercions.ts";
 import { isFalse, isTrue } from "./checks.ts";
-import { configuredPattern } from "./patterns.ts";
+import { configuredPattern } from "./expressions.ts";
 import type { Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 

@@ -1,6 +1,6 @@
 import { text, unwrap } from "../values/coercions.ts";
 import { assertStorable, withinSize } from "../values/storable.ts";
-import { configuredPattern } from "./patterns.ts";
+import { configuredPattern } from "./expressions.ts";
 import { configAs, type Evaluate, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 

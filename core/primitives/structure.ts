@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { excerpt, unwrap } from "../values/coercions.ts";
 import { parseWhole } from "../values/embeddedJson.ts";
-import { compilePattern, PatternFault } from "../values/pattern.ts";
+import { compilePattern } from "../values/pattern.ts";
 import { falseBecause, isTrue } from "./checks.ts";
 import { configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
@@ -41,7 +41,7 @@ function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Jso
     addFormats.default(ajv);
     return ajv.compile<Json>(schema);
   } catch (error) {
-    if (error instanceof PatternFault || error instanceof Error) {
+    if (error instanceof Error) {
       throw invalidConfig("schema", `It is no JSON Schema of draft 2020-12: ${error.message}`, "json_schema");
     }
     throw error;

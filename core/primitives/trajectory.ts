@@ -45,12 +45,7 @@ function sameAs(called: Tools): (expected: Tools) => boolean {
  * only a trace without calls. The places of each tool are found once, so that many scenarios do not each read a long trace.
  */
 function containedInOrder(called: Tools): (expected: Tools) => boolean {
-  const places = new Map<string, number[]>();
-  for (const [index, tool] of called.entries()) {
-    const known = places.get(tool);
-    if (known) known.push(index);
-    else places.set(tool, [index]);
-  }
+  const places = Map.groupBy(called.keys(), (index) => called[index] as string);
   return (expected) => {
     if (expected.length === 0) return called.length === 0;
     let next = 0;

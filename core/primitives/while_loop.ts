@@ -1,10 +1,10 @@
 import { limits } from "../../generated/limits.ts";
 import { blank, json, unwrap } from "../values/coercions.ts";
+import { configuredQuery } from "./expressions.ts";
 import { LoopVariables, loopReferences, refuseUnclearLoop, workflowOfLoop } from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
-import { configuredQuery } from "./queries.ts";
 
 const defaultMaxIterations = limits["WhileLoopConfig.max_iterations.x-default"];
 

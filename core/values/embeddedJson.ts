@@ -35,6 +35,12 @@ export function parseWhole(text: string): Json | undefined {
   }
 }
 
+/** Parses the whole text; one that is not JSON stays as it is. */
+export function parsedOrText(text: string): Json {
+  const parsed = parseWhole(text);
+  return parsed === undefined ? text : parsed;
+}
+
 function startsLikeJson(text: string): boolean {
   let index = 0;
   while (isSpace(text.charCodeAt(index))) index++;

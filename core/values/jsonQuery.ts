@@ -1,21 +1,14 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, jsonpath } from "json-p3";
 import { withinStack } from "./cellFault.ts";
+import { ExpressionFault } from "./expressionFault.ts";
 import { type Json, Meter } from "./json.ts";
 import { comparisons, compileDataPattern, lengthOf, matches, type Operand } from "./jsonQueryFunctions.ts";
-import { compileIRegexp, type Pattern, PatternFault } from "./pattern.ts";
+import { compileIRegexp, type Pattern } from "./pattern.ts";
 
 const { expressions, selectors } = jsonpath;
 type Expression = jsonpath.expressions.FilterExpression;
 type Segment = JSONPathQuery["segments"][number];
 type Selector = jsonpath.JSONPathSelector;
-
-/** Fault of a query; the message tells its writer why it cannot be used. */
-export class QueryFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "QueryFault";
-  }
-}
 
 /** A JSONPath query (RFC 9535), compiled. Evaluating throws a CellFault when a value makes it take too many steps. */
 export interface JsonQuery {
@@ -65,9 +58,9 @@ function parse(path: string): JSONPathQuery {
   }
 }
 
-function invalidQuery(reason: string): QueryFault {
+function invalidQuery(reason: string): ExpressionFault {
   // json-p3 quotes by UTF-16 units, which may cut a character in half.
-  return new QueryFault(`Not a valid JSONPath query (RFC 9535): ${reason.toWellFormed()}`);
+  return new ExpressionFault(`Not a valid JSONPath query (RFC 9535): ${reason.toWellFormed()}`);
 }
 
 /**
@@ -260,7 +253,7 @@ function compileTest(expression: Expression): Test {
 }
 
 /** Fault of a value that stands in place of a test. json-p3 finds most of these, except behind ! and beside other tests. */
-function notCompared(expression: Expression): QueryFault {
+function notCompared(expression: Expression): ExpressionFault {
   return invalidQuery(`${expression} must be compared, as in @.a == 1`);
 }
 
@@ -345,7 +338,7 @@ function compileLiteralPattern(source: string): Pattern {
   try {
     return compileIRegexp(source);
   } catch (error) {
-    if (error instanceof PatternFault) throw new QueryFault(`In the JSONPath query, ${error.message}`);
+    if (error instanceof ExpressionFault) throw new ExpressionFault(`In the JSONPath query, ${error.message}`);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { countCharacters } from "../../validation/characters.ts";
+import { ExpressionFault } from "./expressionFault.ts";
 import { type Json, jsonEquals, type Meter } from "./json.ts";
-import { compileIRegexp, type Pattern, PatternFault } from "./pattern.ts";
+import { compileIRegexp, type Pattern } from "./pattern.ts";
 
 /** Characters × instructions of a pattern that count as one step. */
 const patternWorkPerStep = 32;
@@ -64,7 +65,7 @@ export function compileDataPattern(source: Operand, meter: Meter): Pattern | nul
   try {
     return compileIRegexp(source);
   } catch (error) {
-    if (error instanceof PatternFault) return null;
+    if (error instanceof ExpressionFault) return null;
     throw error;
   }
 }

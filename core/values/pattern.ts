@@ -1,13 +1,6 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { CellFault } from "./cellFault.ts";
-
-/** Fault of a pattern; the message tells its writer why it cannot be used. */
-export class PatternFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "PatternFault";
-  }
-}
+import { ExpressionFault } from "./expressionFault.ts";
 
 export interface Pattern {
   /** Instructions of the compiled pattern, the most that a character costs. */
@@ -100,7 +93,7 @@ function compileOrExplain(source: string): RE2JS {
     const reason = error.message.replace("error parsing regexp: ", "");
     // It quotes the pattern, which may be long.
     const shown = reason.length > maxReason ? `${reason.slice(0, maxReason).toWellFormed()}…` : reason;
-    throw new PatternFault(`Not a valid RE2 pattern: ${shown}`);
+    throw new ExpressionFault(`Not a valid RE2 pattern: ${shown}`);
   }
 }
 
@@ -111,7 +104,7 @@ interface Form {
 }
 
 const refuse = (what: string) => (): never => {
-  throw new PatternFault(`${what} cannot be used: patterns are RE2, which has none.`);
+  throw new ExpressionFault(`${what} cannot be used: patterns are RE2, which has none.`);
 };
 
 const asIs = (match: RegExpExecArray): string => match[0];
@@ -126,7 +119,7 @@ function surrogatePair(match: RegExpExecArray): string {
 
 /** Leaves out Python's `a` and `u`, which choose between ASCII and Unicode classes: those of RE2 are always ASCII. */
 function inlineFlags([, on, off, end]: RegExpExecArray): string {
-  if (/x/i.test(`${on}${off}`)) throw new PatternFault("The flag x (verbose) cannot be used: RE2 has none.");
+  if (/x/i.test(`${on}${off}`)) throw new ExpressionFault("The flag x (verbose) cannot be used: RE2 has none.");
   const flags = `${on?.replace(/[au]/g, "")}${off ?? ""}`;
   return flags === "" && end === ")" ? "" : `(?${flags}${end}`;
 }

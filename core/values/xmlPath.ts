@@ -1,13 +1,6 @@
+import { ExpressionFault } from "./expressionFault.ts";
 import { Meter } from "./json.ts";
 import type { XmlAttribute, XmlDocument, XmlElement } from "./xml.ts";
-
-/** Fault of a path; the message tells its writer why it cannot be used. */
-export class XmlPathFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "XmlPathFault";
-  }
-}
 
 /** Elements of a document in document order, each once. */
 export type XmlPath = (document: XmlDocument) => XmlElement[];
@@ -125,8 +118,8 @@ class PathReader {
     return match;
   }
 
-  private fault(what: string): XmlPathFault {
-    return new XmlPathFault(`Not a path that can be used, at character ${this.index + 1}: ${what}.`);
+  private fault(what: string): ExpressionFault {
+    return new ExpressionFault(`Not a path that can be used, at character ${this.index + 1}: ${what}.`);
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Schemas } from "../../generated/types.ts";
 import { text } from "../values/coercions.ts";
+import { parsedOrText } from "../values/embeddedJson.ts";
+import { ExpressionFault } from "../values/expressionFault.ts";
 import { type Json, jsonEquals } from "../values/json.ts";
-import { compileQuery, QueryFault } from "../values/jsonQuery.ts";
+import { compileQuery } from "../values/jsonQuery.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
 type Operand = Schemas["EdgeOperand"];
@@ -63,25 +65,18 @@ function compileOperand<Reference>(
   const reference = resolve(source.name, [...place, "source", "name"]);
   if (typeof source.json_path !== "string") return (read) => read(reference);
   const query = queryOf(source.json_path, [...place, "source", "json_path"]);
-  return (read) => query.first(parsed(read(reference))) ?? null;
+  return (read) => {
+    const value = read(reference);
+    return query.first(typeof value === "string" ? parsedOrText(value) : value) ?? null;
+  };
 }
 
 function queryOf(path: string, place: Place) {
   try {
     return compileQuery(path);
   } catch (error) {
-    if (error instanceof QueryFault) throw faultyDefinition(place, error.message);
+    if (error instanceof ExpressionFault) throw faultyDefinition(place, error.message);
     throw error;
-  }
-}
-
-/** Parses a text that is JSON, as a JSON_PATH column does. */
-function parsed(value: Json): Json {
-  if (typeof value !== "string") return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    return value;
   }
 }
 

@@ -20,7 +20,7 @@ const workflowsAtOnce = 8;
 
 /**
  * Prepares what the iterations of a loop run: its prompt or its workflow.
- * @throws CellFault when it cannot be run at all
+ * @throws Problem or CellFault when it cannot be run at all
  */
 export async function openLoopBody(config: LoopConfig, run: PrimitiveRun): Promise<LoopBody> {
   if (config.loop_type === "workflow") {

@@ -1,6 +1,6 @@
+import { sumMetrics } from "../models/askModels.ts";
 import { inChunks } from "../models/inChunks.ts";
 import { asCell, storedCell } from "../models/storedCell.ts";
-import { sumMetrics } from "../models/sumMetrics.ts";
 import { CellFault, type Computed, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";

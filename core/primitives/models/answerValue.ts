@@ -1,6 +1,7 @@
 import type { ModelAnswer } from "../../models/callModel.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { contentsOf, textOf } from "../../providers/blueprint.ts";
+import { parseWhole } from "../../values/embeddedJson.ts";
 import { CellFault, type Json } from "../primitive.ts";
 
 /**
@@ -13,7 +14,7 @@ export function answerValue({ output, finishReason }: ModelAnswer, model: Prompt
   const text = textOf(contents);
   if (text === "" && finishReason === "content_filter") throw new CellFault("The provider held the answer back.");
   const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
-  const value = asksForJson(model) ? (parsed(text) ?? text) : text;
+  const value = asksForJson(model) ? (parseWhole(text) ?? text) : text;
   if (calls.length > 0) return { content: value, tool_calls: calls as unknown as Json };
   const media = contents.filter(({ type }) => type !== "text" && type !== "thinking");
   return text === "" && media.length > 0 ? (media as unknown as Json) : value;
@@ -27,12 +28,4 @@ export function answerText({ output }: ModelAnswer): string {
 function asksForJson({ parameters }: PromptModel): boolean {
   const { type } = (parameters?.response_format ?? {}) as { type?: unknown };
   return type === "json_object" || type === "json_schema";
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

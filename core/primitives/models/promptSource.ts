@@ -1,5 +1,4 @@
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import type { PromptReference } from "../../logs/requests/requestLogDraft.ts";
@@ -10,6 +9,7 @@ import { resolveTree } from "../../prompts/resolveTree.ts";
 import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { normalizeTemplate } from "../../prompts/templates/normalize.ts";
 import { CellFault } from "../primitive.ts";
+import { asCell } from "./storedCell.ts";
 
 type Reference = NonNullable<Schemas["PromptTemplateReference"]>;
 type Inline = NonNullable<Schemas["InlinePromptTemplate"]>;
@@ -30,20 +30,16 @@ interface PromptPlace {
 
 /**
  * Reads the prompt of a config, with its snippets and tools as they are now.
- * @throws CellFault when something is missing
+ * @throws Problem when something is missing
  */
 export function readPromptSource(db: Scope, { template, inline_template }: PromptPlace): Promise<PromptSource> {
-  return asFault(() => (template ? registryPrompt(db, template) : inlinePrompt(db, inline_template as Inline)));
+  return template ? registryPrompt(db, template) : inlinePrompt(db, inline_template as Inline);
 }
 
 /** Text that changes with the versions of a prompt, its snippets and its tools; it names what is missing. */
 export async function revisionOfPrompt(db: Scope, place: PromptPlace): Promise<string> {
-  try {
-    return await asFault(() => versionsOf(db, place));
-  } catch (error) {
-    if (error instanceof CellFault) return error.message;
-    throw error;
-  }
+  const versions = await asCell(() => versionsOf(db, place));
+  return versions instanceof CellFault ? versions.message : versions;
 }
 
 async function versionsOf(db: Scope, { template, inline_template }: PromptPlace): Promise<string> {
@@ -85,13 +81,4 @@ async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSo
 
 function findPrompt(db: Scope, { id, name, prompt_name, version_number, label }: Reference): Promise<PromptTree> {
   return readPrompt(db, String(id ?? name ?? prompt_name), { version: version_number, label });
-}
-
-async function asFault<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Problem) throw new CellFault(error.message);
-    throw error;
-  }
 }
