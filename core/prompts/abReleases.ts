@@ -14,6 +14,7 @@ import { findMissingVersions } from "../../db/queries/prompts/promptVersions.ts"
 import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
+import { invalid } from "../values/givenTime.ts";
 import { named } from "./readPrompt.ts";
 
 const audited = { type: "ab_release" };
@@ -34,14 +35,12 @@ export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbRel
     }
     await requireSplits(tx, prompt.id, release);
     const created = await insertAbRelease(tx, release);
-    if (!created) throw alreadyReleased(release.release_label);
+    if (!created) {
+      throw new Problem("conflict", `The release label ${named(release.release_label)} has an A/B release already.`);
+    }
     await noteChange(tx, audited, [null, created]);
     return created;
   });
-}
-
-function alreadyReleased(label: string): Problem {
-  return new Problem("conflict", `The release label ${named(label)} has an A/B release already.`);
 }
 
 /** Changes an A/B release. @throws Problem not_found, validation_error for a split */
@@ -61,22 +60,19 @@ export function changeAbRelease(
 
 /** Refuses splits whose percentages do not add up to 100 or whose versions do not exist. */
 async function requireSplits(tx: Scope, promptId: number, { default_split, segments = [] }: Splits): Promise<void> {
-  const splits: [FaultDetail["loc"], AbShare[]][] = [
-    ...(default_split ? [[["body", "default_split"], default_split] as [FaultDetail["loc"], AbShare[]]] : []),
-    ...segments.map(({ split }, at): [FaultDetail["loc"], AbShare[]] => [["body", "segments", at, "split"], split]),
-  ];
+  const splits = segments.map(({ split }, at): [FaultDetail["loc"], AbShare[]] => {
+    return [["body", "segments", at, "split"], split];
+  });
+  if (default_split) splits.unshift([["body", "default_split"], default_split]);
   for (const [loc, split] of splits) {
     const sum = split.reduce((total, { percent }) => total + percent, 0);
-    if (Math.abs(sum - 100) > 1e-6) throw splitFault(loc, `Percentages should add up to 100; these make ${sum}`);
+    if (Math.abs(sum - 100) > 1e-6)
+      throw invalid(loc, `Percentages should add up to 100; these make ${sum}`, "value_error");
   }
   const numbers = [...new Set(splits.flatMap(([, split]) => split.map(({ version }) => version)))];
   const [missing] = await findMissingVersions(tx, promptId, numbers);
   const place = splits.find(([, split]) => split.some(({ version }) => version === missing));
-  if (missing !== undefined && place) throw splitFault(place[0], `The template has no version ${missing}`);
-}
-
-function splitFault(loc: FaultDetail["loc"], msg: string): Problem {
-  return new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type: "value_error" }] });
+  if (missing !== undefined && place) throw invalid(place[0], `The template has no version ${missing}`, "value_error");
 }
 
 /** Deletes an A/B release. @returns its name. @throws Problem not_found */

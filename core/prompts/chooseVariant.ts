@@ -1,7 +1,4 @@
-import type { AbReleaseRecord, AbShare } from "../../db/queries/prompts/abReleases.ts";
-
-/** Columns of a stored A/B release that decide the choice. */
-type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
+import type { AbRelease, AbShare } from "../../db/queries/prompts/abReleases.ts";
 
 /** Version that a release chooses for a request. */
 export interface AbChoice {

@@ -1,7 +1,14 @@
 import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
-import { findPromptTree, type SnippetEdge, type VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
+import {
+  findPromptRevision,
+  findPromptTree,
+  type PromptIds,
+  type SnippetEdge,
+  type VersionSelection,
+} from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
+import { RecentlyUsed } from "../values/recentlyUsed.ts";
 import { versionKeysOf } from "../values/versionCache.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";
@@ -63,4 +70,30 @@ function noSuchVersion(name: string, { version, label }: VersionSelection): Prob
 /** Quotes a name for a message; long names are cut. */
 export function named(text: string): string {
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+}
+
+/** Size of the cache in entries of a tree, about 64 MiB. */
+const maxSize = 100_000;
+const trees = new RecentlyUsed<PromptIds | null>(maxSize);
+
+/**
+ * Does the same as findPromptTree, but from memory while templates and tools of the workspace are unchanged: only the
+ * number of their last change is looked up. The number is read first, so a tree may be newer than the number
+ * it is kept by, which nobody sees any more then, and never older.
+ *
+ * Not for a transaction that has changed templates: what it sees may never be.
+ */
+export async function findCurrentTree(
+  db: Scope,
+  identifier: string,
+  selection: VersionSelection,
+): Promise<PromptIds | null> {
+  const revision = await findPromptRevision(db);
+  if (revision === null) return findPromptTree(db, identifier, selection);
+  const key = JSON.stringify([revision, identifier, selection.version ?? null, selection.label ?? null]);
+  const kept = trees.get(key);
+  if (kept !== undefined) return kept;
+  const tree = await findPromptTree(db, identifier, selection);
+  trees.set(key, tree, 1 + (tree ? tree.edges.length + tree.tools.length : 0));
+  return tree;
 }

@@ -1,5 +1,5 @@
 import { createCollection } from "../../core/prompts/skills/collections.ts";
-import { readRequestedFiles } from "../../core/prompts/skills/requestedFiles.ts";
+import { readRequestedFiles } from "../../core/prompts/skills/requestVersion.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";

@@ -20,11 +20,10 @@ import {
 } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import type { Content } from "./contents.ts";
-import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
+import { getCollection, type PlacedCollection, placeCollections, slugOf } from "./findCollection.ts";
 import { deleteCollections, skillCollection as skillCollectionKind } from "./folderKind.ts";
 import { requireRoomForCollection } from "./plans.ts";
 import type { SkillProvider } from "./providerLayout.ts";
-import { slugOf } from "./rootPath.ts";
 import { saveVersion } from "./saveVersion.ts";
 
 const audited = { type: "skill_collection" };

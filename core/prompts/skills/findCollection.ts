@@ -5,7 +5,6 @@ import {
 import { listFolderPaths } from "../../../db/queries/registry/folders.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { asRootPath, rootPathOf } from "./rootPath.ts";
 
 /** A collection with its root path, which is made of its folders and its name. */
 export interface PlacedCollection extends SkillCollectionRecord {
@@ -41,4 +40,25 @@ export async function getCollection(db: Scope, identifier: string): Promise<Plac
     throw new Problem("not_found", `There is no skill collection ${JSON.stringify(identifier)} in this workspace.`);
   }
   return found;
+}
+
+/** Form of a name in a path: lower case, with a hyphen for everything but letters and digits. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug === "" ? "collection" : slug;
+}
+
+/** Root path of a collection: its folders and its name. */
+function rootPathOf(folderNames: readonly string[], slug: string): string {
+  return `/${[...folderNames.map(slugOf), slug].join("/")}`;
+}
+
+/** Root path for a text that people write for it: `Team A/Support` gives `/team-a/support`. */
+function asRootPath(text: string): string {
+  const parts = text.split("/").filter((part) => part !== "");
+  return `/${parts.map(slugOf).join("/")}`;
 }

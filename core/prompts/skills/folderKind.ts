@@ -2,7 +2,7 @@ import { markSkillCollectionsDeleted } from "../../../db/queries/prompts/skillCo
 import { listNewestPaths } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
-import { announceFilesChanged } from "./events.ts";
+import { announceFilesChanged } from "./saveVersion.ts";
 
 /** Skill collections, as entities that can lie in folders. */
 export const skillCollection = {

@@ -1,35 +1,47 @@
+import { listSkillCollectionsById } from "../../../db/queries/prompts/skillCollections.ts";
+import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { getCollection } from "./findCollection.ts";
+import { type CollectionDetail, collectionDetail, lockCollection } from "./collections.ts";
+import { type Content, contentOf } from "./contents.ts";
+import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
+import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
-import { readRequestedFiles } from "./requestedFiles.ts";
-import { createVersion } from "./versions.ts";
+import { readArchive } from "./readArchive.ts";
+import { saveVersion, type VersionChange } from "./saveVersion.ts";
 
 type Request = Schemas["SaveSkillCollectionVersionRequest"];
+type SkillFile = Schemas["SkillFile"];
 type Move = Schemas["SkillFileMove"];
 
 /**
  * Creates the next version of a collection as a request describes it.
  * @param archive a ZIP file that came with the request
- * @throws Problem not_found, bad_request, and as createVersion
+ * @throws Problem not_found, bad_request, forbidden by the plan
  */
 export async function requestVersion(
   db: Scope,
   identifier: string,
   request: Request,
   archive: Uint8Array | null,
-): ReturnType<typeof createVersion> {
-  const collection = await getCollection(db, identifier);
+): Promise<CollectionDetail & { version: SkillVersionRecord }> {
+  const { id, provider: ownProvider } = await getCollection(db, identifier);
   refuseEmpty(request, archive);
-  const provider = request.provider === undefined ? collection.provider : request.provider;
-  return createVersion(db, collection.id, {
+  const provider = request.provider === undefined ? ownProvider : request.provider;
+  const change: VersionChange = {
     moves: request.moves.map((move) => readMove(move, provider)),
     deletes: request.deletes.map((path) => storedPath(provider, path)),
     updates: await readRequestedFiles(request.file_updates, archive, provider),
     provider: request.provider,
     commitMessage: request.commit_message ?? null,
     releaseLabel: request.release_label ?? null,
+  };
+  return db.transaction(async (tx) => {
+    const collection = await lockCollection(tx, id);
+    const version = await saveVersion(tx, collection, change, "version_save");
+    const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [id]));
+    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
   });
 }
 
@@ -49,4 +61,33 @@ function readMove(move: Move, provider: SkillProvider): { from: string; to: stri
     throw new Problem("bad_request", "A move needs old_path and new_path.");
   }
   return { from: storedPath(provider, from), to: storedPath(provider, to) };
+}
+
+/**
+ * Files of a request, by their paths in the collection; those in the JSON replace those of the ZIP file.
+ * @throws Problem bad_request
+ */
+export async function readRequestedFiles(
+  listed: readonly SkillFile[],
+  archive: Uint8Array | null,
+  provider: SkillProvider,
+): Promise<Map<string, Content>> {
+  const files = archive === null ? new Map<string, Content>() : await readArchive(archive, provider);
+  const explicit = listed.map((file) => ({ ...file, path: storedPath(provider, file.path) }));
+  requireDistinctPaths(explicit.map(({ path }) => path));
+  for (const file of explicit) {
+    requireSafePath(file.path);
+    files.set(file.path, contentOf(file.path, bytesOf(file)));
+  }
+  return files;
+}
+
+function bytesOf({ path, content, encoding }: SkillFile): Uint8Array {
+  if (encoding !== "base64") return Buffer.from(content, "utf8");
+  const compact = content.replace(/\s+/g, "");
+  // `Buffer.from` skips other characters than base64.
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(compact) || compact.replace(/=+$/, "").length % 4 === 1) {
+    throw new Problem("bad_request", `The content of ${JSON.stringify(path)} is not valid base64.`);
+  }
+  return Buffer.from(compact, "base64");
 }

@@ -8,14 +8,30 @@ import {
   type SkillVersionRecord,
 } from "../../../db/queries/prompts/skillVersions.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import type { EventDetails } from "../../../db/queries/workspace/events.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
 import { type Content, requireTotal } from "./contents.ts";
-import { announceFilesChanged, type FilesChanged } from "./events.ts";
 import type { PlacedCollection } from "./findCollection.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { requireRoomForFiles } from "./plans.ts";
 import type { SkillProvider } from "./providerLayout.ts";
+
+/** Details of the event about changed files; paths are relative to the collection. */
+type FilesChanged = EventDetails<"skill_collection_files_changed">;
+
+/**
+ * Announces changed files of collections, in the transaction of the change, which has locked them. All that follows from
+ * such a change is written here and nowhere else.
+ */
+export function announceFilesChanged(tx: Scope, changes: readonly FilesChanged[]): Promise<void> {
+  const type = "skill_collection_files_changed";
+  return emitEvents(
+    tx,
+    changes.map((change) => eventOf(type, change, `skill_collection:${change.skill_collection_id}`)),
+  );
+}
 
 /** Size of contents that are stored with one statement. */
 const batchBytes = 8 * 1024 * 1024;

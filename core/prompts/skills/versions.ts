@@ -1,18 +1,16 @@
-import { listSkillCollectionsById } from "../../../db/queries/prompts/skillCollections.ts";
 import {
   findSkillVersion,
   listSkillContents,
   listSkillVersions,
   type SkillVersionRecord,
-  type WhichSkillVersion,
+  type WhichVersion,
 } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
-import { type CollectionDetail, collectionDetail, lockCollection } from "./collections.ts";
-import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
+import { type CollectionDetail, collectionDetail } from "./collections.ts";
+import { getCollection } from "./findCollection.ts";
 import { exportedPath } from "./providerLayout.ts";
-import { saveVersion, type VersionChange } from "./saveVersion.ts";
 
 interface CollectionFiles extends CollectionDetail {
   version: SkillVersionRecord;
@@ -21,7 +19,7 @@ interface CollectionFiles extends CollectionDetail {
 }
 
 /** Reads the files of a version. @throws Problem not_found for the collection or the version, bad_request for both a number and a label */
-export function readFiles(db: Scope, identifier: string, which: WhichSkillVersion): Promise<CollectionFiles> {
+export function readFiles(db: Scope, identifier: string, which: WhichVersion): Promise<CollectionFiles> {
   if (which.number !== undefined && which.label !== undefined) {
     throw new Problem("bad_request", "Send version or label, not both.");
   }
@@ -35,23 +33,6 @@ export function readFiles(db: Scope, identifier: string, which: WhichSkillVersio
     const contents = await listSkillContents(tx, version.id);
     const files = contents.map(({ path, content }) => ({ path: exportedPath(version.provider, path), bytes: content }));
     return { ...(await collectionDetail(tx, collection)), version, files };
-  });
-}
-
-/**
- * Creates the next version of a collection.
- * @throws Problem not_found, bad_request, forbidden by the plan
- */
-export function createVersion(
-  db: Scope,
-  identifier: string,
-  change: VersionChange,
-): Promise<CollectionDetail & { version: SkillVersionRecord }> {
-  return db.transaction(async (tx) => {
-    const collection = await lockCollection(tx, identifier);
-    const version = await saveVersion(tx, collection, change, "version_save");
-    const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [collection.id]));
-    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
+import { invalid } from "../../values/givenTime.ts";
 import type { Content, Message, PromptTemplate, Tool } from "./blueprint.ts";
 import { markGiven } from "./eachText.ts";
 import { mediaContent } from "./mediaValue.ts";
@@ -121,6 +122,5 @@ function filledContent(content: Content, values: Values, warn: (text: string) =>
 }
 
 function wrongValue(name: string, msg: string, type: string): Problem {
-  const loc = ["body", "input_variables", name];
-  return new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type }] });
+  return invalid(["body", "input_variables", name], msg, type);
 }

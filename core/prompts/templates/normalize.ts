@@ -8,13 +8,11 @@ import { withInputVariables } from "./inputVariables.ts";
  * @param template validated, with the contract's defaults
  */
 export function normalizeTemplate(template: GivenPromptTemplate, metadata: unknown): PromptTemplate {
-  return withInputVariables(withParts(template), metadata);
-}
-
-/** Replaces plain strings of a template by lists of parts. */
-function withParts(template: GivenPromptTemplate): PromptTemplate {
-  if (template.type === "completion") return { ...template, content: partsOf(template.content) };
-  return { ...template, messages: template.messages.map(messageWithParts) };
+  const withParts: PromptTemplate =
+    template.type === "completion"
+      ? { ...template, content: partsOf(template.content) }
+      : { ...template, messages: template.messages.map(messageWithParts) };
+  return withInputVariables(withParts, metadata);
 }
 
 /** Replaces the plain string of a message by a list of parts. */

@@ -18,18 +18,14 @@ const numericKeywords = new Set([
  * Fills values into a JSON Schema: `{"enum": {"type": "enum_variable", "name": "x"}}` becomes the list, a node
  * `{"type": "variable", "name": "x"}` the schema that the variable holds. A variable without a value gives an empty one.
  */
-export function fillSchema(schema: unknown, values: Values): unknown {
-  return fill(schema, values, undefined);
-}
-
-function fill(node: unknown, values: Values, inherited: unknown): unknown {
-  if (Array.isArray(node)) return node.map((item) => fill(item, values, inherited));
+export function fillSchema(node: unknown, values: Values, inherited?: unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => fillSchema(item, values, inherited));
   if (typeof node !== "object" || node === null) return node;
   const { type, name, additionalProperties = inherited } = node as Record<string, unknown>;
   if (type === "variable" && typeof name === "string") return schemaOf(values[name], additionalProperties);
   const entries = Object.entries(node).map(([key, item]): [string, unknown] => [
     key,
-    key === "enum" ? enumOf(item, values) : fill(item, values, additionalProperties),
+    key === "enum" ? enumOf(item, values) : fillSchema(item, values, additionalProperties),
   ]);
   return Object.fromEntries(entries);
 }

@@ -1,8 +1,8 @@
 import type { PromptMetadata, PromptTemplate } from "./blueprint.ts";
 import { changeTexts, type RenderedPrompt, type TemplateText } from "./eachText.ts";
 import { fillVariables } from "./fillVariables.ts";
-import { FormatFault } from "./formats/formatFault.ts";
 import { renderFString } from "./formats/fString.ts";
+import { FormatFault } from "./formats/pythonFormat.ts";
 import { jinjaNames } from "./jinja/jinjaNames.ts";
 import { type RenderFor, renderJinja } from "./jinja/rendererPool.ts";
 import { fillSchema, withNumbers } from "./renderSchema.ts";

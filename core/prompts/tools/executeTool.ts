@@ -1,4 +1,4 @@
-import type { WhichToolVersion } from "../../../db/queries/prompts/toolVersions.ts";
+import type { WhichVersion } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -32,7 +32,7 @@ const maxWaitMs = 25_000;
 export async function executeTool(
   db: Scope,
   identifier: string,
-  which: WhichToolVersion,
+  which: WhichVersion,
   call: ToolCall,
   signal?: AbortSignal,
 ): Promise<ToolRun> {

@@ -1,3 +1,4 @@
+import type { WhichVersion } from "../../../db/queries/prompts/skillVersions.ts";
 import {
   getTool,
   insertTool,
@@ -17,7 +18,6 @@ import {
   type NewToolVersion,
   type ToolLabelRecord,
   type ToolVersionRecord,
-  type WhichToolVersion,
 } from "../../../db/queries/prompts/toolVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
@@ -97,7 +97,7 @@ function nameTaken(name: string): Problem {
 }
 
 /** Reads a tool with one of its versions. @throws Problem not_found for the tool or the version */
-export function readTool(db: Scope, identifier: string, which: WhichToolVersion): Promise<ToolWithVersion> {
+export function readTool(db: Scope, identifier: string, which: WhichVersion): Promise<ToolWithVersion> {
   return db.snapshot(async (tx) => {
     const tool = await getTool(tx, identifier);
     const version = await findToolVersion(tx, tool.id, which);

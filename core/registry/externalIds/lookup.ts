@@ -4,7 +4,7 @@ import {
   listExternalIdOwners,
 } from "../../../db/queries/registry/externalIds.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { invalid } from "../../values/givenTime.ts";
 import type { ExternalIdKind } from "./kinds.ts";
 
 /** Query parameters of a list that narrow it to one external id. */
@@ -22,9 +22,7 @@ export function externalIdOfQuery({ external_source, external_id }: ExternalIdQu
   if (external_source !== undefined && external_id !== undefined) return { source: external_source, external_id };
   const [missing, given] =
     external_id === undefined ? ["external_id", "external_source"] : ["external_source", "external_id"];
-  const msg = `Field required together with ${given}`;
-  const detail = [{ loc: ["query", missing as string], msg, type: "missing" }];
-  throw new Problem("validation_error", `query.${missing}: ${msg}.`, { detail });
+  throw invalid(["query", missing as string], `Field required together with ${given}`, "missing");
 }
 
 /** The entity of any kind that has an external id, or null. */

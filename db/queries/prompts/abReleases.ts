@@ -25,6 +25,12 @@ export interface AbReleaseRecord {
   updated_at: string;
 }
 
+/** Columns of an A/B release that decide the choice of a version. */
+export type AbRelease = Pick<
+  AbReleaseRecord,
+  "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
+>;
+
 export type NewAbRelease = Omit<AbReleaseRecord, "id" | "created_at" | "updated_at">;
 
 /** The label must be there. @returns null when the label has a release already */

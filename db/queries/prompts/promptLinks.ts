@@ -1,5 +1,5 @@
 import type { Scope } from "../../scope.ts";
-import type { AbReleaseRecord } from "./abReleases.ts";
+import type { AbRelease } from "./abReleases.ts";
 
 export interface GivenPromptReference {
   id: number | null;
@@ -17,8 +17,6 @@ export interface FoundPrompt {
   /** A/B release of the label by which the prompt was named; null without one. */
   ab_release: AbRelease | null;
 }
-
-type AbRelease = Pick<AbReleaseRecord, "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments">;
 
 /** Finds the prompt of each reference, in order, in one statement. */
 export function findPrompts(db: Scope, references: GivenPromptReference[]): Promise<FoundPrompt[]> {

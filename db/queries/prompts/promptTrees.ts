@@ -1,5 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
-import type { AbReleaseRecord } from "./abReleases.ts";
+import type { AbRelease } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
 
 /** Version of a template by number or label; without either, the newest. */
@@ -19,10 +19,7 @@ interface PromptTarget {
   version_number: number | null;
   version_stamp: number | null;
   /** A/B release of the requested label. */
-  ab_release: Pick<
-    AbReleaseRecord,
-    "id" | "name" | "release_label" | "sticky_key" | "default_split" | "segments"
-  > | null;
+  ab_release: AbRelease | null;
 }
 
 /** Reference from a version of the tree to a snippet. */
@@ -100,6 +97,13 @@ export async function findPromptTree(
   if (!row) return null;
   const { edges, tools, ...target } = row;
   return { target, edges: edges ?? [], tools: tools ?? [] };
+}
+
+/** Names the state of a workspace's prompt templates beyond doubt; null before the first of them. */
+export async function findPromptRevision(db: Scope): Promise<string | null> {
+  const [row] = await db.sql<{ database_id: string; revision: number }[]>`
+    select database_id, revision from prompt_revisions where workspace_id = ${db.workspaceId}`;
+  return row ? `${row.database_id}:${row.revision}` : null;
 }
 
 /** Query of the snippets that versions of a relation `e` refer to, as edges. */

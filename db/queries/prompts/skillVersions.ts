@@ -85,8 +85,8 @@ export async function insertSkillContents(
     on conflict (workspace_id, hash) do nothing`;
 }
 
-/** Version of a collection by number or label; without either, the newest. */
-export interface WhichSkillVersion {
+/** Version of a collection or a tool, by number or label; without either, the newest. */
+export interface WhichVersion {
   number?: number | undefined;
   label?: string | undefined;
 }
@@ -94,7 +94,7 @@ export interface WhichSkillVersion {
 export async function findSkillVersion(
   db: Scope,
   collectionId: string,
-  { number, label }: WhichSkillVersion,
+  { number, label }: WhichVersion,
 ): Promise<SkillVersionRecord | null> {
   const { sql } = db;
   const [row] = await sql<SkillVersionRecord[]>`

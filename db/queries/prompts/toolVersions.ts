@@ -1,4 +1,5 @@
 import type { Scope } from "../../scope.ts";
+import type { WhichVersion } from "./skillVersions.ts";
 
 export interface ToolVersionRecord {
   id: number;
@@ -50,17 +51,11 @@ function jsonText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Version of a tool by number or label. */
-export interface WhichToolVersion {
-  number?: number | undefined;
-  label?: string | undefined;
-}
-
 /** The newest version when neither number nor label is given. */
 export async function findToolVersion(
   db: Scope,
   toolId: number,
-  { number, label }: WhichToolVersion,
+  { number, label }: WhichVersion,
 ): Promise<ToolVersionRecord | null> {
   const { sql } = db;
   const [row] = await sql<ToolVersionRecord[]>`

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { FormatFault } from "../../../core/prompts/templates/formats/formatFault.ts";
 import { fStringNames, renderFString } from "../../../core/prompts/templates/formats/fString.ts";
+import { FormatFault } from "../../../core/prompts/templates/formats/pythonFormat.ts";
 import { jinjaNames } from "../../../core/prompts/templates/jinja/jinjaNames.ts";
 import { withPythonOutput } from "../../../core/prompts/templates/jinja/pythonOutput.ts";
 import { renderJinja } from "../../../core/prompts/templates/jinja/rendererPool.ts";

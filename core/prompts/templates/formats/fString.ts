@@ -1,6 +1,5 @@
 import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
-import { FormatFault } from "./formatFault.ts";
-import { formatPythonValue } from "./pythonFormat.ts";
+import { FormatFault, formatPythonValue } from "./pythonFormat.ts";
 
 /** A replacement field of Python's `str.format`: `{name!r:>10}`. */
 interface Field {
@@ -46,15 +45,7 @@ export function renderFString(
   text: string,
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
-): string {
-  return render(text, values, onMissing, maxDepth);
-}
-
-function render(
-  text: string,
-  values: Readonly<Record<string, unknown>>,
-  onMissing: (name: string) => void,
-  depth: number,
+  depth = maxDepth,
 ): string {
   if (depth === 0) throw new FormatFault("fields are nested too deeply");
   let result = "";
@@ -64,7 +55,7 @@ function render(
       continue;
     }
     const value = fieldValue(piece.name, values, onMissing);
-    const spec = piece.spec.includes("{") ? render(piece.spec, values, onMissing, depth - 1) : piece.spec;
+    const spec = piece.spec.includes("{") ? renderFString(piece.spec, values, onMissing, depth - 1) : piece.spec;
     result += formatPythonValue(converted(value, piece.conversion), spec);
   }
   return result;

@@ -1,5 +1,9 @@
 import { pythonNumber, pythonText } from "../../../values/pythonText.ts";
-import { FormatFault } from "./formatFault.ts";
+
+/** Reason why a text cannot be rendered; the caller keeps the text as it is. */
+export class FormatFault extends Error {
+  override name = "FormatFault";
+}
 
 /** Format specification of Python's `format`: `[[fill]align][sign][#][0][width][grouping][.precision][type]`. */
 interface Spec {
