@@ -1,14 +1,8 @@
 import type { AbRelease, AbShare } from "../../db/queries/prompts/abReleases.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Version that a release chooses for a request. */
-export interface AbChoice {
-  id: number;
-  name: string;
-  release_label: string;
-  version: number;
-  /** Position of the segment that matched; null for the default split. */
-  segment: number | null;
-}
+export type AbChoice = NonNullable<Schemas["AbChoice"]>;
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
 import { splitAtTags } from "./snippetTags.ts";
 
@@ -19,11 +20,7 @@ interface SnippetSource {
   override(snippetName: string): string | undefined;
 }
 
-export interface UsedSnippet {
-  prompt_name: string;
-  version: number;
-  label: string | null;
-}
+export type UsedSnippet = Schemas["SnippetReference"];
 
 export interface Expansion {
   template: PromptTemplate;

@@ -8,16 +8,12 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { note } from "./tools.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
-interface PlacedLabel {
-  id: number;
-  name: string;
-  version_id: number;
-  version_number: number;
-}
+type PlacedLabel = Schemas["ToolLabel"];
 
 /**
  * Creates a label, or moves it to this version.

@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Percentages of one split add up to 100. */
@@ -13,17 +14,7 @@ export interface AbSegment {
   split: AbShare[];
 }
 
-export interface AbReleaseRecord {
-  id: number;
-  name: string;
-  prompt_id: number;
-  release_label: string;
-  sticky_key: string | null;
-  default_split: AbShare[];
-  segments: AbSegment[];
-  created_at: string;
-  updated_at: string;
-}
+export type AbReleaseRecord = Schemas["AbRelease"];
 
 /** Columns of an A/B release that decide the choice of a version. */
 export type AbRelease = Pick<

@@ -1,13 +1,8 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 
-export interface PromptLabelRecord {
-  id: number;
-  name: string;
-  prompt_id: number;
-  prompt_version_id: number;
-  created_at: string;
-}
+export type PromptLabelRecord = Omit<Schemas["PromptLabelResponse"], "success">;
 
 /** A label as a publish left it. */
 export interface SetLabel extends PromptLabelRecord {
@@ -96,12 +91,7 @@ export async function findVersionOfLabel(
   return row ?? null;
 }
 
-interface LabelEntry {
-  prompt_version_id: number;
-  prompt_version_number: number;
-  release_label: string;
-  release_label_id: number;
-}
+type LabelEntry = Schemas["PromptLabelEntry"];
 
 /** The labels of a template, by name. */
 export function listPromptLabels(db: Scope, promptId: number): Promise<LabelEntry[]> {

@@ -1,11 +1,8 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** A template whose versions refer to something. */
-interface PromptUser {
-  prompt_registry_id: number;
-  prompt_name: string;
-  version_numbers: number[];
-}
+type PromptUser = Schemas["SnippetUser"];
 
 /** Snippet or tool that versions of templates refer to. */
 interface Referred {

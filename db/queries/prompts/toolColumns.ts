@@ -1,15 +1,9 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 import { holdsPrompt } from "../sheets/promptColumns.ts";
 
 /** A column whose config holds a prompt of its own with the tool among its tools. */
-interface ToolColumn {
-  table_id: string;
-  table_title: string;
-  sheet_id: string;
-  sheet_title: string;
-  column_id: string;
-  column_title: string;
-}
+type ToolColumn = Schemas["ToolColumn"];
 
 /**
  * Columns of sheets that refer to the tool themselves, by their place; with a version only where they lead to that now.

@@ -1,11 +1,9 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
 /** The id of an entity in another system. */
-export interface ExternalId {
-  source: string;
-  external_id: string;
-}
+export type ExternalId = Schemas["ExternalId"];
 
 /** An entity of any kind; its id as text. */
 export interface EntityReference {

@@ -1,15 +1,9 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
-export interface FolderRecord {
-  id: number;
-  workspace_id: number;
-  name: string;
-  parent_id: number | null;
-  created_at: string;
-  updated_at: string;
-}
+export type FolderRecord = Omit<Schemas["Folder"], "path" | "external_ids">;
 
 const recordColumns = "id, workspace_id, name, parent_id, created_at, updated_at";
 

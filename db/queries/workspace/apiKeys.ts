@@ -1,17 +1,11 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 /** Told on this channel, with the key's id: what processes remember of the key is out of date. */
 export const apiKeysChangedChannel = "api_keys_changed";
 
-export interface ApiKeyRecord {
-  id: string;
-  name: string | null;
-  last_four: string;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
-}
+export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 
 const recordColumns = "id, name, last_four, created_at, last_used_at, revoked_at";
 

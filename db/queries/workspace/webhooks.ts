@@ -3,19 +3,8 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
-import type { EventType } from "./events.ts";
 
-export interface WebhookRecord {
-  id: string;
-  url: string;
-  description: string | null;
-  event_types: EventType[] | null;
-  enabled: boolean;
-  disabled_reason: string | null;
-  secret_suffix: string;
-  created_at: string;
-  updated_at: string;
-}
+export type WebhookRecord = Schemas["Webhook"];
 
 export interface StoredWebhookSecret {
   sealed_secret: Uint8Array;
@@ -25,19 +14,7 @@ export interface StoredWebhookSecret {
 
 type DeliveryStatus = Schemas["WebhookDeliveryStatus"];
 
-export interface DeliveryRecord {
-  id: number;
-  event_id: string;
-  event_type: EventType;
-  status: DeliveryStatus;
-  attempt_count: number;
-  response_status: number | null;
-  error: string | null;
-  duration_ms: number | null;
-  next_attempt_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type DeliveryRecord = Schemas["WebhookDelivery"];
 
 interface NewDelivery {
   webhook_id: string;

@@ -1,14 +1,7 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { SqlHandle } from "../../scope.ts";
 
-export interface WorkspaceRecord {
-  id: number;
-  name: string;
-  /** Days for which request logs and traces are kept; null for ever. */
-  retention_days: number | null;
-  /** Tells whether the workspace's code may call public addresses. */
-  code_network: boolean;
-  created_at: string;
-}
+export type WorkspaceRecord = Schemas["Workspace"];
 
 const columnsOf = (sql: SqlHandle) => sql`id, name, retention_days, code_network, created_at`;
 
