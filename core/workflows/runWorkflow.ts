@@ -39,12 +39,8 @@ export async function runWorkflow(
         callback_url: callback_url ?? null,
         channel_name_suffix: request.channel_name_suffix ?? null,
         origin: "request",
-        parent_execution_id: null,
-        parent_position: null,
         depth: 0,
-        driver_id: null,
         trace_id: newTraceId(),
-        parent_span_id: null,
         created_by: by.name,
       },
     ]);

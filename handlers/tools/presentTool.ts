@@ -11,11 +11,5 @@ export function presentTool({ tool, labels, externalIds }: ToolDetail): Schemas[
 }
 
 export function presentToolVersion(version: ToolVersionRecord): Schemas["ToolVersion"] {
-  return {
-    ...version,
-    tool_definition: version.tool_definition as Schemas["ToolDefinition"],
-    execution: version.execution as Schemas["ToolExecution"],
-    response_schema: version.response_schema as Schemas["ToolResponseSchema"],
-    user_email: version.created_by?.includes("@") ? version.created_by : null,
-  };
+  return { ...version, user_email: version.created_by?.includes("@") ? version.created_by : null };
 }

@@ -1,5 +1,7 @@
+import type { Schemas } from "../../../generated/types.ts";
+
 /** The agent that a collection is for; null for any. */
-export type SkillProvider = "claude_code" | "openai" | "openclaw" | null;
+export type SkillProvider = Schemas["SkillProvider"];
 
 const folders = { claude_code: ".claude/", openai: ".agents/", openclaw: ".openclaw/" };
 /** Folders that agents know; files in them keep their path. */

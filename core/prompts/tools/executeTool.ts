@@ -37,7 +37,7 @@ export async function executeTool(
   signal?: AbortSignal,
 ): Promise<ToolRun> {
   const { tool, version } = await readTool(db, identifier, which);
-  const execution = (call.execution ?? version.execution) as Execution | null;
+  const execution = call.execution ?? version.execution;
   if (!execution) {
     const which = `Version ${version.number} of the tool ${JSON.stringify(tool.name)}`;
     throw new Problem(
@@ -45,7 +45,7 @@ export async function executeTool(
       `${which} has no code to execute. Send an execution, or add a version that has one.`,
     );
   }
-  const definition = call.definition ?? (version.tool_definition as Definition);
+  const definition = call.definition ?? version.tool_definition;
   const startedAt = performance.now();
   const runnable = { toolId: tool.id, definition, execution };
   const [result] = await runTool(db, runnable, [call.inputs], { signal, maxWaitMs }).catch(sandboxFailed);

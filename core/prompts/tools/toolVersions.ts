@@ -1,4 +1,4 @@
-import { listToolVersionsById, type ToolVersionRecord } from "../../../db/queries/prompts/toolVersions.ts";
+import { listToolVersionsById } from "../../../db/queries/prompts/toolVersions.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { VersionCache } from "../../values/versionCache.ts";
 
@@ -14,14 +14,10 @@ export interface ToolVersion {
 const maxBytes = 16 * 1024 * 1024;
 
 export const toolVersions = new VersionCache<ToolVersion>(maxBytes, async (db, ids) =>
-  (await listToolVersionsById(db, ids)).map(versionOf),
-);
-
-function versionOf({ id, tool_registry_id, tool_definition, execution }: ToolVersionRecord): ToolVersion {
-  return {
+  (await listToolVersionsById(db, ids)).map(({ id, tool_registry_id, tool_definition, execution }) => ({
     id,
     toolId: tool_registry_id,
-    definition: tool_definition as ToolVersion["definition"],
-    execution: execution as ToolVersion["execution"],
-  };
-}
+    definition: tool_definition,
+    execution,
+  })),
+);

@@ -18,6 +18,6 @@ export function stepJob({ workspaceId }: Scope): JobSpec {
 export async function startExecutions(tx: Scope, executions: readonly NewExecution[]): Promise<number[]> {
   if (executions.length === 0) return [];
   const ids = await insertExecutions(tx, executions, maxRunSeconds);
-  if (executions.some(({ driver_id }) => driver_id === null)) await addJobs(tx, [stepJob(tx)]);
+  if (executions.some(({ driver_id }) => !driver_id)) await addJobs(tx, [stepJob(tx)]);
   return ids;
 }

@@ -50,8 +50,6 @@ export async function childExecution(
       input_variables: Object.fromEntries(node.work.inputNames.map((name, index) => [name, values[index] ?? null])),
       metadata: parent.metadata,
       return_all_outputs: false,
-      callback_url: null,
-      channel_name_suffix: null,
       origin: "node",
       parent_execution_id: parent.id,
       parent_position: node.position,

@@ -3,16 +3,9 @@ import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Percentages of one split add up to 100. */
-export interface AbShare {
-  version: number;
-  percent: number;
-}
+export type AbShare = Schemas["AbSplit"][number];
 
-export interface AbSegment {
-  /** Metadata that a request must have: each value, or one of a list of values. */
-  filters: Record<string, unknown>;
-  split: AbShare[];
-}
+export type AbSegment = Schemas["AbSegments"][number];
 
 export type AbReleaseRecord = Schemas["AbRelease"];
 

@@ -1,18 +1,13 @@
 import { isUuid } from "../../../domain/uuid.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";
 
-export interface SkillCollectionRecord {
-  id: string;
-  workspace_id: number;
-  folder_id: number | null;
-  name: string;
-  slug: string;
-  provider: "claude_code" | "openai" | "openclaw" | null;
-  created_at: string;
-  updated_at: string;
-}
+export type SkillCollectionRecord = Pick<
+  Schemas["SkillCollection"],
+  "id" | "workspace_id" | "folder_id" | "name" | "provider" | "created_at" | "updated_at"
+> & { slug: string };
 
 const columns = "id, workspace_id, folder_id, name, slug, provider, created_at, updated_at";
 

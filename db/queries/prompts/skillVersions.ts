@@ -1,18 +1,9 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 
-export interface SkillVersionRecord {
-  id: string;
-  skill_collection_id: string;
-  workspace_id: number;
-  number: number;
-  root_path_at_version: string;
-  provider: "claude_code" | "openai" | "openclaw" | null;
-  file_paths: string[];
-  commit_message: string | null;
-  release_label: string | null;
+export type SkillVersionRecord = Omit<Schemas["SkillCollectionVersion"], "archived" | "created_by" | "user_email"> & {
   created_by: string | null;
-  created_at: string;
-}
+};
 
 interface NewSkillVersion {
   rootPath: string;

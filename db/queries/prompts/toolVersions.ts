@@ -1,27 +1,13 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 import type { WhichVersion } from "./skillVersions.ts";
 
-export interface ToolVersionRecord {
-  id: number;
-  tool_registry_id: number;
-  number: number;
-  tool_definition: unknown;
-  execution: unknown;
-  response_schema: unknown;
-  commit_message: string | null;
-  /** Names of the labels that are on it. */
-  labels: string[];
-  created_by: string | null;
-  created_at: string;
-}
+export type ToolVersionRecord = Omit<Schemas["ToolVersion"], "user_email">;
 
-export interface NewToolVersion {
-  tool_definition: unknown;
-  execution: unknown;
-  response_schema: unknown;
-  commit_message: string | null;
-  created_by: string | null;
-}
+export type NewToolVersion = Pick<
+  ToolVersionRecord,
+  "tool_definition" | "execution" | "response_schema" | "commit_message" | "created_by"
+>;
 
 /** Takes the next number of the tool, which is locked by it. */
 export async function insertToolVersion(
@@ -103,13 +89,7 @@ function selectVersions({ sql, workspaceId }: Scope, toolId: number) {
     where v.workspace_id = ${workspaceId} and v.tool_id = ${toolId}`;
 }
 
-export interface ToolLabelRecord {
-  id: number;
-  tool_id: number;
-  name: string;
-  version_id: number;
-  version_number: number;
-}
+export type ToolLabelRecord = Schemas["ToolLabel"] & { tool_id: number };
 
 /** Lists the labels of tools by name. */
 export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {

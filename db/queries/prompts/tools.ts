@@ -1,17 +1,9 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
-export interface ToolRecord {
-  id: number;
-  workspace_id: number;
-  name: string;
-  description: string | null;
-  folder_id: number | null;
-  latest_version_number: number;
-  created_at: string;
-  updated_at: string;
-}
+export type ToolRecord = Omit<Schemas["Tool"], "labels" | "external_ids">;
 
 const columns =
   "id, workspace_id, name, description, folder_id, last_version_number as latest_version_number, created_at, updated_at";

@@ -89,10 +89,7 @@ export async function listTakenNames(
   return rows.map(({ name }) => name);
 }
 
-export interface FolderStep {
-  id: number;
-  name: string;
-}
+export type FolderStep = Schemas["FolderPathStep"];
 
 /** The folders from the root down to each of these, which are the last step themselves; by id. */
 export async function listFolderPaths(db: Scope, folderIds: number[]): Promise<Map<number, FolderStep[]>> {

@@ -5,24 +5,30 @@ export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
 type NodeStatus = "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
 type Values = Record<string, unknown>;
 
-export interface NewExecution {
+interface Execution {
   workflow_id: number;
   workflow_version_id: number;
   input_variables: Values;
   metadata: Record<string, string>;
   return_all_outputs: boolean;
+  origin: "request" | "column" | "node";
+  depth: number;
+  trace_id: string;
+}
+
+/** What a run may have besides. */
+interface ExecutionExtras {
   callback_url: string | null;
   channel_name_suffix: string | null;
-  origin: "request" | "column" | "node";
   parent_execution_id: number | null;
   parent_position: number | null;
-  depth: number;
   /** Process that drives the execution; null where jobs take its steps. */
   driver_id: string | null;
-  trace_id: string;
   parent_span_id: string | null;
   created_by: string | null;
 }
+
+export type NewExecution = Execution & Partial<ExecutionExtras>;
 
 /**
  * Starts runs. One of a node that has one already is left out.
@@ -50,7 +56,7 @@ export async function insertExecutions(
   return rows.map(({ id }) => id);
 }
 
-export interface ExecutionRecord extends NewExecution {
+export interface ExecutionRecord extends Execution, ExecutionExtras {
   id: number;
   status: ExecutionStatus;
   created_at: string;

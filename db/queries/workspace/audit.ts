@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { stateHash } from "../../../domain/stateHash.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
@@ -54,23 +55,10 @@ function hexHash(state: object | null): string | null {
   return stateHash(state)?.toString("hex") ?? null;
 }
 
-export interface AuditEventRecord {
-  id: number;
-  at: string;
+export type AuditEventRecord = Omit<Schemas["AuditEvent"], "actor"> & {
   api_key_id: string | null;
-  /** Name of the key at that time. */
   actor: string | null;
-  action: string;
-  entity_type: string;
-  entity_id: string;
-  entity_name: string | null;
-  request_id: string | null;
-  before_hash: string | null;
-  after_hash: string | null;
-  /** Position in the chain of the workspace; null until the event is linked. */
-  position: number | null;
-  hash: string | null;
-}
+};
 
 const recordColumns = `id, at, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
   encode(before_hash, 'hex') as before_hash, encode(after_hash, 'hex') as after_hash, position,

@@ -43,16 +43,13 @@ class RendererPool {
 
   /** Runs a request again in a new process, once: a process may have been killed from outside; texts that kill it do so again. */
   async render(texts: string[], values: JinjaRequest["values"], whose: RenderFor): Promise<JinjaOutcome[]> {
-    try {
-      return await this.renderOnce(texts, values, whose);
-    } catch (error) {
-      if (!(error instanceof ProcessEnd)) throw error;
-    }
-    try {
-      return await this.renderOnce(texts, values, whose);
-    } catch (error) {
-      if (!(error instanceof ProcessEnd)) throw error;
-      return texts.map(() => ({ fault: error.message }));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.renderOnce(texts, values, whose);
+      } catch (error) {
+        if (!(error instanceof ProcessEnd)) throw error;
+        if (attempt === 2) return texts.map(() => ({ fault: error.message }));
+      }
     }
   }
 
