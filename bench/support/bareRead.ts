@@ -15,7 +15,7 @@ const db = workspaceScope(
 
 const app = new Elysia().get("/api/public/v2/tables/:table_id/sheets/:sheet_id", async ({ params }) => ({
   success: true,
-  sheet: presentSheet(await getSheet(db, params.table_id, params.sheet_id)),
+  sheet: presentSheet(await getSheet(db, params)),
 }));
 
 app.listen({ hostname: "127.0.0.1", port: 0 });

@@ -6,12 +6,7 @@ import { insertFirstVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /** Creates the sheet of a new table: one TEXT column and one blank row, ready to be typed into. */
-export async function createBlankSheet(
-  db: Scope,
-  tableId: string,
-  index: number,
-  createdBy: string | null,
-): Promise<SheetRecord> {
+export async function createBlankSheet(db: Scope, tableId: string, index: number): Promise<SheetRecord> {
   const sheet = await insertSheet(db, {
     table_id: tableId,
     title: `Sheet ${index + 1}`,
@@ -30,7 +25,6 @@ export async function createBlankSheet(
   await insertFirstVersion(db, sheet.id, {
     reason: "sheet_created",
     deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-    createdBy,
   });
   return sheet;
 }

@@ -1,4 +1,4 @@
-import { listSheetIds, lockSheet, renumberSheets } from "../../db/queries/sheets/sheets.ts";
+import { listSheetIds, lockSheet, renumberSheets, type SheetPlace } from "../../db/queries/sheets/sheets.ts";
 import { lockTable } from "../../db/queries/sheets/tables.ts";
 import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -9,12 +9,12 @@ import { deleteSheets } from "./deleteSheets.ts";
  * @returns its title
  * @throws Problem not_found
  */
-export function deleteSheet(db: Scope, place: { tableId: string; sheetId: string }): Promise<string> {
+export function deleteSheet(db: Scope, place: SheetPlace): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockTable(tx, place.tableId);
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    await lockTable(tx, place.table_id);
+    const sheet = await lockSheet(tx, place);
     await deleteSheets(tx, [sheet.id]);
-    await renumberSheets(tx, await listSheetIds(tx, place.tableId));
+    await renumberSheets(tx, await listSheetIds(tx, place.table_id));
     await noteChanges(tx, [
       {
         action: "sheet.deleted",

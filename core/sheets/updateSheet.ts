@@ -3,6 +3,7 @@ import {
   listSheetIds,
   lockSheet,
   renumberSheets,
+  type SheetPlace,
   type SheetRecord,
   setSheetTitle,
 } from "../../db/queries/sheets/sheets.ts";
@@ -16,14 +17,13 @@ import type { Scope } from "../../db/scope.ts";
  */
 export function updateSheet(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   change: { title?: string | undefined; index?: number | undefined },
-  changedBy: string | null,
 ): Promise<SheetRecord> {
   return db.transaction(async (tx) => {
-    await lockTable(tx, place.tableId);
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
-    const others = (await listSheetIds(tx, place.tableId)).filter((id) => id !== sheet.id);
+    await lockTable(tx, place.table_id);
+    const sheet = await lockSheet(tx, place);
+    const others = (await listSheetIds(tx, place.table_id)).filter((id) => id !== sheet.id);
     const title = change.title ?? sheet.title;
     const index = Math.min(change.index ?? sheet.index, others.length);
     if (title === sheet.title && index === sheet.index) return sheet;
@@ -41,8 +41,7 @@ export function updateSheet(
           after: { title, index },
         },
       ],
-      createdBy: changedBy,
     });
-    return getSheet(tx, place.tableId, place.sheetId);
+    return getSheet(tx, place);
   });
 }

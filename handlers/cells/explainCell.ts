@@ -3,13 +3,13 @@ import type { Change } from "../../core/sheets/cells/staleCause.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
+import { presentFoundCell } from "./presentFoundCell.ts";
 
 /** Most deltas that the cause lists. */
 const listedDeltas = limits["StaleCause.deltas.maxItems"];
 
 export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Reply<"explainCell"> {
-  const { found, isStale, cause, inputs } = await readExplainedCell(ctx.db, cellPlace(params));
+  const { found, isStale, cause, inputs } = await readExplainedCell(ctx.db, params);
   return {
     status: 200,
     body: {

@@ -5,9 +5,8 @@ export async function recalculateCells(
   ctx: Context,
   { params, body }: Input<"recalculateCells">,
 ): Reply<"recalculateCells"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const selection = { cellIds: body.cell_ids, columnIds: body.column_ids, rowIndices: body.row_indices };
-  const { operation } = await requestRunOfCells(ctx.db, place, selection, ctx.actor.name);
+  const { operation } = await requestRunOfCells(ctx.db, params, selection);
   if (!operation) return { status: 200, body: { success: true, message: "Nothing to compute." } };
   return {
     status: 202,

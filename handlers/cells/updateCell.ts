@@ -3,11 +3,11 @@ import { unwrap } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { cellPlace, presentFoundCell } from "./presentFoundCell.ts";
+import { presentFoundCell } from "./presentFoundCell.ts";
 
 export async function updateCell(ctx: Context, { params, body }: Input<"updateCell">): Reply<"updateCell"> {
   const { value, as } = newContent(body as { value?: Json; display_value?: string | null });
-  const updated = await updateAndReadCell(ctx.db, cellPlace(params), value, ctx.actor.name, as);
+  const updated = await updateAndReadCell(ctx.db, params, value, as);
   const { found, sheet, staleCount } = updated;
   return {
     status: 200,

@@ -10,7 +10,6 @@ import { presentColumn } from "./presentColumn.ts";
 const listedCells = limits["CreateColumnResponse.cells.maxItems"];
 
 export async function createColumn(ctx: Context, { params, body }: Input<"createColumn">): Reply<"createColumn"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = {
     title: body.title,
     type: body.type,
@@ -18,7 +17,7 @@ export async function createColumn(ctx: Context, { params, body }: Input<"create
     dependencies: body.dependencies ?? [],
     isOutputColumn: body.is_output_column,
   };
-  const added = await addColumn(ctx.db, place, request, ctx.actor.name, listedCells);
+  const added = await addColumn(ctx.db, params, request, listedCells);
   const { sheet, column, sources, rows, cells } = added;
   return {
     status: 201,

@@ -11,8 +11,7 @@ export async function listColumns(ctx: Context, { params, query }: Input<"listCo
   const { limit, order, cursor, include_system_columns: withSystemColumns } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "position_rank", order, filters: {} };
   const after = decodeCursor(page, ["integer", "uuid"], cursor) as ColumnSortKey | null;
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { sheet, columns, sources } = await readColumns(ctx.db, place, { order, after, limit, withSystemColumns });
+  const { sheet, columns, sources } = await readColumns(ctx.db, params, { order, after, limit, withSystemColumns });
   const { data, ...envelope } = listEnvelope(columns, limit, page, columnSortKey);
   const shown = data.map((column) =>
     "metric" in column ? presentSystemColumn(column, sheet) : presentColumn(column, sources),

@@ -5,18 +5,13 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentColumn } from "./presentColumn.ts";
 
 export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Reply<"updateColumn"> {
-  const updated = await changeColumn(
-    ctx.db,
-    { tableId: params.table_id, sheetId: params.sheet_id, columnId: params.column_id },
-    {
-      title: body.title,
-      type: body.type === undefined ? undefined : columnType(body.type),
-      config: body.config as Json | undefined,
-      dependencies: body.dependencies,
-      isOutputColumn: body.is_output_column,
-    },
-    ctx.actor.name,
-  );
+  const updated = await changeColumn(ctx.db, params, {
+    title: body.title,
+    type: body.type === undefined ? undefined : columnType(body.type),
+    config: body.config as Json | undefined,
+    dependencies: body.dependencies,
+    isOutputColumn: body.is_output_column,
+  });
   const { sheet, column, sources, affectedIds } = updated;
   return {
     status: 200,

@@ -13,7 +13,7 @@ export async function createDatasetGroup(
     folderId: body.folder_id ?? null,
     externalIds: body.external_ids ?? [],
   };
-  const dataset = presentDataset(await create(ctx.db, request, ctx.actor.name), ctx.db.workspaceId);
+  const dataset = presentDataset(await create(ctx.db, request), ctx.db.workspaceId);
   return {
     status: 201,
     body: {

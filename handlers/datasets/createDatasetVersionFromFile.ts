@@ -8,8 +8,7 @@ export async function createDatasetVersionFromFile(
   ctx: Context,
   { body }: Input<"createDatasetVersionFromFile">,
 ): Reply<"createDatasetVersionFromFile"> {
-  const createdBy = ctx.actor.name;
-  const target = datasetDraft({ groupId: body.dataset_group_id, filterParams: null, createdBy });
+  const target = datasetDraft({ groupId: body.dataset_group_id, filterParams: null });
   const source = fileSource({
     fileName: body.file_name,
     file: ctx.uploads.file(body.file_content_base64),
@@ -17,6 +16,6 @@ export async function createDatasetVersionFromFile(
     manner: "lenient",
     loc: ["body"],
   });
-  const started = await startImport(ctx.db, target, source, { operationId: null, createdBy });
+  const started = await startImport(ctx.db, target, source, null);
   return { status: 201, body: presentImportStart(started, body.dataset_group_id) };
 }

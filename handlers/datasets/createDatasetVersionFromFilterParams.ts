@@ -8,10 +8,9 @@ export async function createDatasetVersionFromFilterParams(
   ctx: Context,
   { body }: Input<"createDatasetVersionFromFilterParams">,
 ): Reply<"createDatasetVersionFromFilterParams"> {
-  const createdBy = ctx.actor.name;
   const { dataset_group_id: groupId, request_log_ids: ids, ...search } = body;
   const source = logSourceOf(ctx.db, search, ids ?? null, ["body"]);
-  const target = datasetDraft({ groupId, filterParams: ids == null ? search : null, createdBy });
-  const started = await startImport(ctx.db, target, source, { operationId: null, createdBy });
+  const target = datasetDraft({ groupId, filterParams: ids == null ? search : null });
+  const started = await startImport(ctx.db, target, source, null);
   return { status: 201, body: presentImportStart(started, groupId) };
 }

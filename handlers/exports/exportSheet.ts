@@ -5,11 +5,10 @@ import { attachment } from "./attachment.ts";
 
 export async function exportSheet(ctx: Context, { params, query }: Input<"exportSheet">): Reply<"exportSheet"> {
   await followSources(ctx.db, params.sheet_id);
-  const { title, versionNumber, bytes } = await exportSheetFile(
-    ctx.db,
-    { tableId: params.table_id, sheetId: params.sheet_id },
-    { format: query.format, versionId: query.version_id ?? null },
-  );
+  const { title, versionNumber, bytes } = await exportSheetFile(ctx.db, params, {
+    format: query.format,
+    versionId: query.version_id ?? null,
+  });
   const name = withoutExtension(title) + (versionNumber === null ? "" : ` v${versionNumber}`);
   return {
     status: 200,

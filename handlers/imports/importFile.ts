@@ -7,8 +7,7 @@ import { presentPreview } from "./presentPreview.ts";
 import { presentStart } from "./presentStart.ts";
 
 export async function importFile(ctx: Context, { params, query, body }: Input<"importFile">): Reply<"importFile"> {
-  const createdBy = ctx.actor.name;
-  const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
+  const target = existingSheet(params);
   const source = fileSource({
     fileName: body.file_name,
     file: ctx.uploads.file(body.file_content_base64),
@@ -18,7 +17,6 @@ export async function importFile(ctx: Context, { params, query, body }: Input<"i
   if (query.dry_run) {
     return { status: 200, body: presentPreview(body.file_name, await previewImport(ctx.db, target, source)) };
   }
-  const request = { operationId: body.operation_id ?? null, createdBy };
-  const { operation } = await startImport(ctx.db, target, source, request);
+  const { operation } = await startImport(ctx.db, target, source, body.operation_id ?? null);
   return { status: 202, body: presentStart(operation) };
 }

@@ -11,13 +11,11 @@ export async function importRequestLogs(
   ctx: Context,
   { params, query, body }: Input<"importRequestLogs">,
 ): Reply<"importRequestLogs"> {
-  const createdBy = ctx.actor.name;
-  const target = existingSheet({ tableId: params.table_id, sheetId: params.sheet_id, createdBy });
+  const target = existingSheet(params);
   const source = requestLogSource(ctx.db, readLogSelection(body, ["body"]));
   if (query.dry_run) {
     return { status: 200, body: presentPreview(null, await previewImport(ctx.db, target, source)) };
   }
-  const request = { operationId: body.operation_id ?? null, createdBy };
-  const { operation } = await startImport(ctx.db, target, source, request);
+  const { operation } = await startImport(ctx.db, target, source, body.operation_id ?? null);
   return { status: 202, body: presentStart(operation) };
 }

@@ -2,15 +2,14 @@ import { cancelSheetOperation } from "../../core/sheets/engine/sheetOperations.t
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function cancelOperation(ctx: Context, { params }: Input<"cancelOperation">): Reply<"cancelOperation"> {
-  const { table_id: tableId, sheet_id: sheetId, operation_id: operationId } = params;
-  const cancelled = await cancelSheetOperation(ctx.db, { tableId, sheetId }, operationId);
+  const cancelled = await cancelSheetOperation(ctx.db, params, params.operation_id);
   return {
     status: 200,
     body: {
       success: true,
       message: cancelled.wasActive ? "Operation cancelled" : "There was nothing to cancel.",
-      operation_id: operationId,
-      execution_ids: cancelled.wasActive ? [operationId] : [],
+      operation_id: params.operation_id,
+      execution_ids: cancelled.wasActive ? [params.operation_id] : [],
       cancelled_cell_count: cancelled.cancelledCount,
       not_started_reset_count: cancelled.notStartedCount,
       running_invalidated_count: cancelled.runningCount,

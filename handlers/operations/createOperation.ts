@@ -13,14 +13,13 @@ export async function createOperation(
   ctx: Context,
   { params, query, body }: Input<"createOperation">,
 ): Reply<"createOperation"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = {
     columnIds: body?.column_ids ?? null,
     rowIndices: body?.row_ids ?? null,
     statuses: body?.statuses ?? null,
   };
-  if (query.dry_run) return { status: 200, body: presentPlan(await planRun(ctx.db, place, request)) };
-  const run = await requestRun(ctx.db, place, request, body?.ceilings, ctx.actor.name, listedCells);
+  if (query.dry_run) return { status: 200, body: presentPlan(await planRun(ctx.db, params, request)) };
+  const run = await requestRun(ctx.db, params, request, body?.ceilings, listedCells);
   const { operation, sheet, waiting } = run;
   if (!operation) return { status: 200, body: { success: true, cell_count: 0, virtual_cell_count: 0, cells: [] } };
   return {

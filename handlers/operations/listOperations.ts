@@ -3,8 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 
 export async function listOperations(ctx: Context, { params }: Input<"listOperations">): Reply<"listOperations"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { sheet, total, counts, operations } = await readOperations(ctx.db, place);
+  const { sheet, total, counts, operations } = await readOperations(ctx.db, params);
   return {
     status: 200,
     body: {

@@ -7,8 +7,7 @@ export async function resumeOperation(
   ctx: Context,
   { params, body }: Input<"resumeOperation">,
 ): Reply<"resumeOperation"> {
-  const { table_id: tableId, sheet_id: sheetId, operation_id: operationId } = params;
   const ceilings = readCeilings(body?.ceilings);
-  const progress = await resumeSheetOperation(ctx.db, { tableId, sheetId }, operationId, ceilings);
+  const progress = await resumeSheetOperation(ctx.db, params, params.operation_id, ceilings);
   return { status: 200, body: { success: true, operation: presentOperation(progress, params) } };
 }

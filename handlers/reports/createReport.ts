@@ -4,19 +4,15 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";
 
 export async function createReport(ctx: Context, { body }: Input<"createReport">): Reply<"createReport"> {
-  const { report, columns, externalIds } = await create(
-    ctx.db,
-    {
-      groupId: body.dataset_group_id,
-      versionNumber: body.dataset_version_number ?? null,
-      name: body.name ?? null,
-      folderId: body.folder_id ?? null,
-      columns: inOrder(body.columns ?? []),
-      scoreConfiguration: body.score_configuration ?? null,
-      externalIds: body.external_ids ?? [],
-    },
-    ctx.actor.name,
-  );
+  const { report, columns, externalIds } = await create(ctx.db, {
+    groupId: body.dataset_group_id,
+    versionNumber: body.dataset_version_number ?? null,
+    name: body.name ?? null,
+    folderId: body.folder_id ?? null,
+    columns: inOrder(body.columns ?? []),
+    scoreConfiguration: body.score_configuration ?? null,
+    externalIds: body.external_ids ?? [],
+  });
   return {
     status: 201,
     body: {

@@ -7,6 +7,6 @@ export async function createReportColumn(
   { body }: Input<"createReportColumn">,
 ): Reply<"createReportColumn"> {
   const { report_id: reportId, position = null, ...column } = body;
-  const added = await addColumn(ctx.db, { ...column, reportId, position }, ctx.actor.name);
+  const added = await addColumn(ctx.db, { ...column, reportId, position });
   return { status: 201, body: { success: true, report_column: presentReportColumn(added) } };
 }

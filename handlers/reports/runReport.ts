@@ -8,6 +8,6 @@ export async function runReport(ctx: Context, { params, body }: Input<"runReport
     datasetId: body.dataset_id ?? null,
     refreshes: body.refresh_dataset ?? false,
   };
-  const { id } = await run(ctx.db, request, ctx.actor.name);
+  const { id } = await run(ctx.db, request);
   return { status: 201, body: { success: true, report_id: id } };
 }

@@ -7,6 +7,6 @@ export async function updateReportColumn(
   { params, body }: Input<"updateReportColumn">,
 ): Reply<"updateReportColumn"> {
   const { report_id: reportId, ...change } = body;
-  const column = await editColumn(ctx.db, { ...change, reportId, columnId: params.report_column_id }, ctx.actor.name);
+  const column = await editColumn(ctx.db, { ...change, reportId, columnId: params.report_column_id });
   return { status: 200, body: { success: true, report_column: presentReportColumn(column) } };
 }

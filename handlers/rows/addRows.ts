@@ -6,12 +6,10 @@ import { presentRow } from "./presentRow.ts";
 
 export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Reply<"addRows"> {
   return ctx.db.transaction(async (db) => {
-    const { sheet, columns, rows } = await appendRows(
-      db,
-      { tableId: params.table_id, sheetId: params.sheet_id },
-      { count: body?.count ?? 1, values: (body?.values ?? []) as Record<string, Json>[] },
-      ctx.actor.name,
-    );
+    const { sheet, columns, rows } = await appendRows(db, params, {
+      count: body?.count ?? 1,
+      values: (body?.values ?? []) as Record<string, Json>[],
+    });
     const read = await readRowCells(db, sheet.id, columns, rows);
     const rowIndices = rows.map((row) => row.row_index);
     return {

@@ -2,8 +2,7 @@ import { deleteRows as removeRows } from "../../core/sheets/rows/deleteRows.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function deleteRows(ctx: Context, { params, body }: Input<"deleteRows">): Reply<"deleteRows"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, place, body.row_indices);
+  const { sheet, deletedCount, staleCount } = await removeRows(ctx.db, params, body.row_indices);
   return {
     status: 200,
     body: {

@@ -9,18 +9,14 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
   const { limit, order, cursor } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "row_index", order, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const found = await readRows(
-    ctx.db,
-    { tableId: params.table_id, sheetId: params.sheet_id },
-    {
-      order,
-      after: after?.[0] ?? null,
-      limit,
-      withSources: query.include_columns ?? cursor === undefined,
-      withSystemColumns: query.include_system_columns,
-      withTotals: query.include_execution_metadata_aggregates,
-    },
-  );
+  const found = await readRows(ctx.db, params, {
+    order,
+    after: after?.[0] ?? null,
+    limit,
+    withSources: query.include_columns ?? cursor === undefined,
+    withSystemColumns: query.include_system_columns,
+    withTotals: query.include_execution_metadata_aggregates,
+  });
   const { sheet, columns, systemColumns, sources } = found;
   const { data, ...envelope } = listEnvelope(found.rows, limit, page, (row) => [row.row_index]);
   const shownColumns = sources && [

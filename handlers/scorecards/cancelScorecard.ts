@@ -5,9 +5,8 @@ export async function cancelScorecard(
   ctx: Context,
   { params, body }: Input<"cancelScorecard">,
 ): Reply<"cancelScorecard"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids?.map((id) => id.toLowerCase()) ?? null };
-  const { scorecard, calculation, cancelledCount } = await cancelCalculation(ctx.db, place, wanted);
+  const { scorecard, calculation, cancelledCount } = await cancelCalculation(ctx.db, params, wanted);
   return {
     status: 200,
     body: {

@@ -5,7 +5,6 @@ export async function compareScorecardCalculations(
   ctx: Context,
   { params, query }: Input<"compareScorecardCalculations">,
 ): Reply<"compareScorecardCalculations"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const comparison = await compare(ctx.db, place, params.calculation_id, query.baseline_id);
+  const comparison = await compare(ctx.db, params, params.calculation_id, query.baseline_id);
   return { status: 200, body: { success: true, ...comparison } };
 }

@@ -7,9 +7,8 @@ export async function configureScorecard(
   ctx: Context,
   { params, body }: Input<"configureScorecard">,
 ): Reply<"configureScorecard"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   return ctx.db.transaction(async (db) => {
-    const { scorecard, sheet } = await configure(db, place, body, ctx.actor.name);
+    const { scorecard, sheet } = await configure(db, params, body);
     const state = await readScorecard(db, sheet, scorecard);
     return {
       status: 200,

@@ -16,7 +16,7 @@ const nothing: Schemas["ScorecardResponse"] = {
 
 export async function getScorecard(ctx: Context, { params }: Input<"getScorecard">): Reply<"getScorecard"> {
   const { workspaceId } = ctx.db;
-  const overview = await readScorecardOverview(ctx.db, { tableId: params.table_id, sheetId: params.sheet_id });
+  const overview = await readScorecardOverview(ctx.db, params);
   if (!overview) return { status: 200, body: nothing };
   const { sheet, state, latest, displayed, progress } = overview;
   const shown = displayed && presentCalculation(workspaceId, displayed);

@@ -9,8 +9,7 @@ export async function getScorecardRow(
   { params, query }: Input<"getScorecardRow">,
 ): Reply<"getScorecardRow"> {
   const { row_index: rowIndex } = params;
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const found = await readScoredRow(ctx.db, place, query.calculation_id, rowIndex);
+  const found = await readScoredRow(ctx.db, params, query.calculation_id, rowIndex);
   const { calculation, row, drift, staleAt } = found;
   const shown = row && {
     ...presentRowSummary(row, drift.get(rowIndex), staleAt(rowIndex)),

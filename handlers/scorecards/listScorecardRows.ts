@@ -7,10 +7,9 @@ export async function listScorecardRows(
   ctx: Context,
   { params, query }: Input<"listScorecardRows">,
 ): Reply<"listScorecardRows"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const verdicts = query.verdict ? (query.verdict.split(",") as Verdict[]) : null;
   const page = { after: query.cursor ?? null, limit: query.limit, verdicts };
-  const found = await readScoredPage(ctx.db, place, query.calculation_id, page);
+  const found = await readScoredPage(ctx.db, params, query.calculation_id, page);
   if (!found) {
     return {
       status: 200,

@@ -7,15 +7,9 @@ export async function migrateScoreToScorecard(
   ctx: Context,
   { params, body }: Input<"migrateScoreToScorecard">,
 ): Reply<"migrateScoreToScorecard"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   return ctx.db.transaction(async (db) => {
     const wanted = { deletesScore: body?.delete_legacy_score ?? false };
-    const { sheet, scorecard, convertedCount, skipped, isScoreDeleted } = await migrateScore(
-      db,
-      place,
-      wanted,
-      ctx.actor.name,
-    );
+    const { sheet, scorecard, convertedCount, skipped, isScoreDeleted } = await migrateScore(db, params, wanted);
     return {
       status: 200,
       body: {

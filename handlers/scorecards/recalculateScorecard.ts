@@ -6,10 +6,9 @@ export async function recalculateScorecard(
   ctx: Context,
   { params, body }: Input<"recalculateScorecard">,
 ): Reply<"recalculateScorecard"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   await followSources(ctx.db, params.sheet_id);
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids ?? null };
-  const { sheet, calculation } = await startCalculation(ctx.db, place, wanted, ctx.actor.name);
+  const { sheet, calculation } = await startCalculation(ctx.db, params, wanted);
   return {
     status: 202,
     body: {

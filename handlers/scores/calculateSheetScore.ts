@@ -5,8 +5,7 @@ export async function calculateSheetScore(
   ctx: Context,
   { params }: Input<"calculateSheetScore">,
 ): Reply<"calculateSheetScore"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const started = await startSheetScore(ctx.db, place, ctx.actor.name);
+  const started = await startSheetScore(ctx.db, params);
   if (started.kind === "score") {
     const { id, status } = started.score;
     return { status: 202, body: { success: true, score_configuration_id: id, status } };

@@ -5,8 +5,7 @@ export async function configureSheetScore(
   ctx: Context,
   { params, body }: Input<"configureSheetScore">,
 ): Reply<"configureSheetScore"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { score, versionNumber } = await configureScore(ctx.db, place, body, ctx.actor.name);
+  const { score, versionNumber } = await configureScore(ctx.db, params, body);
   return {
     status: 200,
     body: {

@@ -6,10 +6,9 @@ export async function getScoreHistory(
   { params, query }: Input<"getScoreHistory">,
 ): Reply<"getScoreHistory"> {
   const { max_points, range } = query;
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const newest = range === "all" ? null : Number(range.slice("last_".length));
   const request = { maxPoints: max_points, newest, resolution: query.resolution };
-  const { points, totalPoints, resolution } = await readScoreHistory(ctx.db, place, request);
+  const { points, totalPoints, resolution } = await readScoreHistory(ctx.db, params, request);
   return {
     status: 200,
     body: {

@@ -6,8 +6,7 @@ import { presentCalculation } from "../scorecards/presentCalculation.ts";
 import { presentScore } from "./presentScore.ts";
 
 export async function getSheetScore(ctx: Context, { params }: Input<"getSheetScore">): Reply<"getSheetScore"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const { sheet, score, calculation } = await readSheetScore(ctx.db, place);
+  const { sheet, score, calculation } = await readSheetScore(ctx.db, params);
   if (!calculation) return { status: 200, body: presentScore(sheet, score) };
   const { row_count, finished_at } = calculation.calculation;
   const shown = presentCalculation(ctx.db.workspaceId, calculation);

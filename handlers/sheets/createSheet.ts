@@ -13,19 +13,16 @@ import { presentSheet } from "./presentSheet.ts";
 
 export async function createSheet(ctx: Context, { params, query, body }: Input<"createSheet">): Reply<"createSheet"> {
   const fileName = body.source.type === "file" ? body.source.file_name : null;
-  const createdBy = ctx.actor.name;
   const target = newSheet({
     tableId: params.table_id,
     title: body.title?.trim() ?? fileName ?? "Request Logs",
     index: body.index ?? null,
-    createdBy,
   });
   const source = readSource(ctx, body.source);
   if (query.dry_run) {
     return { status: 200, body: presentPreview(fileName, await previewImport(ctx.db, target, source)) };
   }
-  const request = { operationId: body.operation_id ?? null, createdBy };
-  const { operation, sheet } = await startImport(ctx.db, target, source, request);
+  const { operation, sheet } = await startImport(ctx.db, target, source, body.operation_id ?? null);
   return { status: 202, body: { ...presentStart(operation), sheet: presentSheet(sheet) } };
 }
 

@@ -3,6 +3,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 
 export async function getSheet(ctx: Context, { params }: Input<"getSheet">): Reply<"getSheet"> {
-  const sheet = await getSheetRecord(ctx.db, params.table_id, params.sheet_id);
+  const sheet = await getSheetRecord(ctx.db, params);
   return { status: 200, body: { success: true, sheet: presentSheet(sheet) } };
 }

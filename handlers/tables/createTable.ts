@@ -4,15 +4,11 @@ import { presentSheet } from "../sheets/presentSheet.ts";
 import { presentTable } from "./presentTable.ts";
 
 export async function createTable(ctx: Context, { body }: Input<"createTable">): Reply<"createTable"> {
-  const { table, sheet } = await createTableWithSheet(
-    ctx.db,
-    {
-      title: body?.title ?? null,
-      folderId: body?.folder_id ?? null,
-      hasDefaultSheet: body?.create_default_sheet ?? true,
-    },
-    ctx.actor.name,
-  );
+  const { table, sheet } = await createTableWithSheet(ctx.db, {
+    title: body?.title ?? null,
+    folderId: body?.folder_id ?? null,
+    hasDefaultSheet: body?.create_default_sheet ?? true,
+  });
   return {
     status: 201,
     body: {

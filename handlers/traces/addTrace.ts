@@ -21,8 +21,7 @@ export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Reply
     return { status: 201, body: { ...added, draft_dataset_id: id } };
   }
   if (tableId == null || sheet_id == null) throw wrongTarget();
-  const place = { tableId, sheetId: sheet_id };
-  const { columns, row, rowCells } = await addTraceRow(ctx.db, place, trace, ctx.actor.name);
+  const { columns, row, rowCells } = await addTraceRow(ctx.db, { table_id: tableId, sheet_id }, trace);
   return { status: 201, body: { ...added, row_index: row.row_index, row: presentRow(columns, row, rowCells) } };
 }
 

@@ -7,8 +7,7 @@ import { presentVersionDetail } from "./presentVersionDetail.ts";
 const listedRows = limits["VersionSnapshot.rows.maxItems"];
 
 export async function createVersion(ctx: Context, { params, body }: Input<"createVersion">): Reply<"createVersion"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const request = { name: body.name?.trim() ?? null, sourceVersionId: body.source_version_id ?? null };
-  const saved = await saveVersion(ctx.db, place, request, ctx.actor.name, listedRows);
+  const saved = await saveVersion(ctx.db, params, request, listedRows);
   return { status: 201, body: { success: true, version: presentVersionDetail(saved) } };
 }

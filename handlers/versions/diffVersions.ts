@@ -7,9 +7,8 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 
 export async function diffVersions(ctx: Context, { params, query }: Input<"diffVersions">): Reply<"diffVersions"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const { to, cursor, limit } = query;
-  const found = await compareVersions(ctx.db, place, params.version_id, to, { cursor, limit });
+  const found = await compareVersions(ctx.db, params, params.version_id, to, { cursor, limit });
   const { nextCursor } = found;
   const hasMore = nextCursor !== null;
   return {

@@ -3,8 +3,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 
 export async function getVersion(ctx: Context, { params, query }: Input<"getVersion">): Reply<"getVersion"> {
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
   const page = { cursor: query.rows_cursor, limit: query.rows_limit };
-  const detail = await readVersion(ctx.db, place, params.version_id, page);
+  const detail = await readVersion(ctx.db, params, params.version_id, page);
   return { status: 200, body: { success: true, version: presentVersionDetail(detail) } };
 }

@@ -7,8 +7,7 @@ export async function listVersions(ctx: Context, { params, query }: Input<"listV
   const { cursor, limit, order } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "version_number", order, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const place = { tableId: params.table_id, sheetId: params.sheet_id };
-  const versions = await listSheetVersions(ctx.db, place, { order, after: after?.[0] ?? null, limit });
+  const versions = await listSheetVersions(ctx.db, params, { order, after: after?.[0] ?? null, limit });
   const envelope = listEnvelope(versions, limit, page, (version) => [version.version_number]);
   return { status: 200, body: { ...envelope, data: envelope.data.map(presentVersion) } };
 }

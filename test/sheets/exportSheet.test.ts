@@ -162,11 +162,7 @@ describe("while it is sent", () => {
     const sheet = await importCsv(client, `a\n${"x\n".repeat(3000)}`);
     await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
     const version = await sheet.version();
-    const { bytes } = await exportSheet(
-      workspace.scope,
-      { tableId: sheet.params.table_id, sheetId: sheet.params.sheet_id },
-      { format: "jsonl", versionId: null },
-    );
+    const { bytes } = await exportSheet(workspace.scope, sheet.params, { format: "jsonl", versionId: null });
     const parts: Uint8Array[] = [];
     for await (const part of bytes) {
       if (parts.length === 0) {

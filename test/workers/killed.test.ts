@@ -31,12 +31,7 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
   await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
   await sheet.addColumn("has", "CONTAINS", { source: "name", value: "7" });
   const worker = await startWorkerProcess();
-  const { operation } = await recalculateRange(
-    scope,
-    sheet,
-    { columnIds: null, rowIndices: null, statuses: null },
-    "test",
-  );
+  const { operation } = await recalculateRange(scope, sheet, { columnIds: null, rowIndices: null, statuses: null });
   const operationId = operation?.id as string;
   await until(async () => ((await findOperation(scope, operationId))?.done_block_count ?? 0) >= 3);
   await worker.kill();
@@ -51,7 +46,7 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
     completed_count: 2 * rowCount,
     failed_count: 0,
   });
-  const { counts } = await countStatuses(scope, await getSheet(scope, sheet.tableId, sheet.sheetId));
+  const { counts } = await countStatuses(scope, await getSheet(scope, sheet));
   expect(counts).toMatchObject({ STALE: 0, COMPLETED: 2 * rowCount, FAILED: 0 });
   const [stored] =
     await scope.sql`select count(*) as cells, count(distinct (column_key, row_index)) as places from cells`;
@@ -73,9 +68,9 @@ async function startLongImport(scope: Scope, operationId: string) {
   };
   return startImport(
     scope,
-    newSheet({ tableId: sheet.tableId, title: "rows.csv", index: null, createdBy: "test" }),
+    newSheet({ tableId: sheet.table_id, title: "rows.csv", index: null }),
     fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
-    { operationId, createdBy: "test" },
+    operationId,
   );
 }
 
@@ -123,12 +118,7 @@ test("two worker processes share a run and compute each cell once", async () => 
   );
   await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
   const workers = await Promise.all([startWorkerProcess(), startWorkerProcess()]);
-  const { operation } = await recalculateRange(
-    scope,
-    sheet,
-    { columnIds: null, rowIndices: null, statuses: null },
-    "test",
-  );
+  const { operation } = await recalculateRange(scope, sheet, { columnIds: null, rowIndices: null, statuses: null });
   await until(async () => (await findOperation(scope, operation?.id as string))?.status === "completed");
   expect(await findOperation(scope, operation?.id as string)).toMatchObject({ completed_count: rowCount });
   const keys = (await sheet.column("len")).column_key;

@@ -4,7 +4,7 @@ import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRows } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, addTextSlots, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { maxColumns } from "../../sheets/imports/header.ts";
 import { textColumns } from "../../sheets/imports/target.ts";
@@ -45,7 +45,6 @@ export async function appendRow(tx: Scope, draft: DatasetRecord, values: TitledV
       ...created.map(({ id, title }) => ({ op: "create" as const, entity: "column" as const, id, title })),
       { op: "create", entity: "rows", first_row_index: startIndex, row_count: 1 },
     ],
-    createdBy: nameOfActor(tx),
   });
   const columnNames = [...columns, ...created].map(({ title }) => title);
   await updateDraft(tx, draft.id, { columnNames, rowCount: sheet.row_count + 1 });

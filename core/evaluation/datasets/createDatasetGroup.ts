@@ -32,19 +32,15 @@ const names: GeneratedNames = {
  * Creates a group with its first draft, which is blank.
  * @throws Problem duplicate_name, not_found for the folder, conflict for an external id
  */
-export function createDatasetGroup(
-  db: Scope,
-  request: NewDatasetGroup,
-  createdBy: string | null,
-): Promise<DatasetWithExternalIds> {
+export function createDatasetGroup(db: Scope, request: NewDatasetGroup): Promise<DatasetWithExternalIds> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
     const name = request.name?.trim() || (await findFreeName(tx, names));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "dataset_group" });
-    const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id, createdBy });
+    const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id });
     const entity = { entityType: "dataset_group", entityId: String(group.id), entityName: name };
     await noteChanges(tx, [{ action: "dataset_group.created", ...entity, before: null, after: group }]);
-    const draft = await newDraft(tx, group, createdBy);
+    const draft = await newDraft(tx, group);
     await attachExternalIds(tx, "dataset_group", group.id, request.externalIds);
     return {
       dataset: { ...draft, group_name: group.name, group_is_deleted: false },

@@ -8,15 +8,13 @@ interface DatasetDraftRequest {
   groupId: number;
   /** Search that the rows come from, to be stored. */
   filterParams: Record<string, unknown> | null;
-  createdBy: string | null;
 }
 
 /**
  * Import target for the next version of a dataset group: the import fills a new sheet, and the draft becomes a version with
  * that sheet once all rows are there. Until then, and when the rows are refused, an existing draft stays unchanged.
  */
-export function datasetDraft(request: DatasetDraftRequest): ImportTarget {
-  const { groupId, filterParams, createdBy } = request;
+export function datasetDraft({ groupId, filterParams }: DatasetDraftRequest): ImportTarget {
   return {
     createsSheet: true,
     // Operations of such imports have no name of the caller's, so there is no earlier one to return.
@@ -28,9 +26,8 @@ export function datasetDraft(request: DatasetDraftRequest): ImportTarget {
 
     async prepare(tx, operationId, titles) {
       const { group, draft } = await requireFreeGroup(tx, groupId);
-      const { sheet, slots } = await newSheetOf(tx, group, titles, createdBy);
-      const { id } =
-        draft ?? (await insertDraft(tx, { groupId, sheetId: sheet.id, columnNames: titles, rowCount: 0, createdBy }));
+      const { sheet, slots } = await newSheetOf(tx, group, titles);
+      const { id } = draft ?? (await insertDraft(tx, { groupId, sheetId: sheet.id, columnNames: titles, rowCount: 0 }));
       await startDraftImport(tx, id, { importId: operationId, filterParams });
       return { sheet, slots, datasetId: id };
     },

@@ -11,7 +11,7 @@ import { listSheetColumns, listSheetColumnsAt } from "../../../db/queries/sheets
 import { lockSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import { findVersionByNumber } from "../../../db/queries/sheets/versions.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { newSheet } from "../../sheets/imports/newSheet.ts";
 import type { PreparedTarget } from "../../sheets/imports/target.ts";
@@ -19,19 +19,14 @@ import { restoreVersion } from "../../sheets/versions/restoreVersion.ts";
 import { publishSheet } from "./publishSheet.ts";
 
 /** Creates a blank draft on a new sheet. The group must be locked, or new, and have no draft. */
-export async function newDraft(tx: Scope, group: DatasetGroupRecord, createdBy: string | null): Promise<DatasetRecord> {
-  const { sheet } = await newSheetOf(tx, group, [], createdBy);
-  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames: [], rowCount: 0, createdBy });
+export async function newDraft(tx: Scope, group: DatasetGroupRecord): Promise<DatasetRecord> {
+  const { sheet } = await newSheetOf(tx, group, []);
+  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames: [], rowCount: 0 });
 }
 
 /** Creates a sheet for a version of a group, with a column for each title. */
-export function newSheetOf(
-  tx: Scope,
-  group: DatasetGroupRecord,
-  titles: string[],
-  createdBy: string | null,
-): Promise<PreparedTarget> {
-  return newSheet({ tableId: group.table_id, title: group.name, index: null, createdBy }).prepare(tx, "", titles);
+export function newSheetOf(tx: Scope, group: DatasetGroupRecord, titles: string[]): Promise<PreparedTarget> {
+  return newSheet({ tableId: group.table_id, title: group.name, index: null }).prepare(tx, "", titles);
 }
 
 /**
@@ -46,7 +41,7 @@ export function createDraft(db: Scope, request: { groupId: number; sourceId: num
       const hint = "Save it first, or add to it.";
       throw new Problem("conflict", `The dataset group ${group.id} has the draft ${existing.id} already. ${hint}`);
     }
-    if (request.sourceId === null) return newDraft(tx, group, nameOfActor(tx));
+    if (request.sourceId === null) return newDraft(tx, group);
     const source = await getDataset(tx, request.sourceId);
     if (source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
     return draftFrom(tx, group, source);
@@ -58,7 +53,7 @@ export async function draftToAddTo(tx: Scope, group: DatasetGroupRecord): Promis
   const draft = await findDraft(tx, group.id);
   if (draft) return requireIdle(draft);
   const newest = await findPublished(tx, group.id, null);
-  return newest ? draftFrom(tx, group, newest) : newDraft(tx, group, nameOfActor(tx));
+  return newest ? draftFrom(tx, group, newest) : newDraft(tx, group);
 }
 
 /**
@@ -69,11 +64,10 @@ async function draftFrom(tx: Scope, group: DatasetGroupRecord, source: DatasetRe
   const sheet = (await lockSheetOfJob(tx, source.sheet_id)) as SheetRecord;
   if (sheet.version_count !== source.sheet_version) {
     const version = await findVersionByNumber(tx, sheet.id, source.sheet_version as number);
-    const place = { tableId: sheet.table_id, sheetId: sheet.id };
-    await restoreVersion(tx, place, { sourceVersionId: version.id, name: null });
+    await restoreVersion(tx, { ...sheet, sheet_id: sheet.id }, { sourceVersionId: version.id, name: null });
   }
   const { column_names: columnNames, row_count: rowCount } = source;
-  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames, rowCount, createdBy: nameOfActor(tx) });
+  return insertDraft(tx, { groupId: group.id, sheetId: sheet.id, columnNames, rowCount });
 }
 
 /**

@@ -42,14 +42,14 @@ const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Ev
  * @throws Problem not_found for the group, its version and the folder, bad_request for a group without a version and for
  *   a draft, conflict for an external id, and the faults of a column
  */
-export function createReport(db: Scope, request: NewReportRequest, createdBy: string | null): Promise<CreatedReport> {
+export function createReport(db: Scope, request: NewReportRequest): Promise<CreatedReport> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
     const dataset = await datasetOf(tx, request);
     const name = request.name?.trim() || (await findFreeName(tx, names));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "report" });
     const place = { tableId: table.id, title: name };
-    const { sheet, columns } = await newReportSheet(tx, { ...place, dataset, shadowed: new Set(), createdBy });
+    const { sheet, columns } = await newReportSheet(tx, { ...place, dataset, shadowed: new Set() });
     const defined = await defineColumns(tx, sheet, columns, request.columns, sheet.version_count);
     const report = await insertReport(tx, {
       name,
@@ -60,7 +60,6 @@ export function createReport(db: Scope, request: NewReportRequest, createdBy: st
       sheetId: sheet.id,
       state: null,
       scoreConfiguration: request.scoreConfiguration,
-      createdBy,
     });
     await noteReport(tx, "report.created", null, report);
     const reportColumns = request.columns.map(

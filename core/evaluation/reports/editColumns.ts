@@ -30,11 +30,7 @@ interface NewReportColumnRequest {
  * @throws Problem not_found, forbidden for a run and where it would take the place or the name of a column of the dataset,
  *   duplicate_title, invalid_config
  */
-export function addColumn(
-  db: Scope,
-  request: NewReportColumnRequest,
-  createdBy: string | null,
-): Promise<ReportColumnRecord> {
+export function addColumn(db: Scope, request: NewReportColumnRequest): Promise<ReportColumnRecord> {
   return db.transaction(async (tx) => {
     const report = await lockBlueprint(tx, request.reportId);
     const before = await listReportColumns(tx, report.id);
@@ -43,7 +39,7 @@ export function addColumn(
     const place = request.position === null ? before.length : placeOf(before, request.position);
     const newColumn = { name, column_type, configuration, is_part_of_score, column_id: null };
     const [added] = (await insertReportColumns(tx, report.id, [newColumn])) as [ReportColumnRecord];
-    const after = await redefineFollowing(tx, report, before, before.toSpliced(place, 0, added), added.id, createdBy);
+    const after = await redefineFollowing(tx, report, before, before.toSpliced(place, 0, added), added.id);
     return after.find(({ id }) => id === added.id) as ReportColumnRecord;
   });
 }
@@ -62,11 +58,7 @@ interface ReportColumnChange {
  * @throws Problem not_found, forbidden for a column of the dataset or of a run, duplicate_title, invalid_config also for
  *   another column that would then read a column to its right
  */
-export function editColumn(
-  db: Scope,
-  change: ReportColumnChange,
-  changedBy: string | null,
-): Promise<ReportColumnRecord> {
+export function editColumn(db: Scope, change: ReportColumnChange): Promise<ReportColumnRecord> {
   return db.transaction(async (tx) => {
     const { report, columns, column } = await lockColumn(tx, change.columnId);
     if (report.id !== change.reportId) throw columnNotFound(change.columnId);
@@ -79,14 +71,7 @@ export function editColumn(
     };
     const others = columns.filter(({ id }) => id !== column.id);
     const place = change.position === undefined ? columns.indexOf(column) : placeOf(others, change.position);
-    const after = await redefineFollowing(
-      tx,
-      report,
-      columns,
-      others.toSpliced(place, 0, edited),
-      edited.id,
-      changedBy,
-    );
+    const after = await redefineFollowing(tx, report, columns, others.toSpliced(place, 0, edited), edited.id);
     return after.find(({ id }) => id === column.id) as ReportColumnRecord;
   });
 }
@@ -95,11 +80,11 @@ export function editColumn(
  * Removes a column from an evaluation; the columns to its right move up.
  * @throws Problem not_found, forbidden for a column of the dataset or of a run, invalid_config while another reads it
  */
-export function removeReportColumn(db: Scope, columnId: number, removedBy: string | null): Promise<void> {
+export function removeReportColumn(db: Scope, columnId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { report, columns, column } = await lockColumn(tx, columnId);
     const others = columns.filter(({ id }) => id !== column.id);
-    await redefineFollowing(tx, report, columns, others, null, removedBy);
+    await redefineFollowing(tx, report, columns, others, null);
     await deleteColumnRecord(tx, column.id);
   });
 }
@@ -151,7 +136,6 @@ async function redefineFollowing(
   before: readonly ReportColumnRecord[],
   after: readonly ReportColumnRecord[],
   changedId: number | null,
-  changedBy: string | null,
 ): Promise<ReportColumnRecord[]> {
   const sheet = await lockSheetOfJob(tx, report.sheet_id);
   if (!sheet) throw new Error(`the sheet of the report ${report.id} is gone`);
@@ -177,7 +161,6 @@ async function redefineFollowing(
       ...removed.map(({ id, title }) => ({ op: "delete" as const, entity: "column" as const, id, title })),
       ...defined.map(({ id, title }) => ({ op: "create" as const, entity: "column" as const, id, title })),
     ],
-    createdBy: changedBy,
   });
   const ids = (index: number) => (defined[index - from] as ColumnRecord).id;
   const laid = after.map((column, index) => ({

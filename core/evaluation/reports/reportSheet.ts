@@ -12,7 +12,8 @@ interface ReportSheetRequest {
   dataset: DatasetRecord;
   /** Names of columns of the report; columns of the dataset with these names are left out. */
   shadowed: ReadonlySet<string>;
-  createdBy: string | null;
+  /** Name of the key behind it; the caller's by default. */
+  createdBy?: string | null;
 }
 
 /**

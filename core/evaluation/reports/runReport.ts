@@ -37,10 +37,10 @@ interface RunRequest {
  * @throws Problem not_found, forbidden for a report that is not an evaluation and for a dataset without a search to repeat,
  *   bad_request for a draft and for columns that read a column that the dataset lacks, conflict while the group has another import
  */
-export async function runReport(db: Scope, request: RunRequest, createdBy: string | null): Promise<ReportRecord> {
+export async function runReport(db: Scope, request: RunRequest): Promise<ReportRecord> {
   const blueprint = requireBlueprint(await getReport(db, request.reportId));
   const latest = await datasetToRun(db, request.datasetId ?? blueprint.dataset_id);
-  const dataset = request.refreshes ? await refreshed(db, latest, createdBy) : latest;
+  const dataset = request.refreshes ? await refreshed(db, latest) : latest;
   return db.transaction(async (tx) => {
     // Locked, so that an import that ends at this moment either finds the run or has made its version before.
     await lockDatasetGroup(tx, dataset.dataset_group_id);
@@ -55,7 +55,6 @@ export async function runReport(db: Scope, request: RunRequest, createdBy: strin
       sheetId: null,
       state: "waiting",
       scoreConfiguration: parent.score_configuration,
-      createdBy,
     });
     await noteReport(tx, "report.started", null, run);
     const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);
@@ -94,7 +93,7 @@ async function refuseFilledDraft(db: Scope, groupId: number): Promise<void> {
 }
 
 /** Starts the import of a new version of the dataset's group from its search. */
-async function refreshed(db: Scope, dataset: DatasetRecord, createdBy: string | null): Promise<DatasetRecord> {
+async function refreshed(db: Scope, dataset: DatasetRecord): Promise<DatasetRecord> {
   const search = dataset.filter_params as FilterParams | null;
   if (!search) {
     const message = `The dataset ${dataset.id} was not made from a search, so it cannot be refreshed.`;
@@ -104,7 +103,7 @@ async function refreshed(db: Scope, dataset: DatasetRecord, createdBy: string | 
   }
   await refuseFilledDraft(db, dataset.dataset_group_id);
   const source = logSourceOf(db, search, null, ["body", "refresh_dataset"]);
-  const target = datasetDraft({ groupId: dataset.dataset_group_id, filterParams: search, createdBy });
-  const { operation } = await startImport(db, target, source, { operationId: null, createdBy });
+  const target = datasetDraft({ groupId: dataset.dataset_group_id, filterParams: search });
+  const { operation } = await startImport(db, target, source, null);
   return getDataset(db, operation.dataset_id as number);
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
-import { lockSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { lockSheet, lockSheetOfJob, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
@@ -27,13 +27,9 @@ interface CancelledCalculation {
  * cancelled result can be saved: saving a block takes the same lock and looks again.
  * @throws Problem not_found; bad_request without a scorecard
  */
-export function cancelCalculation(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  wanted: SkippedPairs,
-): Promise<CancelledCalculation> {
+export function cancelCalculation(db: Scope, place: SheetPlace, wanted: SkippedPairs): Promise<CancelledCalculation> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const scorecard = await findScorecard(tx, sheet.id);
     if (!scorecard) throw noScorecard();
     const newest = (await listActiveCalculations(tx, scorecard.id)).at(-1);

@@ -5,7 +5,7 @@ import {
   type ScorecardRecord,
 } from "../../../db/queries/evaluation/scorecards.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
@@ -22,24 +22,18 @@ type Request = components["schemas"]["ConfigureScorecardRequest"];
  */
 export function configureScorecard(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: Request,
-  changedBy: string | null,
 ): Promise<{ scorecard: ScorecardRecord; sheet: LockedSheet }> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
-    const scorecard = await saveScorecard(tx, sheet, request, changedBy);
+    const sheet = await lockSheet(tx, place);
+    const scorecard = await saveScorecard(tx, sheet, request);
     return { scorecard, sheet };
   });
 }
 
 /** Creates or replaces the scorecard of a locked sheet, in its transaction. */
-export async function saveScorecard(
-  db: Scope,
-  sheet: LockedSheet,
-  request: Request,
-  changedBy: string | null,
-): Promise<ScorecardRecord> {
+export async function saveScorecard(db: Scope, sheet: LockedSheet, request: Request): Promise<ScorecardRecord> {
   const columns = await listSheetColumns(db, sheet.id);
   const before = await findScorecard(db, sheet.id);
   const evaluated = (request.evaluated_column_ids ?? []).map((id, index) => {
@@ -61,7 +55,6 @@ export async function saveScorecard(
   await takeVersion(db, sheet, {
     reason: before ? "scorecard_updated" : "scorecard_created",
     deltas: [{ op: before ? "update" : "create", entity: "scorecard", id: scorecard.id, name: scorecard.name }],
-    createdBy: changedBy,
   });
   return scorecard;
 }
@@ -76,13 +69,9 @@ function readAggregation(requested: Request["aggregation"]): Aggregation {
 }
 
 /** Deletes the scorecard of a sheet and ends its calculations; the score of the sheet is not touched. */
-export function deleteScorecard(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  deletedBy: string | null,
-): Promise<void> {
+export function deleteScorecard(db: Scope, place: SheetPlace): Promise<void> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const scorecard = await findScorecard(tx, sheet.id);
     if (!scorecard) return;
     await endCalculations(tx, scorecard.id);
@@ -90,7 +79,6 @@ export function deleteScorecard(
     await takeVersion(tx, sheet, {
       reason: "scorecard_deleted",
       deltas: [{ op: "delete", entity: "scorecard", id: scorecard.id, name: scorecard.name }],
-      createdBy: deletedBy,
     });
   });
 }

@@ -1,7 +1,7 @@
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { deleteSheetScore, findSheetScore } from "../../../db/queries/evaluation/sheetScores.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
@@ -26,12 +26,11 @@ interface MigratedScore {
  */
 export function migrateScore(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   { deletesScore }: { deletesScore: boolean },
-  changedBy: string | null,
 ): Promise<MigratedScore> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const score = await findSheetScore(tx, sheet.id);
     if (!score) throw new Problem("bad_request", "This sheet has no score to make a scorecard of.");
     const { score_type, score_config } = configurationOf(score);
@@ -52,7 +51,7 @@ export function migrateScore(
     const taken = scored.filter((column) => !free.includes(column));
     skipped.push(...taken.map(({ title }) => skip(`The scorecard has a step titled "${title}" already.`)));
     const scorecard =
-      free.length === 0 ? before : await saveScorecard(tx, sheet, requestWithSteps(before, known, free), changedBy);
+      free.length === 0 ? before : await saveScorecard(tx, sheet, requestWithSteps(before, known, free));
     const isScoreDeleted = deletesScore && skipped.length === 0;
     if (isScoreDeleted) await deleteSheetScore(tx, sheet.id);
     return { sheet, scorecard, convertedCount: free.length, skipped, isScoreDeleted };

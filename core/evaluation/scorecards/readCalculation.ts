@@ -7,7 +7,7 @@ import {
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { findRow as findSheetRow } from "../../../db/queries/sheets/rows.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
@@ -25,8 +25,6 @@ import {
 import type { Totals } from "./totals.ts";
 
 type Schemas = components["schemas"];
-type SheetPlace = { tableId: string; sheetId: string };
-
 /** A calculation with the one that its drift is measured from. */
 export interface ShownCalculation {
   calculation: CalculationRecord;
@@ -63,7 +61,7 @@ interface RowContext {
  */
 export function readScorecardOverview(db: Scope, place: SheetPlace): Promise<ScorecardOverview | null> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const scorecard = await findScorecard(tx, sheet.id);
     if (!scorecard) return null;
     const state = await readScorecard(tx, sheet, scorecard);
@@ -140,7 +138,7 @@ export function readScoredRow(
 }
 
 async function getCalculation(db: Scope, place: SheetPlace, calculationId: string): Promise<CalculationRecord> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   const scorecard = await findScorecard(db, sheet.id);
   const calculation = scorecard && (await findCalculation(db, scorecard.id, calculationId));
   if (calculation) return calculation;
@@ -148,7 +146,7 @@ async function getCalculation(db: Scope, place: SheetPlace, calculationId: strin
 }
 
 async function chooseCalculation(db: Scope, place: SheetPlace, calculationId: string | undefined) {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   const scorecard = await findScorecard(db, sheet.id);
   const calculation = calculationId
     ? await getCalculation(db, place, calculationId)

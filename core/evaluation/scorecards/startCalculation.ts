@@ -6,7 +6,7 @@ import {
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { insertScoringOperation } from "../../../db/queries/sheets/operations.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { stepPrimitives } from "../../primitives/registry.ts";
@@ -29,15 +29,14 @@ interface StartedCalculation {
  */
 export function startCalculation(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   wanted: { rows: number[] | null; steps: string[] | null },
-  createdBy: string | null,
 ): Promise<StartedCalculation> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const scorecard = await findScorecard(tx, sheet.id);
     if (!scorecard) throw noScorecard();
-    const calculation = await calculate(tx, sheet, scorecard, wanted, createdBy);
+    const calculation = await calculate(tx, sheet, scorecard, wanted);
     const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
     await noteChanges(tx, [{ action: "calculation.started", ...entity, before: null, after: calculation }]);
     return { sheet, calculation };
@@ -49,13 +48,12 @@ async function calculate(
   sheet: LockedSheet,
   scorecard: ScorecardRecord,
   wanted: { rows: number[] | null; steps: string[] | null },
-  createdBy: string | null,
 ): Promise<CalculationRecord> {
   const wantedSteps = checkSelection(scorecard.steps as Step[], wanted);
   const isFull = wanted.rows === null && wantedSteps === null;
   if (isFull) await endCalculations(db, scorecard.id);
   const waits = (scorecard.steps as Step[]).some(waitsForOthers);
-  const operation = await insertScoringOperation(db, sheet.id, { waits, createdBy });
+  const operation = await insertScoringOperation(db, sheet.id, waits);
   const baseline = scorecard.baseline_config?.calculation_id;
   const id = await insertCalculation(db, {
     scorecardId: scorecard.id,
@@ -69,7 +67,6 @@ async function calculate(
     baselineId: typeof baseline === "string" ? baseline : null,
     sheetRevision: sheet.version_count,
     rowCount: sheet.row_count,
-    createdBy,
   });
   const others = await listActiveCalculations(db, scorecard.id);
   if (others.length === 1) await beginNextCalculation(db, sheet, scorecard.id);

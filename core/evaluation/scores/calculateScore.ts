@@ -7,7 +7,7 @@ import {
   setVersionScore,
 } from "../../../db/queries/evaluation/sheetScores.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
-import { getSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, lockSheetOfJob, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -25,16 +25,12 @@ interface ScoreRun {
  * @returns null when the sheet has no configured score
  * @throws Problem not_found
  */
-export function startScore(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  createdBy: string | null,
-): Promise<SheetScoreRecord | null> {
+export function startScore(db: Scope, place: SheetPlace): Promise<SheetScoreRecord | null> {
   return db.transaction(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const score = await findSheetScore(tx, sheet.id);
     if (!score) return null;
-    const runId = await queueScoreRun(tx, sheet.id, createdBy);
+    const runId = await queueScoreRun(tx, sheet.id);
     await addJobs(tx, [
       { task: "score_sheet", payload: { workspace_id: tx.workspaceId, sheet_id: sheet.id, run_id: runId } },
     ]);

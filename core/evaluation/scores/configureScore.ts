@@ -1,6 +1,6 @@
 import { putSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
 import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -16,23 +16,20 @@ type Settings = ScoreConfiguration["score_config"];
  */
 export function configureScore(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: Request,
-  createdBy: string | null,
 ): Promise<{ score: SheetScoreRecord; versionNumber: number }> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const { score_type, score_config } = readConfiguration(request, await listSheetColumns(tx, sheet.id));
     const score = await putSheetScore(tx, {
       sheetId: sheet.id,
       scoreType: score_type,
       scoreConfig: score_config,
-      createdBy,
     });
     await takeVersion(tx, sheet, {
       reason: "score_configured",
       deltas: [{ op: "update", entity: "score", id: score.id, score_type }],
-      createdBy,
     });
     return { score, versionNumber: sheet.version_count };
   });

@@ -1,7 +1,7 @@
 import { type CalculationRecord, findCompletedCalculation } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard } from "../../../db/queries/evaluation/scorecards.ts";
 import { findSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type ShownCalculation, withPrevious } from "../scorecards/readCalculation.ts";
@@ -10,8 +10,6 @@ import { startScore } from "./calculateScore.ts";
 import { type ScoreHistory, scoreHistory } from "./scoreHistory.ts";
 
 // A sheet is scored by its score or, where it has none, by its scorecard.
-
-type SheetPlace = { tableId: string; sheetId: string };
 
 interface ReadScore {
   sheet: LockedSheet;
@@ -22,7 +20,7 @@ interface ReadScore {
 
 /** @throws Problem not_found for the sheet */
 export async function readSheetScore(db: Scope, place: SheetPlace): Promise<ReadScore> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   const score = await findSheetScore(db, sheet.id);
   if (score) return { sheet, score, calculation: null };
   const scorecard = await findScorecard(db, sheet.id);
@@ -36,13 +34,13 @@ type StartedScore =
   | { kind: "scorecard"; sheet: LockedSheet; calculation: CalculationRecord };
 
 /** @throws Problem not_found; bad_request for a sheet with neither */
-export async function startSheetScore(db: Scope, place: SheetPlace, createdBy: string | null): Promise<StartedScore> {
-  const score = await startScore(db, place, createdBy);
+export async function startSheetScore(db: Scope, place: SheetPlace): Promise<StartedScore> {
+  const score = await startScore(db, place);
   if (score) return { kind: "score", score };
-  if (!(await findScorecard(db, place.sheetId))) {
+  if (!(await findScorecard(db, place.sheet_id))) {
     throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
   }
-  return { kind: "scorecard", ...(await startCalculation(db, place, { rows: null, steps: null }, createdBy)) };
+  return { kind: "scorecard", ...(await startCalculation(db, place, { rows: null, steps: null })) };
 }
 
 /** @throws Problem not_found for the sheet */
@@ -51,6 +49,6 @@ export async function readScoreHistory(
   place: SheetPlace,
   request: Parameters<typeof scoreHistory>[2],
 ): Promise<ScoreHistory> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   return scoreHistory(db, sheet.id, request);
 }

@@ -7,7 +7,7 @@ import {
 } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
-import { addRowCount, type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { refuseDuplicateTitle } from "../../sheets/columns/createColumn.ts";
@@ -35,16 +35,15 @@ const title = "Trace";
  */
 export function addTraceRow(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   trace: { traceId: string; spanId: string | null; metadata: Json },
-  createdBy: string | null,
 ): Promise<AddedTraceRow> {
   return db.transaction(async (tx) => {
     const tree: Json = {
       ...(await readTraceTree(tx, trace)),
       ...(trace.metadata !== null && { metadata: trace.metadata }),
     };
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const versionNumber = sheet.version_count + 1;
     const before = await listSheetColumns(tx, sheet.id);
     const { column, columns, deltas } = await requireTraceColumn(tx, sheet, before, versionNumber);
@@ -61,7 +60,6 @@ export function addTraceRow(
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [...deltas, { op: "create", entity: "rows", first_row_index: rowIndex, row_count: 1 }],
-      createdBy,
     });
     const row = { row_index: rowIndex, valid_from: versionNumber, cells };
     return {

@@ -16,19 +16,16 @@ export type FoundCell =
   | { kind: "system"; column: SystemColumn; sheetId: string; rowIndex: number; cell: SystemCell };
 
 /** @throws Problem not_found */
-export function readCell(db: Scope, { tableId, sheetId, cellId }: CellPlace): Promise<FoundCell> {
-  return db.snapshot(async (tx) => findCell(tx, (await getSheet(tx, tableId, sheetId)).id, cellId));
+export function readCell(db: Scope, place: CellPlace): Promise<FoundCell> {
+  return db.snapshot(async (tx) => findCell(tx, (await getSheet(tx, place)).id, place.cell_id));
 }
 
 /** @throws Problem not_found */
-export function readExplainedCell(
-  db: Scope,
-  { tableId, sheetId, cellId }: CellPlace,
-): Promise<CellExplanation & { found: FoundCell }> {
+export function readExplainedCell(db: Scope, place: CellPlace): Promise<CellExplanation & { found: FoundCell }> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, tableId, sheetId);
-    const explanation = await explainCell(tx, sheet.id, cellId);
-    return { ...explanation, found: await findCell(tx, sheet.id, cellId) };
+    const sheet = await getSheet(tx, place);
+    const explanation = await explainCell(tx, sheet.id, place.cell_id);
+    return { ...explanation, found: await findCell(tx, sheet.id, place.cell_id) };
   });
 }
 
@@ -37,12 +34,11 @@ export function updateAndReadCell(
   db: Scope,
   place: CellPlace,
   value: Json,
-  changedBy: string | null,
   as: "value" | "display",
 ): Promise<UpdatedCell & { found: FoundCell }> {
   return db.transaction(async (tx) => {
-    const updated = await updateCell(tx, place, value, changedBy, as);
-    return { ...updated, found: await findCell(tx, updated.sheet.id, place.cellId) };
+    const updated = await updateCell(tx, place, value, as);
+    return { ...updated, found: await findCell(tx, updated.sheet.id, place.cell_id) };
   });
 }
 

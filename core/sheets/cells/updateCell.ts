@@ -2,7 +2,7 @@ import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import { markCellsStale } from "../../../db/queries/sheets/cells.ts";
 import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { findRow, type RowRecord, updateRow } from "../../../db/queries/sheets/rows.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { cellId, decodeCellId } from "../../../domain/cellId.ts";
@@ -15,11 +15,7 @@ import { systemColumnProblem } from "../columns/systemColumns.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { encodeData, storedIn } from "../tables/dataCell.ts";
 
-export interface CellPlace {
-  tableId: string;
-  sheetId: string;
-  cellId: string;
-}
+export type CellPlace = SheetPlace & { cell_id: string };
 
 export interface UpdatedCell {
   sheet: LockedSheet;
@@ -39,16 +35,15 @@ export function updateCell(
   db: Scope,
   place: CellPlace,
   value: Json,
-  changedBy: string | null,
   as: "value" | "display" = "value",
 ): Promise<UpdatedCell> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
-    const { column, rowIndex } = findCellColumn(columns, place.cellId);
+    const { column, rowIndex } = findCellColumn(columns, place.cell_id);
     if (!holdsData(column)) throw notSettable(column);
     const row = await findRow(tx, sheet.id, rowIndex);
-    if (!row) throw cellNotFound(place.cellId);
+    if (!row) throw cellNotFound(place.cell_id);
 
     const before = storedIn(column, row.cells);
     const stored = encodeData(column, before, value, as);
@@ -84,7 +79,6 @@ export function updateCell(
           ...changedValues(before, stored),
         },
       ],
-      createdBy: changedBy,
     });
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
     return { sheet, column, row: { ...row, cells, valid_from: versionNumber }, staleCount };

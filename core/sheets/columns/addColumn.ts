@@ -1,4 +1,5 @@
 import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import type { SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { type RowCells, readRowCells } from "../rows/readRows.ts";
@@ -19,13 +20,12 @@ interface AddedColumn extends CreatedColumn {
  */
 export function addColumn(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: NewColumnRequest,
-  createdBy: string | null,
   listedRows: number,
 ): Promise<AddedColumn> {
   return db.transaction(async (tx) => {
-    const created = await createColumn(tx, place, { ...request, type: columnType(request.type) }, createdBy);
+    const created = await createColumn(tx, place, { ...request, type: columnType(request.type) });
     const { sheet, column, columns } = created;
     const found = await listRowPage(tx, sheet.id, { order: "asc", after: null, limit: listedRows });
     const rows = found.slice(0, listedRows);

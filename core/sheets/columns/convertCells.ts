@@ -7,18 +7,14 @@ import {
 } from "../../../db/queries/sheets/columns.ts";
 import { cellsToData, dataToCells, type MovedRows } from "../../../db/queries/sheets/conversions.ts";
 import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComputed } from "../../../domain/columnKind.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
 import { type ColumnChangeRequest, redefineColumn } from "./redefineColumn.ts";
 
-export interface ColumnPlace {
-  tableId: string;
-  sheetId: string;
-  columnId: string;
-}
+export type ColumnPlace = SheetPlace & { column_id: string };
 
 /** Values that were moved to where the new type of a column will look for them; nothing reads them there yet. */
 export interface PreparedConversion {
@@ -52,8 +48,8 @@ export async function prepareConversion(
   const move = valueMove(prepared.before, prepared.slot ?? null);
   for (const rows of rowRanges(rowEnd)) {
     const isUnchanged = await db.transaction(async (tx) => {
-      await lockSheet(tx, place.tableId, place.sheetId);
-      const now = (await listSheetColumns(tx, place.sheetId)).find((column) => column.id === prepared.before.id);
+      await lockSheet(tx, place);
+      const now = (await listSheetColumns(tx, place.sheet_id)).find((column) => column.id === prepared.before.id);
       if (now?.valid_from !== prepared.before.valid_from) return false;
       await move(tx, rows, prepared.versionNumber);
       return true;
@@ -68,10 +64,10 @@ async function startConversion(
   place: ColumnPlace,
   request: ColumnChangeRequest,
 ): Promise<{ prepared: PreparedConversion; rowEnd: number } | null> {
-  const sheet = await lockSheet(db, place.tableId, place.sheetId);
+  const sheet = await lockSheet(db, place);
   if (sheet.next_row_index <= rowsAtOnce) return null;
   const columns = await listSheetColumns(db, sheet.id);
-  const before = columns.find((column) => column.id === place.columnId.toLowerCase());
+  const before = columns.find((column) => column.id === place.column_id.toLowerCase());
   if (!before || request.type === before.type) return null;
   const title = request.title?.trim() ?? before.title;
   const others = columns.filter((column) => column !== before);

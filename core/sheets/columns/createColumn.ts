@@ -1,7 +1,7 @@
 import { type ColumnRecord, insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
@@ -31,14 +31,9 @@ export interface CreatedColumn {
  * Appends a column, takes a version and queues its cells, in one transaction. It writes nothing per cell.
  * @throws Problem not_found, duplicate_title, invalid_config, dependency_cycle
  */
-export function createColumn(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  request: NewColumnRequest,
-  createdBy: string | null,
-): Promise<CreatedColumn> {
+export function createColumn(db: Scope, place: SheetPlace, request: NewColumnRequest): Promise<CreatedColumn> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const others = await listSheetColumns(tx, sheet.id);
     const title = request.title.trim();
     refuseDuplicateTitle(title, others);
@@ -54,11 +49,10 @@ export function createColumn(
     await takeVersion(tx, sheet, {
       reason: "column_created",
       deltas: [{ op: "create", entity: "column", id: column.id, title }],
-      createdBy,
     });
     const columns = [...others, column];
     const isQueued = isComputed(column) && isConfigured(column.config);
-    const operation = isQueued ? await queueColumn(tx, sheet, columns, column, createdBy) : null;
+    const operation = isQueued ? await queueColumn(tx, sheet, columns, column) : null;
     return { sheet, column, columns, operation };
   });
 }
@@ -83,19 +77,12 @@ function queueColumn(
   sheet: LockedSheet,
   columns: ColumnRecord[],
   column: ColumnRecord,
-  createdBy: string | null,
 ): Promise<OperationRecord | null> {
-  return startOperation(
-    db,
-    sheet,
-    columns,
-    {
-      columnKeys: [column.column_key],
-      rowIndices: null,
-      rowLimit: sheet.next_row_index,
-      isCellList: false,
-      statuses: ["STALE"],
-    },
-    { createdBy },
-  );
+  return startOperation(db, sheet, columns, {
+    columnKeys: [column.column_key],
+    rowIndices: null,
+    rowLimit: sheet.next_row_index,
+    isCellList: false,
+    statuses: ["STALE"],
+  });
 }

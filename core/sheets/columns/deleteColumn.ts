@@ -7,8 +7,9 @@ import {
 } from "../../../db/queries/sheets/columns.ts";
 import { lockSheet } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
+import type { ColumnPlace } from "./convertCells.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 
 /**
@@ -19,13 +20,13 @@ import { noSuchColumn } from "./systemColumns.ts";
  */
 export function deleteColumn(
   db: Scope,
-  place: { tableId: string; sheetId: string; columnId: string },
+  place: ColumnPlace,
 ): Promise<{ version: number; staleCount: number; column: ColumnRecord }> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
-    const column = columns.find(({ id }) => id === place.columnId.toLowerCase());
-    if (!column) throw noSuchColumn(columns, place.columnId);
+    const column = columns.find(({ id }) => id === place.column_id.toLowerCase());
+    if (!column) throw noSuchColumn(columns, place.column_id);
 
     const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);
     const versionNumber = sheet.version_count + 1;
@@ -34,7 +35,6 @@ export function deleteColumn(
     await takeVersion(tx, sheet, {
       reason: "column_deleted",
       deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],
-      createdBy: nameOfActor(tx),
     });
     const counts = await listColumnCounts(tx, sheet.id);
     const fresh = counts.reduce((sum, count) => sum + count.completed_count + count.failed_count, 0);

@@ -1,5 +1,5 @@
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "./systemColumns.ts";
@@ -20,10 +20,10 @@ interface ColumnPage {
  */
 export async function listColumns(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   { withSystemColumns, ...page }: ColumnPage & { withSystemColumns: boolean },
 ): Promise<{ sheet: LockedSheet; columns: ListedColumn[]; sources: ColumnSources }> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   const columns = await listSheetColumns(db, sheet.id);
   const system = withSystemColumns ? await listSystemColumns(db, sheet.id, columns) : [];
   const sources = await readColumnSources(db, columns, sheet.table_id);

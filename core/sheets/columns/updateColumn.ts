@@ -39,11 +39,10 @@ export async function updateColumn(
   db: Scope,
   place: ColumnPlace,
   request: ColumnChangeRequest,
-  changedBy: string | null,
 ): Promise<UpdatedColumn & { sources: ColumnSources }> {
   const prepared = await prepareConversion(db, place, request);
   return db.transaction(async (tx) => {
-    const updated = await change(tx, place, request, prepared, changedBy);
+    const updated = await change(tx, place, request, prepared);
     return { ...updated, sources: await readColumnSources(tx, updated.columns, updated.sheet.table_id) };
   });
 }
@@ -53,12 +52,11 @@ async function change(
   place: ColumnPlace,
   request: ColumnChangeRequest,
   prepared: PreparedConversion | null,
-  changedBy: string | null,
 ): Promise<UpdatedColumn> {
-  const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+  const sheet = await lockSheet(tx, place);
   const columns = await listSheetColumns(tx, sheet.id);
-  const before = columns.find((column) => column.id === place.columnId.toLowerCase());
-  if (!before) throw noSuchColumn(columns, place.columnId);
+  const before = columns.find((column) => column.id === place.column_id.toLowerCase());
+  if (!before) throw noSuchColumn(columns, place.column_id);
   const others = columns.filter((column) => column !== before);
   const title = request.title?.trim() ?? before.title;
   refuseDuplicateTitle(title, others);
@@ -89,7 +87,6 @@ async function change(
   await takeVersion(tx, sheet, {
     reason: "column_updated",
     deltas: [{ op: "update", entity: "column", id: column.id, before: summary(before), after: summary(column) }],
-    createdBy: changedBy,
   });
   const now = columns.map((other) => (other === before ? column : other));
   return { sheet, column, columns: now, affectedIds: affected.map(({ id }) => id) };

@@ -1,4 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
@@ -22,11 +23,7 @@ export interface RunPlan {
  * Plans a run without starting it. Its cells are counted from the columns' counts, and its calls estimated from earlier
  * ones: no row is read.
  */
-export function planRun(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  request: RangeRequest,
-): Promise<RunPlan> {
+export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Promise<RunPlan> {
   return db.snapshot(async (tx) => {
     const { sheet, columns, scope } = await selectRange(tx, place, request);
     const selected = await countSelected(tx, sheet, columns, scope);

@@ -1,7 +1,7 @@
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import type { Ceilings, OperationRecord, OperationScope } from "../../../db/queries/sheets/operations.ts";
 import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { decodeCellId } from "../../../domain/cellId.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
@@ -55,11 +55,11 @@ export interface RangeRequest {
 /** Resolves a request for columns and rows. @throws Problem not_found, bad_request for a column that is not computed */
 export async function selectRange(
   tx: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: RangeRequest,
 ): Promise<{ sheet: LockedSheet; columns: ColumnRecord[]; scope: OperationScope }> {
   const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
-  const sheet = await getSheet(tx, place.tableId, place.sheetId);
+  const sheet = await getSheet(tx, place);
   const columns = await listSheetColumns(tx, sheet.id);
   const selected = selectColumns(columns, request.columnIds);
   const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
@@ -74,14 +74,13 @@ export async function selectRange(
 /** Starts a run over columns and rows. @throws Problem as selectRange */
 export function recalculateRange(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: RangeRequest,
-  createdBy: string | null,
   ceilings: Ceilings = noCeilings,
 ): Promise<StartedRun> {
   return db.transaction(async (tx) => {
     const { sheet, columns, scope } = await selectRange(tx, place, request);
-    const operation = await startOperation(tx, sheet, columns, scope, { createdBy, ceilings });
+    const operation = await startOperation(tx, sheet, columns, scope, { ceilings });
     return { sheet, columns, operation };
   });
 }
@@ -103,14 +102,9 @@ function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly str
  * Starts a run over exactly these cells, whatever their state. Cells that are not computed are left out.
  * @throws Problem not_found when one of them does not exist
  */
-export function recalculateCells(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  cellIds: readonly string[],
-  createdBy: string | null,
-): Promise<StartedRun> {
+export function recalculateCells(db: Scope, place: SheetPlace, cellIds: readonly string[]): Promise<StartedRun> {
   return db.transaction(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
     const byKey = new Map(columns.map((column) => [column.column_key, column]));
     const cells = [...new Set(cellIds.map((id) => id.toLowerCase()))].map(decodeCellId);
@@ -128,19 +122,13 @@ export function recalculateCells(
       .filter((cell) => cell !== null)
       // Cells of system columns are not computed.
       .filter((cell) => cell.metric === null && isComputed(byKey.get(cell.columnKey) as ColumnRecord));
-    const operation = await startOperation(
-      tx,
-      sheet,
-      columns,
-      {
-        columnKeys: computed.map((cell) => cell.columnKey),
-        rowIndices: computed.map((cell) => cell.rowIndex),
-        rowLimit: sheet.next_row_index,
-        isCellList: true,
-        statuses: null,
-      },
-      { createdBy },
-    );
+    const operation = await startOperation(tx, sheet, columns, {
+      columnKeys: computed.map((cell) => cell.columnKey),
+      rowIndices: computed.map((cell) => cell.rowIndex),
+      rowLimit: sheet.next_row_index,
+      isCellList: true,
+      statuses: null,
+    });
     return { sheet, columns, operation };
   });
 }

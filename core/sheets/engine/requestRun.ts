@@ -1,7 +1,7 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { listRowPage, listRowsAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
-import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import type { SheetPlace, SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -13,8 +13,6 @@ import { type RangeRequest, recalculateCells, recalculateRange, type StartedRun 
 
 // Runs that a caller starts. They first catch up with the sheets that compositions follow, so that they compute with what
 // the caller can see there, and do not wait for the job that does it.
-
-type SheetPlace = { tableId: string; sheetId: string };
 
 /** Cell that waits for a run, with its last result. */
 interface WaitingCell {
@@ -32,12 +30,11 @@ export async function requestRun(
   place: SheetPlace,
   request: RangeRequest,
   ceilings: components["schemas"]["OperationCeilings"] | undefined,
-  createdBy: string | null,
   listedCells: number,
 ): Promise<StartedRun & { waiting: WaitingCell[] }> {
-  await followSources(db, place.sheetId);
+  await followSources(db, place.sheet_id);
   return db.transaction(async (tx) => {
-    const run = await recalculateRange(tx, place, request, createdBy, readCeilings(ceilings));
+    const run = await recalculateRange(tx, place, request, readCeilings(ceilings));
     return { ...run, waiting: run.operation ? await listWaitingCells(tx, run, run.operation, listedCells) : [] };
   });
 }
@@ -57,17 +54,16 @@ export async function requestRunOfCells(
   db: Scope,
   place: SheetPlace,
   { cellIds, columnIds, rowIndices }: CellSelection,
-  createdBy: string | null,
 ): Promise<StartedRun> {
-  await followSources(db, place.sheetId);
-  if (cellIds) return recalculateCells(db, place, cellIds, createdBy);
+  await followSources(db, place.sheet_id);
+  if (cellIds) return recalculateCells(db, place, cellIds);
   if (!columnIds && !rowIndices) {
     throw new Problem("bad_request", "Name the cells: cell_ids, or column_ids, row_indices or both.", {
       detail: [{ loc: ["body", "cell_ids"], msg: "cell_ids, column_ids or row_indices is required", type: "missing" }],
     });
   }
   const range = { columnIds: columnIds ?? null, rowIndices: rowIndices ?? null, statuses: [] };
-  return recalculateRange(db, place, range, createdBy);
+  return recalculateRange(db, place, range);
 }
 
 /** Reads no more rows than could fill the list. */

@@ -6,7 +6,7 @@ import {
   listActiveOperations,
   type OperationRecord,
 } from "../../../db/queries/sheets/operations.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
@@ -22,13 +22,11 @@ export interface OperationProgress {
   spent: Spending | undefined;
 }
 
-type SheetPlace = { tableId: string; sheetId: string };
-
 /** @throws Problem not_found */
 export async function readOperation(db: Scope, place: SheetPlace, operationId: string): Promise<OperationProgress> {
-  await getSheet(db, place.tableId, place.sheetId);
+  await getSheet(db, place);
   const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
-  if (operation?.kind !== "cells" || operation.sheet_id !== place.sheetId.toLowerCase()) {
+  if (operation?.kind !== "cells" || operation.sheet_id !== place.sheet_id.toLowerCase()) {
     throw noSuchOperation(operationId);
   }
   return readProgress(db, operation);
@@ -43,7 +41,7 @@ export function listOperations(
   place: SheetPlace,
 ): Promise<{ sheet: LockedSheet; total: number; counts: StatusCounts; operations: OperationProgress[] }> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const statuses = await countStatuses(tx, sheet);
     const active = await listActiveOperations(tx, sheet.id, { first: 0, last: -1 });
     const ids = active.map(({ id }) => id);
@@ -59,12 +57,12 @@ export function listOperations(
 
 /** @throws Problem not_found for the sheet */
 export function countSheetStatuses(db: Scope, place: SheetPlace): Promise<{ total: number; counts: StatusCounts }> {
-  return db.snapshot(async (tx) => countStatuses(tx, await getSheet(tx, place.tableId, place.sheetId)));
+  return db.snapshot(async (tx) => countStatuses(tx, await getSheet(tx, place)));
 }
 
 /** Cancels an operation of a sheet; an unknown one has nothing to cancel. @throws Problem not_found for the sheet */
 export async function cancelSheetOperation(db: Scope, place: SheetPlace, operationId: string): Promise<CancelledRun> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   return isUuid(operationId) ? cancelOperation(db, sheet.id, operationId) : nothingCancelled;
 }
 
@@ -76,7 +74,7 @@ export function resumeSheetOperation(
   ceilings: Ceilings,
 ): Promise<OperationProgress> {
   return db.transaction(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const operation = isUuid(operationId) ? await resumeOperation(tx, sheet.id, operationId, ceilings) : null;
     if (!operation) throw noSuchOperation(operationId);
     return readProgress(tx, operation);

@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
-import type { Scope } from "../../../db/scope.ts";
+import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
@@ -32,7 +32,7 @@ export async function startOperation(
   sheet: LockedSheet,
   columns: ColumnRecord[],
   wanted: OperationScope,
-  { createdBy, ceilings = noCeilings }: { createdBy: string | null; ceilings?: Ceilings },
+  { createdBy = nameOfActor(db), ceilings = noCeilings }: { createdBy?: string | null; ceilings?: Ceilings } = {},
 ): Promise<OperationRecord | null> {
   const counts = await countSelected(db, sheet, columns, wanted);
   const cellCount = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
-import { getSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion, getVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { readPastCells } from "../versions/readSnapshot.ts";
@@ -23,10 +23,10 @@ interface SheetExport {
  */
 export async function exportSheet(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: { format: ExportFormat; versionId: string | null },
 ): Promise<SheetExport> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   const version = request.versionId === null ? null : await getVersion(db, sheet.id, request.versionId);
   const versionNumber = version?.version_number ?? sheet.version_count;
   if (sheet.version_is_open && versionNumber === sheet.version_count) {

@@ -11,6 +11,7 @@ import {
   getSheet,
   type LockedSheet,
   lockSheet,
+  type SheetPlace,
   subtractRowCount,
 } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion, type VersionDelta } from "../../../db/queries/sheets/versions.ts";
@@ -19,40 +20,34 @@ import { Problem } from "../../../domain/problem.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import { type PlannedTarget, textColumns } from "./target.ts";
 
-interface ExistingSheetRequest {
-  tableId: string;
-  sheetId: string;
-  createdBy: string | null;
-}
-
 /** Existing sheet to which rows are appended. Columns made for it stay when the rows are refused. */
-export function existingSheet({ tableId, sheetId, createdBy }: ExistingSheetRequest): PlannedTarget {
+export function existingSheet(place: SheetPlace): PlannedTarget {
   return {
     createsSheet: false,
 
     isOf: (operation) =>
       !operation.creates_sheet &&
-      operation.table_id === tableId.toLowerCase() &&
-      operation.sheet_id === sheetId.toLowerCase(),
+      operation.table_id === place.table_id.toLowerCase() &&
+      operation.sheet_id === place.sheet_id.toLowerCase(),
 
     async check(db, operationId) {
-      const sheet = await getSheet(db, tableId, sheetId);
+      const sheet = await getSheet(db, place);
       // Checked here too, since a running import holds the lock that `prepare` would wait for.
       await refuseSecondImport(db, sheet.id, operationId);
     },
 
     async prepare(db, operationId, titles) {
-      const sheet = await lockSheet(db, tableId, sheetId);
+      const sheet = await lockSheet(db, place);
       await refuseSecondImport(db, sheet.id, operationId);
       const layout = await readLayout(db, sheet);
       refuseOtherTypes(titles, layout.columns, endAtFault);
-      const slots = await makeColumns(db, sheet, layout, titles, createdBy);
-      return { sheet: await getSheet(db, tableId, sheetId), slots };
+      const slots = await makeColumns(db, sheet, layout, titles);
+      return { sheet: await getSheet(db, place), slots };
     },
 
     plan: (db, titles, onFault) =>
       db.snapshot(async (tx) => {
-        const sheet = await getSheet(tx, tableId, sheetId);
+        const sheet = await getSheet(tx, place);
         const { columns } = await readLayout(tx, sheet);
         refuseOtherTypes(titles, columns, onFault);
         return titles.map((title) => ({ title, isNew: !columns.some((column) => column.title === title) }));
@@ -105,7 +100,6 @@ async function makeColumns(
   sheet: LockedSheet,
   { columns, scaffoldRows }: Layout,
   titles: string[],
-  createdBy: string | null,
 ): Promise<number[]> {
   const slots = new Map(columns.map((column) => [column.title, column.text_slot as number]));
   const added = textColumns(
@@ -128,7 +122,6 @@ async function makeColumns(
         ...(scaffoldRows.length > 0 ? [rowsDelta(scaffoldRows)] : []),
         ...created.map((column) => columnDelta("create", column)),
       ],
-      createdBy,
     });
   }
   return titles.map((title) => slots.get(title) as number);

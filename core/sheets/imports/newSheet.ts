@@ -9,11 +9,10 @@ interface NewSheetRequest {
   title: string;
   /** Position in the table; null for the end. */
   index: number | null;
-  createdBy: string | null;
 }
 
 /** New sheet for an import. It stays, with its columns, when the rows are refused. */
-export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetRequest): PlannedTarget {
+export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): PlannedTarget {
   return {
     createsSheet: true,
     isOf: (operation) => operation.creates_sheet && operation.table_id === tableId.toLowerCase(),
@@ -39,7 +38,6 @@ export function newSheet({ tableId, title, index: wanted, createdBy }: NewSheetR
       await insertFirstVersion(db, sheet.id, {
         reason: "sheet_created",
         deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-        createdBy,
       });
       return { sheet, slots: columns.map((column) => column.text_slot) };
     },

@@ -10,12 +10,6 @@ import { columnTitles, lenientTitles } from "./header.ts";
 import type { GivenSource } from "./source.ts";
 import type { ImportTarget } from "./target.ts";
 
-interface ImportRequest {
-  /** Id of the import; null for a generated one. */
-  operationId: string | null;
-  createdBy: string | null;
-}
-
 export interface StartedImport {
   operation: ImportRecord;
   sheet: SheetRecord;
@@ -25,6 +19,7 @@ export interface StartedImport {
  * Makes the target's columns, stores the source and enqueues the import of its rows, all in one transaction. The
  * columns exist when this returns, since a client may add its own at once. A repeated operation_id gives the result of
  * the first call.
+ * @param givenId id of the import; null for a generated one
  * @throws Problem bad_request for a source that cannot be imported (naming what is wrong with it) or an operation_id that
  *   belongs to another import; import_running; not_found for the target
  */
@@ -32,9 +27,9 @@ export async function startImport(
   db: Scope,
   target: ImportTarget,
   source: GivenSource,
-  request: ImportRequest,
+  givenId: string | null,
 ): Promise<StartedImport> {
-  const operationId = request.operationId ?? randomUUID();
+  const operationId = givenId ?? randomUUID();
   const known = await findStartedImport(db, operationId, target, source);
   if (known) return known;
 
@@ -58,7 +53,6 @@ export async function startImport(
         datasetId,
         fieldNames,
         fieldSlots: slots,
-        createdBy: request.createdBy,
       });
       await source.store(tx, operationId);
       await addJobs(tx, [importJob(tx, operation)]);

@@ -1,7 +1,7 @@
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
-import { addRowCount, type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -21,12 +21,11 @@ interface AddedRows {
  */
 export function addRows(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: { count: number; values: Record<string, Json>[] },
-  createdBy: string | null,
 ): Promise<AddedRows> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
     if (columns.length === 0) {
       throw new Problem("bad_request", "This sheet has no columns. Create a column before adding rows.");
@@ -43,7 +42,6 @@ export function addRows(
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
-      createdBy,
     });
     const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
     return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows };

@@ -6,9 +6,9 @@ import {
 import { countFreshCells, deleteCellsOfRows } from "../../../db/queries/sheets/cells.ts";
 import { addColumnCounts, listColumnCounts, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { deleteRowRecords, listExistingRows } from "../../../db/queries/sheets/rows.ts";
-import { type LockedSheet, lockSheet, subtractRowCount } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace, subtractRowCount } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { blockOf } from "../engine/blocks.ts";
 
@@ -24,13 +24,9 @@ interface DeletedRows {
  * results for deleted rows when it saves. Where no row exists no version is taken.
  * @throws Problem not_found
  */
-export function deleteRows(
-  db: Scope,
-  place: { tableId: string; sheetId: string },
-  rowIndices: number[],
-): Promise<DeletedRows> {
+export function deleteRows(db: Scope, place: SheetPlace, rowIndices: number[]): Promise<DeletedRows> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const existing = await listExistingRows(tx, sheet.id, rowIndices);
     if (existing.length > 0) await deleteExistingRows(tx, sheet, existing);
     const counts = await listColumnCounts(tx, sheet.id);
@@ -85,6 +81,5 @@ async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: num
         last_row_index: rowIndices.at(-1),
       },
     ],
-    createdBy: nameOfActor(db),
   });
 }

@@ -1,7 +1,7 @@
 import { listMetricTotals, type MetricTotals } from "../../../db/queries/sheets/cellMetrics.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
-import { getSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { type ColumnSources, readColumnSources } from "../columns/columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
@@ -38,11 +38,11 @@ interface RowPage {
  */
 export function listRows(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   { order, after, limit, withSources, withSystemColumns, withTotals }: RowPageRequest,
 ): Promise<RowPage> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
     const rows = await listRowPage(tx, sheet.id, { order, after, limit });
     const cells = await readRowCells(tx, sheet.id, columns, rows.slice(0, limit));

@@ -25,7 +25,6 @@ const titles: GeneratedNames = {
 export function createTable(
   db: Scope,
   request: NewTableRequest,
-  createdBy: string | null,
 ): Promise<{ table: TableRecord; sheet: SheetRecord | null }> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
@@ -34,7 +33,7 @@ export function createTable(
     const entity = { entityType: "table", entityId: table.id, entityName: title };
     await noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]);
     if (!request.hasDefaultSheet) return { table, sheet: null };
-    const sheet = await createBlankSheet(tx, table.id, 0, createdBy);
+    const sheet = await createBlankSheet(tx, table.id, 0);
     return { table: { ...table, sheet_count: 1 }, sheet };
   });
 }

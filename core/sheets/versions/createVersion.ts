@@ -1,4 +1,4 @@
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -19,31 +19,29 @@ interface NewVersionRequest {
  */
 export async function createVersion(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   { name, sourceVersionId }: NewVersionRequest,
-  createdBy: string | null,
   listedRows: number,
 ): Promise<VersionDetail> {
-  await followSources(db, place.sheetId);
+  await followSources(db, place.sheet_id);
   return db.transaction(async (tx) => {
     const { sheet, version } = sourceVersionId
       ? await restoreVersion(tx, place, { sourceVersionId, name })
-      : await nameVersion(tx, place, name, createdBy);
+      : await nameVersion(tx, place, name);
     return readVersionDetail(tx, sheet.table_id, version, { cursor: undefined, limit: listedRows });
   });
 }
 
 async function nameVersion(
   tx: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   name: string | null,
-  createdBy: string | null,
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   if (name === null) {
     throw new Problem("bad_request", "Send a name, a source_version_id or both.", {
       detail: [{ loc: ["body", "name"], msg: "is required without source_version_id", type: "missing" }],
     });
   }
-  const sheet = await lockSheet(tx, place.tableId, place.sheetId);
-  return { sheet, version: await takeVersion(tx, sheet, { reason: "named", name, deltas: [], createdBy }) };
+  const sheet = await lockSheet(tx, place);
+  return { sheet, version: await takeVersion(tx, sheet, { reason: "named", name, deltas: [] }) };
 }

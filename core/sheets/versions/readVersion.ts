@@ -1,4 +1,4 @@
-import { getSheet } from "../../../db/queries/sheets/sheets.ts";
+import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import {
   findVersionByNumber,
   getVersion,
@@ -11,8 +11,6 @@ import { decodeCursor, encodeCursor } from "../../values/cursor.ts";
 import { type ColumnSources, readColumnSources } from "../columns/columnSources.ts";
 import { diffVersions, type VersionDiff } from "./diffVersions.ts";
 import { readSnapshot, type SnapshotPage } from "./readSnapshot.ts";
-
-type SheetPlace = { tableId: string; sheetId: string };
 
 /** Page of rows by the cursor of a request. */
 interface CursorPage {
@@ -39,7 +37,7 @@ export interface ComparedVersions extends VersionDiff {
 /** @throws Problem not_found, invalid_cursor */
 export function readVersion(db: Scope, place: SheetPlace, versionId: string, page: CursorPage): Promise<VersionDetail> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     return readVersionDetail(tx, sheet.table_id, await getVersion(tx, sheet.id, versionId), page);
   });
 }
@@ -53,7 +51,7 @@ export async function listSheetVersions(
   place: SheetPlace,
   page: Parameters<typeof listVersions>[2],
 ): Promise<VersionSummaryRecord[]> {
-  const sheet = await getSheet(db, place.tableId, place.sheetId);
+  const sheet = await getSheet(db, place);
   return listVersions(db, sheet.id, page);
 }
 
@@ -91,7 +89,7 @@ export function compareVersions(
   { cursor, limit }: CursorPage,
 ): Promise<ComparedVersions> {
   return db.snapshot(async (tx) => {
-    const sheet = await getSheet(tx, place.tableId, place.sheetId);
+    const sheet = await getSheet(tx, place);
     const from = await getVersion(tx, sheet.id, fromId);
     const to = toId
       ? await getVersion(tx, sheet.id, toId)

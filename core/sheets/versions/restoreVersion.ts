@@ -15,9 +15,9 @@ import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
-import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
@@ -32,11 +32,11 @@ import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
  */
 export function restoreVersion(
   db: Scope,
-  place: { tableId: string; sheetId: string },
+  place: SheetPlace,
   request: { sourceVersionId: string; name: string | null },
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place.tableId, place.sheetId);
+    const sheet = await lockSheet(tx, place);
     const source = await getVersion(tx, sheet.id, request.sourceVersionId);
     if (source.version_number === sheet.version_count) {
       throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
@@ -56,7 +56,6 @@ export function restoreVersion(
       name: request.name ?? `Restored from version ${source.version_number}`,
       sourceVersionId: source.id,
       deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],
-      createdBy: nameOfActor(tx),
     });
     return { sheet, version };
   });

@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface DatasetGroupRecord {
   id: number;
@@ -20,12 +20,12 @@ const recordColumns =
 /** @throws Problem duplicate_name */
 export async function insertDatasetGroup(
   db: Scope,
-  group: { name: string; folderId: number | null; tableId: string; createdBy: string | null },
+  group: { name: string; folderId: number | null; tableId: string },
 ): Promise<DatasetGroupRecord> {
   const { sql } = db;
   const [row] = await sql<DatasetGroupRecord[]>`
     insert into dataset_groups (workspace_id, name, folder_id, table_id, created_by)
-    values (${db.workspaceId}, ${group.name}, ${group.folderId}, ${group.tableId}, ${group.createdBy})
+    values (${db.workspaceId}, ${group.name}, ${group.folderId}, ${group.tableId}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
     returning ${sql.unsafe(recordColumns)}`;
   if (!row) {

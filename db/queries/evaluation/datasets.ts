@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Fragment, Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
 
 /** A version of a dataset group. */
@@ -35,14 +35,13 @@ export async function insertDraft(
     sheetId: string;
     columnNames: readonly string[];
     rowCount: number;
-    createdBy: string | null;
   },
 ): Promise<DatasetRecord> {
   const { sql } = db;
   const [row] = await sql<DatasetRecord[]>`
     insert into datasets (workspace_id, dataset_group_id, sheet_id, column_names, row_count, created_by)
     values (${db.workspaceId}, ${draft.groupId}, ${draft.sheetId}, ${[...draft.columnNames]}::text[],
-      ${draft.rowCount}, ${draft.createdBy})
+      ${draft.rowCount}, ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as DatasetRecord;
 }

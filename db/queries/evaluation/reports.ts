@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
 
@@ -48,7 +48,6 @@ interface NewReport {
   sheetId: string | null;
   state: ReportRecord["state"];
   scoreConfiguration: ScoreCode | null;
-  createdBy: string | null;
 }
 
 export async function insertReport(db: Scope, report: NewReport): Promise<ReportRecord> {
@@ -58,7 +57,7 @@ export async function insertReport(db: Scope, report: NewReport): Promise<Report
       state, score_configuration, created_by)
     values (${db.workspaceId}, ${report.name}, ${report.parentId === null}, ${report.parentId}, ${report.datasetId},
       ${report.folderId}, ${report.tableId}, ${report.sheetId}, ${report.state},
-      ${report.scoreConfiguration && JSON.stringify(report.scoreConfiguration)}::text::json, ${report.createdBy})
+      ${report.scoreConfiguration && JSON.stringify(report.scoreConfiguration)}::text::json, ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ReportRecord;
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import type { OperationStatus } from "../sheets/operations.ts";
 
 /** Pairs of a row and a step that were called off; null stands for all. */
@@ -109,7 +109,6 @@ export async function insertCalculation(
     baselineId: string | null;
     sheetRevision: number;
     rowCount: number;
-    createdBy: string | null;
   },
 ): Promise<string> {
   const [row] = await db.sql<{ id: string }[]>`
@@ -124,7 +123,7 @@ export async function insertCalculation(
       ${calculation.wantedRows}::integer[], ${calculation.wantedSteps}::uuid[],
       ${JSON.stringify(calculation.aggregation)}::text::json, ${JSON.stringify(calculation.steps)}::text::json,
       ${calculation.configHash}, ${calculation.baselineId}, array[number], ${calculation.sheetRevision},
-      ${calculation.rowCount}, ${calculation.createdBy}
+      ${calculation.rowCount}, ${nameOfActor(db)}
     from numbered
     returning id`;
   return (row as { id: string }).id;

@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface SheetScoreRecord {
   id: string;
@@ -28,13 +28,13 @@ export async function findSheetScore(db: Scope, sheetId: string): Promise<SheetS
 /** Stores how a sheet is scored. The numbers of the configuration before stay until there are others. */
 export async function putSheetScore(
   db: Scope,
-  score: { sheetId: string; scoreType: string; scoreConfig: unknown; createdBy: string | null },
+  score: { sheetId: string; scoreType: string; scoreConfig: unknown },
 ): Promise<SheetScoreRecord> {
   const { sql } = db;
   const [row] = await sql<SheetScoreRecord[]>`
     insert into sheet_scores (workspace_id, sheet_id, score_type, score_config, created_by)
     values (${db.workspaceId}, ${score.sheetId}, ${score.scoreType},
-      ${JSON.stringify(score.scoreConfig)}::text::json, ${score.createdBy})
+      ${JSON.stringify(score.scoreConfig)}::text::json, ${nameOfActor(db)})
     on conflict (workspace_id, sheet_id) do update
       set score_type = excluded.score_type, score_config = excluded.score_config, created_by = excluded.created_by,
         run_id = null, status = null, error_message = null
@@ -47,10 +47,10 @@ export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void
 }
 
 /** Queues a run; one before it can save nothing any more. */
-export async function queueScoreRun(db: Scope, sheetId: string, createdBy: string | null): Promise<string> {
+export async function queueScoreRun(db: Scope, sheetId: string): Promise<string> {
   const [row] = await db.sql<{ run_id: string }[]>`
     update sheet_scores
-    set run_id = gen_random_uuid(), status = 'queued', error_message = null, created_by = ${createdBy}
+    set run_id = gen_random_uuid(), status = 'queued', error_message = null, created_by = ${nameOfActor(db)}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     returning run_id`;
   return (row as { run_id: string }).run_id;

@@ -1,6 +1,6 @@
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
 export type FileFormat = "csv" | "json";
@@ -63,7 +63,6 @@ export interface NewImport {
   logSettings: RequestLogSettings | null;
   fieldNames: string[];
   fieldSlots: number[];
-  createdBy: string | null;
 }
 
 export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
@@ -74,7 +73,7 @@ export async function insertImport(db: Scope, given: NewImport): Promise<ImportR
     values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.datasetId}, ${given.createsSheet},
       ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
       ${given.logSettings && JSON.stringify(given.logSettings)}::text::json,
-      ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${given.createdBy})
+      ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ImportRecord;
 }

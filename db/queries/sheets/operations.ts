@@ -1,5 +1,5 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
 import { deleteBlocks } from "./operationBlocks.ts";
@@ -92,16 +92,12 @@ export async function insertOperation(
 }
 
 /** An operation that scores, before it is known which rows. It has no blocks yet, so nothing of it runs. */
-export async function insertScoringOperation(
-  db: Scope,
-  sheetId: string,
-  { waits, createdBy }: { waits: boolean; createdBy: string | null },
-): Promise<OperationRecord> {
+export async function insertScoringOperation(db: Scope, sheetId: string, waits: boolean): Promise<OperationRecord> {
   const { sql } = db;
   const [row] = await sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, kind, waits,
       created_by)
-    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, 'scores', ${waits}, ${createdBy})
+    values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, 'scores', ${waits}, ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
 }

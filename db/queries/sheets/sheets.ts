@@ -22,6 +22,12 @@ export interface LockedSheet extends SheetRecord {
   version_is_open: boolean;
 }
 
+/** A sheet of a table by the ids of a request; its parameters are one. */
+export interface SheetPlace {
+  table_id: string;
+  sheet_id: string;
+}
+
 function sheetNotFound(sheetId: string): Problem {
   return new Problem("not_found", `There is no sheet ${sheetId} in this table.`);
 }
@@ -46,14 +52,14 @@ export async function insertSheet(
  * The sheet as it is, without a lock.
  * @throws Problem not_found when it is not in this table or the table was deleted
  */
-export async function getSheet(db: Scope, tableId: string, sheetId: string): Promise<LockedSheet> {
+export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<LockedSheet> {
   const { sql } = db;
   const [row] = await sql<LockedSheet[]>`
     select ${sql.unsafe(lockedColumns)} from sheets s
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and table_id = ${tableId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
       and exists (select from tables t
         where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)`;
-  if (!row) throw sheetNotFound(sheetId);
+  if (!row) throw sheetNotFound(sheet_id);
   return row;
 }
 
@@ -62,15 +68,15 @@ export async function getSheet(db: Scope, tableId: string, sheetId: string): Pro
  * other, and what a change decided on stays true until it commits.
  * @throws Problem not_found
  */
-export async function lockSheet(db: Scope, tableId: string, sheetId: string): Promise<LockedSheet> {
+export async function lockSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<LockedSheet> {
   const { sql } = db;
   const [row] = await sql<LockedSheet[]>`
     select ${sql.unsafe(lockedColumns)} from sheets s
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and table_id = ${tableId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
       and exists (select from tables t
         where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)
     for no key update of s`;
-  if (!row) throw sheetNotFound(sheetId);
+  if (!row) throw sheetNotFound(sheet_id);
   return row;
 }
 

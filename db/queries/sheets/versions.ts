@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
@@ -21,7 +21,8 @@ interface VersionChange {
   name?: string;
   /** Version that a restore goes back to. */
   sourceVersionId?: string;
-  createdBy: string | null;
+  /** Name of the key behind it; the caller's by default. */
+  createdBy?: string | null;
 }
 
 /** A version as lists need it. */
@@ -128,12 +129,13 @@ export async function closeRunVersion(db: Scope, sheetId: string, versionNumber:
 /** Copies the sheet's own state into a record for its current version_count. */
 async function insertVersionRecord(db: Scope, sheetId: string, change: VersionChange): Promise<VersionRecord> {
   const { sql } = db;
+  const { createdBy = nameOfActor(db) } = change;
   const [row] = await sql<VersionRecord[]>`
     insert into sheet_versions
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
         source_version_id, created_by, title, index, row_count, row_end)
     select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
-      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${change.createdBy}, title, index,
+      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${createdBy}, title, index,
       row_count, next_row_index
     from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
     returning ${sql.unsafe(recordColumns)}`;

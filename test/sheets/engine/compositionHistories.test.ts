@@ -42,24 +42,19 @@ async function joined() {
 type Joined = Awaited<ReturnType<typeof joined>>;
 
 async function run(sheet: TestSheet, statuses: string[] | null = null): Promise<string | null> {
-  const { operation } = await recalculateRange(
-    sheet.db,
-    sheet,
-    { columnIds: null, rowIndices: null, statuses },
-    "test",
-  );
+  const { operation } = await recalculateRange(sheet.db, sheet, { columnIds: null, rowIndices: null, statuses });
   if (operation) await sheet.run(operation.id);
   return operation?.id ?? null;
 }
 
 async function configure(sheet: TestSheet, title: string, config: object) {
   const { id } = await sheet.column(title);
-  await updateColumn(sheet.db, { ...sheet, columnId: id }, { config: config as never }, "test");
+  await updateColumn(sheet.db, { ...sheet, column_id: id }, { config: config as never });
 }
 
 async function rowsOf(sheet: TestSheet) {
   const version = await sheet.version();
-  return (await readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 })).rows;
+  return (await readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 1000 })).rows;
 }
 
 type Step = (sheets: Joined, pick: (below: number) => number) => Promise<unknown>;
@@ -70,22 +65,22 @@ const steps: Record<string, Step> = {
     const row = rows[pick(rows.length)];
     if (!row) return;
     const cellId = await source.cellId("name", row.row_index);
-    await updateCell(source.db, { ...source, cellId }, words[pick(words.length)] as string, "test");
+    await updateCell(source.db, { ...source, cell_id: cellId }, words[pick(words.length)] as string);
   },
   "the source is computed": ({ source }) => run(source),
   "the source is computed, all of it": ({ source }) => run(source, []),
   "the reader is computed": ({ reader }) => run(reader),
-  "the reader follows": ({ reader }) => followSources(reader.db, reader.sheetId),
+  "the reader follows": ({ reader }) => followSources(reader.db, reader.sheet_id),
   "the source is configured": ({ source }, pick) =>
     configure(source, "len", { source: "name", type: pick(2) ? "words" : "chars" }),
   "the reader is configured": ({ reader }, pick) =>
     configure(reader, "big", { sources: ["theirs"], operator: "gt", value: pick(3) }),
-  "the source gets a row": ({ source }) => addRows(source.db, source, { count: 1, values: [] }, "test"),
+  "the source gets a row": ({ source }) => addRows(source.db, source, { count: 1, values: [] }),
   "the source loses a row": async ({ source }, pick) => {
     const rows = await rowsOf(source);
     if (rows.length > 1) await deleteRows(source.db, source, [rows[pick(rows.length)]?.row_index as number]);
   },
-  "the reader gets a row": ({ reader }) => addRows(reader.db, reader, { count: 1, values: [] }, "test"),
+  "the reader gets a row": ({ reader }) => addRows(reader.db, reader, { count: 1, values: [] }),
   "the reader loses a row": async ({ reader }, pick) => {
     const rows = await rowsOf(reader);
     if (rows.length > 1) await deleteRows(reader.db, reader, [rows[pick(rows.length)]?.row_index as number]);
@@ -96,7 +91,7 @@ const steps: Record<string, Step> = {
 
 async function restoreSome(sheet: TestSheet, pick: (below: number) => number) {
   const version = await sheet.version();
-  const columns = await listSheetColumns(sheet.db, sheet.sheetId);
+  const columns = await listSheetColumns(sheet.db, sheet.sheet_id);
   // Not further back than to where all columns were there.
   const first = Math.max(
     ...(await Promise.all(
@@ -114,7 +109,10 @@ async function restoreSome(sheet: TestSheet, pick: (below: number) => number) {
 
 /** What the reader holds at a version. */
 async function stateAt(reader: TestSheet, version: number) {
-  const { columns, rows, cellAt } = await readSnapshot(reader.db, reader.sheetId, version, { after: null, limit: 100 });
+  const { columns, rows, cellAt } = await readSnapshot(reader.db, reader.sheet_id, version, {
+    after: null,
+    limit: 100,
+  });
   return rows.map((row) =>
     columns
       .filter((column) => column.text_slot === null)
@@ -142,10 +140,10 @@ async function bound(reader: TestSheet): Promise<number> {
 }
 
 async function shownNow({ reader }: Joined) {
-  const columns = await listSheetColumns(reader.db, reader.sheetId);
+  const columns = await listSheetColumns(reader.db, reader.sheet_id);
   const theirs = columns.find((column) => column.title === "theirs")?.id as string;
   const rows = (await rowsOf(reader)).map((row) => row.row_index);
-  const cells = await readCompositions(reader.db, reader.sheetId, columns, rows, null);
+  const cells = await readCompositions(reader.db, reader.sheet_id, columns, rows, null);
   return rows.map((row) => ({ row, ...cells(theirs, row) }));
 }
 
@@ -167,7 +165,7 @@ async function expectMirror(sheets: Joined) {
 /** No fresh cell of the reader holds anything but what follows from what the composition shows. */
 async function expectNothingWrong(sheets: Joined) {
   const { reader } = sheets;
-  await followSources(reader.db, reader.sheetId);
+  await followSources(reader.db, reader.sheet_id);
   const { epoch } = await reader.column("big");
   const above = await bound(reader);
   const stored = await reader.cells("big");
@@ -182,7 +180,7 @@ async function expectNothingWrong(sheets: Joined) {
 async function expectRightAtRest(sheets: Joined) {
   const { source, reader } = sheets;
   await run(source);
-  await followSources(reader.db, reader.sheetId);
+  await followSources(reader.db, reader.sheet_id);
   await run(reader);
   const expected = await lengths(sheets);
   const above = await bound(reader);
@@ -191,13 +189,13 @@ async function expectRightAtRest(sheets: Joined) {
     expect([row, value]).toEqual([row, expected.get(row) ?? null]);
     expect([row, big.get(row)?.value]).toEqual([row, String((expected.get(row) ?? Number.NaN) > above)]);
   }
-  const { counts } = await countStatuses(reader.db, await getSheet(reader.db, reader.tableId, reader.sheetId));
+  const { counts } = await countStatuses(reader.db, await getSheet(reader.db, reader));
   expect(counts).toMatchObject({ STALE: 0, COMPLETED: (await rowsOf(reader)).length });
-  await followSources(reader.db, reader.sheetId);
+  await followSources(reader.db, reader.sheet_id);
   expect(await run(reader)).toBeNull();
   // Also when all of the source is computed again and comes out the same.
   await run(source, []);
-  await followSources(reader.db, reader.sheetId);
+  await followSources(reader.db, reader.sheet_id);
   expect(await run(reader)).toBeNull();
 }
 
@@ -220,7 +218,7 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
       } catch (error) {
         throw new Error(`after ${history.join(", ")}: ${error instanceof Error ? error.message : error}`);
       }
-      const sheet = await getSheet(reader.db, reader.tableId, reader.sheetId);
+      const sheet = await getSheet(reader.db, reader);
       if (!sheet.version_is_open) states.set(sheet.version_count, await stateAt(reader, sheet.version_count));
     }
     await expectRightAtRest(sheets);

@@ -15,12 +15,12 @@ import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
-import { computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
+import { actingAs, computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 const database = await createTestDatabase();
 
 async function nameOf(sheet: TestSheet, title: string): Promise<string> {
-  return `${sheet.tableId}.${sheet.sheetId}.${(await sheet.column(title)).id}`;
+  return `${sheet.table_id}.${sheet.sheet_id}.${(await sheet.column(title)).id}`;
 }
 
 /** `answers` has names and their lengths; `review` shows both and says whether a length is above three. */
@@ -34,24 +34,24 @@ async function joined(names = ["ada", "robert", "eve"]) {
   await review.addColumn("is long", "MATH_OPERATOR", { sources: ["their len"], operator: "gt", value: 3 });
   await review.addColumn("words", "COUNT", { source: "their name", type: "words" });
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   await compute(review);
   return { scope, answers, review };
 }
 
 async function compute(sheet: TestSheet): Promise<string> {
   const scope = { columnIds: null, rowIndices: null, statuses: null };
-  const { operation } = await recalculateRange(sheet.db, sheet, scope, "test");
+  const { operation } = await recalculateRange(sheet.db, sheet, scope);
   if (operation) await sheet.run(operation.id);
   return operation?.id ?? "nothing to do";
 }
 
 async function shown(sheet: TestSheet, title: string, version: number | null = null) {
   const columns =
-    version === null ? await listSheetColumns(sheet.db, sheet.sheetId) : (await snapshotOf(sheet, version)).columns;
+    version === null ? await listSheetColumns(sheet.db, sheet.sheet_id) : (await snapshotOf(sheet, version)).columns;
   const column = columns.find((one) => one.title === title);
   const rows = (await snapshotOf(sheet, version ?? (await sheet.version()))).rows.map((row) => row.row_index);
-  const cells = await readCompositions(sheet.db, sheet.sheetId, columns, rows, version);
+  const cells = await readCompositions(sheet.db, sheet.sheet_id, columns, rows, version);
   return rows.map((row) => {
     const { status, value } = cells(column?.id as string, row);
     return [status, value];
@@ -59,7 +59,7 @@ async function shown(sheet: TestSheet, title: string, version: number | null = n
 }
 
 function snapshotOf(sheet: TestSheet, version: number) {
-  return readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
+  return readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 1000 });
 }
 
 async function staleRows(sheet: TestSheet, title: string): Promise<number[]> {
@@ -69,7 +69,7 @@ async function staleRows(sheet: TestSheet, title: string): Promise<number[]> {
 }
 
 async function setName(sheet: TestSheet, row: number, value: string) {
-  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", row) }, value, "nightly");
+  await updateCell(actingAs(sheet.db, "nightly"), { ...sheet, cell_id: await sheet.cellId("name", row) }, value);
 }
 
 test("a composition shows value and status of the cell in the row of the same index, and is counted nowhere", async () => {
@@ -85,9 +85,9 @@ test("a composition shows value and status of the cell in the row of the same in
     ["COMPLETED", 6],
     ["COMPLETED", 3],
   ]);
-  await addRows(scope, review, { count: 1, values: [] }, "test");
+  await addRows(scope, review, { count: 1, values: [] });
   expect((await shown(review, "their len")).at(-1)).toEqual(["COMPLETED", null]);
-  const { total } = await countStatuses(scope, await getSheet(scope, review.tableId, review.sheetId));
+  const { total } = await countStatuses(scope, await getSheet(scope, review));
   expect(total).toBe(2 * 4);
 });
 
@@ -107,12 +107,12 @@ test("an edit elsewhere makes exactly the readers in its row stale, and only tho
   const { scope, answers, review } = await joined();
   await setName(answers, 1, "bo b");
   expect(await staleRows(review, "words")).toEqual([]);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect(await staleRows(review, "words")).toEqual([1]);
   // The length is stale there, so what reads it here is as well.
   expect(await staleRows(review, "is long")).toEqual([1]);
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   const operationId = await compute(review);
   expect(await computedBy(review, "words", operationId)).toEqual([1]);
   expect(await computedBy(review, "is long", operationId)).toEqual([1]);
@@ -123,7 +123,7 @@ test("a value that comes out equal there makes nothing be computed here", async 
   const { scope, answers, review } = await joined();
   await setName(answers, 0, "ann");
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   // It was stale and fresh again in between: nothing to be seen from here.
   expect(await staleRows(review, "is long")).toEqual([]);
   const operationId = await compute(review);
@@ -135,10 +135,10 @@ test("a value that comes out equal there makes nothing be computed here", async 
 test("what was stale and came out equal is fresh again without being computed", async () => {
   const { scope, answers, review } = await joined();
   await setName(answers, 0, "ann");
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect(await staleRows(review, "is long")).toEqual([0]);
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   const operationId = await compute(review);
   expect(await computedBy(review, "is long", operationId)).toEqual([]);
   expect(await staleRows(review, "is long")).toEqual([]);
@@ -148,8 +148,8 @@ test("a changed source column makes its readers stale by epoch, without touching
   const { scope, answers, review } = await joined();
   const before = await review.cells("is long");
   const len = await answers.column("len");
-  await updateColumn(scope, { ...answers, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
-  await followSources(scope, review.sheetId);
+  await updateColumn(scope, { ...answers, column_id: len.id }, { config: { source: "name", type: "words" } });
+  await followSources(scope, review.sheet_id);
   expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
   expect(await staleRows(review, "words")).toEqual([]);
   expect(await review.cells("is long")).toEqual(before);
@@ -161,8 +161,8 @@ test("changes of columns that are not shown change nothing here, and take no ver
   await answers.addColumn("upper", "CONTAINS", { source: "name", value: "a" });
   await compute(answers);
   const name = await answers.column("name");
-  await updateColumn(scope, { ...answers, columnId: name.id }, { title: "renamed" }, "test");
-  await followSources(scope, review.sheetId);
+  await updateColumn(scope, { ...answers, column_id: name.id }, { title: "renamed" });
+  await followSources(scope, review.sheet_id);
   expect(await review.version()).toBe(version);
   expect(await staleRows(review, "words")).toEqual([]);
   expect((await shown(review, "their name"))[0]).toEqual(["COMPLETED", "ada"]);
@@ -172,8 +172,8 @@ test("a deleted source fails the composition and what reads it by name; restored
   const { scope, answers, review } = await joined();
   const version = await answers.version();
   const len = await answers.column("len");
-  await deleteColumn(scope, { ...answers, columnId: len.id });
-  await followSources(scope, review.sheetId);
+  await deleteColumn(scope, { ...answers, column_id: len.id });
+  await followSources(scope, review.sheet_id);
   expect(await shown(review, "their len")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
   expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
   await compute(review);
@@ -182,7 +182,7 @@ test("a deleted source fails the composition and what reads it by name; restored
     error: expect.stringContaining('"their len"'),
   });
   await restoreTo(answers, version);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect(await staleRows(review, "is long")).toEqual([0, 1, 2]);
   await compute(review);
   expect((await review.cells("is long")).get(1)).toMatchObject({ status: "COMPLETED", value: "true" });
@@ -192,22 +192,22 @@ test("a deleted sheet fails what shows it, and older versions still show it", as
   const { scope, answers, review } = await joined();
   const version = await review.version();
   await deleteSheet(scope, answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect(await shown(review, "their name")).toEqual([0, 1, 2].map(() => ["FAILED", null]));
   expect(await staleRows(review, "words")).toEqual([0, 1, 2]);
   expect((await shown(review, "their name", version))[0]).toEqual(["COMPLETED", "ada"]);
   const after = await review.version();
-  await followSource(scope, review.sheetId, answers.sheetId);
+  await followSource(scope, review.sheet_id, answers.sheet_id);
   expect(await review.version()).toBe(after);
 });
 
 test("deleted and added rows of the source are followed", async () => {
   const { scope, answers, review } = await joined();
   await deleteRows(scope, answers, [2]);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect(await staleRows(review, "words")).toEqual([2]);
-  await addRows(scope, answers, { count: 1, values: [{ [(await answers.column("name")).id]: "new here" }] }, "test");
-  await followSources(scope, review.sheetId);
+  await addRows(scope, answers, { count: 1, values: [{ [(await answers.column("name")).id]: "new here" }] });
+  await followSources(scope, review.sheet_id);
   await compute(review);
   expect((await review.cells("words")).get(2)?.value).toBe("2");
 });
@@ -217,12 +217,12 @@ test("a version of the sheet shows what was seen then, a diff what changed, and 
   const version = await review.version();
   await setName(answers, 0, "x y");
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   await compute(review);
   expect((await shown(review, "their name", version))[0]).toEqual(["COMPLETED", "ada"]);
   expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "x y"]);
   const bounds = { from: version, to: await review.version() };
-  const { rows, columns } = await diffVersions(scope, review.sheetId, bounds, { after: null, limit: 10 });
+  const { rows, columns } = await diffVersions(scope, review.sheet_id, bounds, { after: null, limit: 10 });
   expect(columns).toEqual([]);
   const theirs = (await review.column("their name")).id;
   expect(rows.map((row) => row.rowIndex)).toEqual([0]);
@@ -231,7 +231,7 @@ test("a version of the sheet shows what was seen then, a diff what changed, and 
   await restoreTo(review, version);
   expect((await review.cells("words")).get(0)?.value).toBe("1");
   expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "ada"]);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   expect((await shown(review, "their name", await review.version()))[0]).toEqual(["COMPLETED", "x y"]);
   expect(await staleRows(review, "words")).toEqual([0]);
   await compute(review);
@@ -245,7 +245,7 @@ test("a chain over three sheets is followed step by step", async () => {
   await report.addColumn("chars", "COUNT", { source: "copy", type: "chars" });
   await compute(report);
   await setName(answers, 2, "evelyn");
-  for (const sheet of [review, report]) await followSources(scope, sheet.sheetId);
+  for (const sheet of [review, report]) await followSources(scope, sheet.sheet_id);
   expect(await staleRows(report, "chars")).toEqual([2]);
   await compute(report);
   expect((await report.cells("chars")).get(2)?.value).toBe("6");
@@ -259,15 +259,10 @@ test("a composition of a column of its own sheet passes staleness on and needs n
   await sheet.addColumn("more", "MATH_OPERATOR", { sources: ["same"], operator: "+", value: 1 });
   // What is behind the composition is computed first, in the same run.
   const more = await sheet.column("more");
-  const { operation } = await recalculateRange(
-    scope,
-    sheet,
-    { columnIds: [more.id], rowIndices: [0], statuses: null },
-    "test",
-  );
+  const { operation } = await recalculateRange(scope, sheet, { columnIds: [more.id], rowIndices: [0], statuses: null });
   await sheet.run(operation?.id as string);
   expect((await sheet.cells("more")).get(0)?.value).toBe("4");
-  const edit = await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adam", "test");
+  const edit = await updateCell(scope, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "adam");
   expect(edit.staleCount).toBe(2);
   await compute(sheet);
   expect((await sheet.cells("more")).get(0)?.value).toBe("5");
@@ -287,27 +282,26 @@ test("cycles are refused: in a sheet, across two through normal columns, and by 
   await a.addColumn("of b", "COMPOSITION", { source: await nameOf(b, "m") });
   const n = await a.column("n");
   const change = (source: string) =>
-    updateColumn(scope, { ...a, columnId: n.id }, { config: { source, type: "chars" } }, "test");
+    updateColumn(scope, { ...a, column_id: n.id }, { config: { source, type: "chars" } });
   await expect(change("of b")).rejects.toThrow(/cycle/);
   const ofB = await a.column("of b");
-  await expect(updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: "of b" } }, "test")).rejects.toThrow(
+  await expect(updateColumn(scope, { ...a, column_id: ofB.id }, { config: { source: "of b" } })).rejects.toThrow(
     /cycle/,
   );
   // `of b` once read y, and n read `of b`: an old version that must not come back while m follows n.
-  await updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: await nameOf(b, "y") } }, "test");
+  await updateColumn(scope, { ...a, column_id: ofB.id }, { config: { source: await nameOf(b, "y") } });
   await change("of b");
   const version = await a.version();
   await change("x");
   await updateColumn(
     scope,
-    { ...b, columnId: (await b.column("of a")).id },
+    { ...b, column_id: (await b.column("of a")).id },
     { config: { source: await nameOf(a, "n") } },
-    "test",
   );
   await restoreTo(a, version);
   await change("x");
-  await deleteColumn(scope, { ...b, columnId: (await b.column("of a")).id });
-  await updateColumn(scope, { ...a, columnId: ofB.id }, { config: { source: await nameOf(b, "m") } }, "test");
+  await deleteColumn(scope, { ...b, column_id: (await b.column("of a")).id });
+  await updateColumn(scope, { ...a, column_id: ofB.id }, { config: { source: await nameOf(b, "m") } });
   await change("of b");
   const closed = await a.version();
   await change("x");
@@ -318,13 +312,12 @@ test("cycles are refused: in a sheet, across two through normal columns, and by 
     dependencies: [],
     isOutputColumn: undefined,
   };
-  await createColumn(scope, b, request, "test");
+  await createColumn(scope, b, request);
   const m = await b.column("m");
   await updateColumn(
     scope,
-    { ...b, columnId: m.id },
+    { ...b, column_id: m.id },
     { config: { source: (await b.column("of a")).id, type: "chars" } },
-    "test",
   );
   await expect(restoreTo(a, closed)).rejects.toThrow(/cycle/);
 });
@@ -337,12 +330,7 @@ test("two changes at once that together close a cycle: one is refused", async ()
   await a.addColumn("of b", "COMPOSITION", { source: await nameOf(b, "m") });
   await b.addColumn("of a", "COMPOSITION", { source: await nameOf(a, "n") });
   const link = async (sheet: TestSheet, title: string, source: string) =>
-    updateColumn(
-      scope,
-      { ...sheet, columnId: (await sheet.column(title)).id },
-      { config: { source, type: "chars" } },
-      "test",
-    );
+    updateColumn(scope, { ...sheet, column_id: (await sheet.column(title)).id }, { config: { source, type: "chars" } });
   const outcomes = await Promise.allSettled([link(a, "n", "of b"), link(b, "m", "of a")]);
   expect(outcomes.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
 });
@@ -360,12 +348,12 @@ test("sheets that follow each other and change at once do not wait for each othe
   const storm = async (one: TestSheet) => {
     for (let step = 0; step < 15; step++) {
       await setName(one, step % 2, `${"x".repeat(step + 1)}`);
-      await Promise.all([followSources(scope, one.sheetId), compute(one)]);
+      await Promise.all([followSources(scope, one.sheet_id), compute(one)]);
     }
   };
   await Promise.all([storm(a), storm(b)]);
   for (const one of [a, b]) {
-    await followSources(scope, one.sheetId);
+    await followSources(scope, one.sheet_id);
     await compute(one);
     const cells = await one.cells("len");
     expect([cells.get(0)?.value, cells.get(1)?.value]).toEqual(["15", "14"]);
@@ -376,13 +364,12 @@ test("a source that changes while a block is computed is computed anew, in its r
   const { scope, answers, review } = await joined();
   await updateColumn(
     scope,
-    { ...review, columnId: (await review.column("words")).id },
+    { ...review, column_id: (await review.column("words")).id },
     { config: { source: "their name", type: "chars" } },
-    "test",
   );
-  const started = await recalculateRange(scope, review, { columnIds: null, rowIndices: null, statuses: null }, "test");
+  const started = await recalculateRange(scope, review, { columnIds: null, rowIndices: null, statuses: null });
   await setName(answers, 1, "rob");
-  await runDuring(review, started.operation?.id as string, (tx) => followSource(tx, review.sheetId, answers.sheetId));
+  await runDuring(review, started.operation?.id as string, (tx) => followSource(tx, review.sheet_id, answers.sheet_id));
   const words = await review.cells("words");
   expect([0, 1, 2].map((row) => words.get(row)?.value)).toEqual(["3", "3", "3"]);
   expect(await staleRows(review, "words")).toEqual([]);
@@ -394,12 +381,12 @@ test("many changed rows raise epochs instead of being marked one by one", async 
   const before = await review.cells("words");
   await scope.sql`
     update sheet_rows set valid_from = ${(await answers.version()) + 1}, cells = array['other ' || row_index]
-    where sheet_id = ${answers.sheetId}`;
+    where sheet_id = ${answers.sheet_id}`;
   await scope.sql`
     insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
-    select workspace_id, sheet_id, row_index, 1, valid_from, array['old'] from sheet_rows where sheet_id = ${answers.sheetId}`;
-  await updateColumn(scope, { ...answers, columnId: name.id }, { title: "title" }, "test");
-  await followSources(scope, review.sheetId);
+    select workspace_id, sheet_id, row_index, 1, valid_from, array['old'] from sheet_rows where sheet_id = ${answers.sheet_id}`;
+  await updateColumn(scope, { ...answers, column_id: name.id }, { title: "title" });
+  await followSources(scope, review.sheet_id);
   expect((await staleRows(review, "words")).length).toBe(10_050);
   expect((await review.cells("words")).get(7)).toEqual(before.get(7) as never);
 });
@@ -408,39 +395,39 @@ test("why a cell is stale leads to the sheet where the change was made", async (
   const { scope, answers, review } = await joined();
   await setName(answers, 1, "bob");
   const edit = await answers.version();
-  await followSources(scope, review.sheetId);
-  const { cause, inputs } = await explainCell(scope, review.sheetId, await review.cellId("words", 1));
+  await followSources(scope, review.sheet_id);
+  const { cause, inputs } = await explainCell(scope, review.sheet_id, await review.cellId("words", 1));
   expect(cause).toMatchObject({
     kind: "value_changed",
-    sheetId: review.sheetId,
+    sheetId: review.sheet_id,
     version: { reason: "source_changed", version_number: await review.version(), created_by: "nightly" },
     upstream: [
       {
         kind: "value_changed",
-        tableId: answers.tableId,
-        sheetId: answers.sheetId,
+        tableId: answers.table_id,
+        sheetId: answers.sheet_id,
         version: { version_number: edit, reason: "cell_updated", created_by: "nightly" },
       },
     ],
   });
   expect(inputs).toMatchObject([
-    { title: "their name", has_changed: true, status: "COMPLETED", sheet_id: review.sheetId },
+    { title: "their name", has_changed: true, status: "COMPLETED", sheet_id: review.sheet_id },
   ]);
-  expect((await explainCell(scope, review.sheetId, await review.cellId("words", 0))).isStale).toBe(false);
+  expect((await explainCell(scope, review.sheet_id, await review.cellId("words", 0))).isStale).toBe(false);
 
-  const theirs = await explainCell(scope, review.sheetId, await review.cellId("their len", 1));
+  const theirs = await explainCell(scope, review.sheet_id, await review.cellId("their len", 1));
   expect(theirs).toMatchObject({
     isStale: true,
-    cause: { sheetId: answers.sheetId, version: { version_number: edit }, upstream: [] },
-    inputs: [{ title: "len", sheet_id: answers.sheetId, cell_id: await answers.cellId("len", 1), status: "STALE" }],
+    cause: { sheetId: answers.sheet_id, version: { version_number: edit }, upstream: [] },
+    inputs: [{ title: "len", sheet_id: answers.sheet_id, cell_id: await answers.cellId("len", 1), status: "STALE" }],
   });
   const len = await answers.column("len");
   await compute(answers);
-  await followSources(scope, review.sheetId);
+  await followSources(scope, review.sheet_id);
   await compute(review);
-  await updateColumn(scope, { ...answers, columnId: len.id }, { config: { source: "name", type: "words" } }, "test");
-  await followSources(scope, review.sheetId);
-  const byColumn = await explainCell(scope, review.sheetId, await review.cellId("is long", 2));
+  await updateColumn(scope, { ...answers, column_id: len.id }, { config: { source: "name", type: "words" } });
+  await followSources(scope, review.sheet_id);
+  const byColumn = await explainCell(scope, review.sheet_id, await review.cellId("is long", 2));
   expect(byColumn.cause).toMatchObject({
     kind: "column_changed",
     upstream: [{ kind: "column_changed", version: { reason: "column_updated" } }],

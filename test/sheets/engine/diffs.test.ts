@@ -9,7 +9,7 @@ import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 const database = await createTestDatabase();
 
 async function diff(sheet: TestSheet, from: number, to: number) {
-  return diffVersions(sheet.db, sheet.sheetId, { from, to }, { after: null, limit: 100 });
+  return diffVersions(sheet.db, sheet.sheet_id, { from, to }, { after: null, limit: 100 });
 }
 
 /** What differs between two versions, found by reading all of both. */
@@ -30,7 +30,7 @@ async function naiveDiff(sheet: TestSheet, from: number, to: number) {
 }
 
 async function contentAt(sheet: TestSheet, version: number): Promise<Map<string, string>> {
-  const snapshot = await readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
+  const snapshot = await readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 1000 });
   const content = new Map<string, string>();
   for (const row of snapshot.rows) {
     for (const column of snapshot.columns) {
@@ -55,7 +55,7 @@ test("a difference between any two versions is what reading both in full gives, 
     versions.push(await sheet.version());
   }
   const [source] = await scope.sql<{ id: string }[]>`
-    select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versions[6] as number}`;
+    select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versions[6] as number}`;
   await restoreVersion(scope, sheet, { sourceVersionId: source?.id as string, name: null });
   versions.push(await sheet.version());
   for (const from of versions) {
@@ -89,7 +89,7 @@ test("pages go on where the last one ended", async () => {
   const after = await sheet.version();
   const seen: number[] = [];
   for (let page: number | null = null, isFirst = true; isFirst || page !== null; isFirst = false) {
-    const found = await diffVersions(scope, sheet.sheetId, { from: before, to: after }, { after: page, limit: 3 });
+    const found = await diffVersions(scope, sheet.sheet_id, { from: before, to: after }, { after: page, limit: 3 });
     seen.push(...found.rows.map((row) => row.rowIndex));
     page = found.continueAfter;
   }

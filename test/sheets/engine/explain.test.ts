@@ -4,7 +4,7 @@ import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
 import { deleteColumn } from "../../../core/sheets/columns/deleteColumn.ts";
 import { recalculateRange } from "../../../core/sheets/engine/recalculate.ts";
 import { createTestDatabase } from "../../support/database.ts";
-import { sheetOf, type TestSheet, updateColumn } from "./support.ts";
+import { actingAs, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 const database = await createTestDatabase();
 
@@ -13,18 +13,13 @@ async function computedSheet(): Promise<TestSheet> {
   const sheet = await sheetOf(scope, "name,size\nada,3\nbob,5\n");
   await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
   await sheet.addColumn("same", "COMPARE", { sources: ["len", "size"], comparison_type: "NUMBER" });
-  const { operation } = await recalculateRange(
-    scope,
-    sheet,
-    { columnIds: null, rowIndices: null, statuses: null },
-    "test",
-  );
+  const { operation } = await recalculateRange(scope, sheet, { columnIds: null, rowIndices: null, statuses: null });
   await sheet.run(operation?.id as string);
   return sheet;
 }
 
 async function explain(sheet: TestSheet, title: string, rowIndex: number) {
-  return explainCell(sheet.db, sheet.sheetId, await sheet.cellId(title, rowIndex));
+  return explainCell(sheet.db, sheet.sheet_id, await sheet.cellId(title, rowIndex));
 }
 
 test("a fresh cell has no cause, and tells what it was computed from", async () => {
@@ -40,9 +35,9 @@ test("a fresh cell has no cause, and tells what it was computed from", async () 
 test("an edit is named with its cell, version and key, also two columns downstream", async () => {
   const sheet = await computedSheet();
   // Another cell of the row, edited first, is not what made `len` stale.
-  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("size", 1) }, "4", "someone");
+  await updateCell(actingAs(sheet.db, "someone"), { ...sheet, cell_id: await sheet.cellId("size", 1) }, "4");
   const cellId = await sheet.cellId("name", 1);
-  await updateCell(sheet.db, { ...sheet, cellId }, "robert", "nightly");
+  await updateCell(actingAs(sheet.db, "nightly"), { ...sheet, cell_id: cellId }, "robert");
   const version = await sheet.version();
   const len = await explain(sheet, "len", 1);
   expect(len.cause).toMatchObject({
@@ -63,12 +58,7 @@ test("an edit is named with its cell, version and key, also two columns downstre
 test("a changed or deleted column is named", async () => {
   const sheet = await computedSheet();
   const len = await sheet.column("len");
-  await updateColumn(
-    sheet.db,
-    { ...sheet, columnId: len.id },
-    { config: { source: "name", type: "words" } },
-    "nightly",
-  );
+  await updateColumn(sheet.db, { ...sheet, column_id: len.id }, { config: { source: "name", type: "words" } });
   const changed = await sheet.version();
   const same = await explain(sheet, "same", 0);
   expect(same.cause).toMatchObject({
@@ -76,7 +66,7 @@ test("a changed or deleted column is named", async () => {
     version: { version_number: changed, reason: "column_updated" },
   });
   expect(same.cause?.version.deltas[0]).toMatchObject({ id: len.id });
-  await deleteColumn(sheet.db, { ...sheet, columnId: len.id });
+  await deleteColumn(sheet.db, { ...sheet, column_id: len.id });
   const after = await explain(sheet, "same", 0);
   // Stale since the change of config; the deletion came later.
   expect(after.cause?.version.version_number).toBe(changed);

@@ -19,7 +19,7 @@ async function exampleSheet(): Promise<TestSheet> {
 /** Everything that a reader can see of the sheet as of a version (the current one by default). */
 async function stateOf(sheet: TestSheet, versionNumber?: number) {
   const version = versionNumber ?? (await sheet.version());
-  const snapshot = await readSnapshot(sheet.db, sheet.sheetId, version, { after: null, limit: 1000 });
+  const snapshot = await readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 1000 });
   const computed = snapshot.columns.filter((column) => column.text_slot === null);
   return {
     columns: snapshot.columns.map(({ id, title, type, config, position_rank }) => ({
@@ -41,7 +41,7 @@ async function stateOf(sheet: TestSheet, versionNumber?: number) {
 
 async function versionId(sheet: TestSheet, versionNumber: number): Promise<string> {
   const [row] = await sheet.db.sql<{ id: string }[]>`
-    select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versionNumber}`;
+    select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versionNumber}`;
   return (row as { id: string }).id;
 }
 
@@ -52,7 +52,7 @@ async function restore(sheet: TestSheet, versionNumber: number) {
 
 /** The counts that are kept must be those that the cells give. */
 async function expectTrueCounts(sheet: TestSheet): Promise<void> {
-  const record = await getSheet(sheet.db, sheet.tableId, sheet.sheetId);
+  const record = await getSheet(sheet.db, sheet);
   const { counts } = await countStatuses(sheet.db, record);
   const { cells, rows } = await stateOf(sheet);
   const counted = (status: string) => cells.filter((cell) => cell[2] === status).length;
@@ -110,15 +110,15 @@ test("a restored sheet goes on: what is stale is computed, and indices and ids d
   await compute(sheet);
   const before = await sheet.version();
   await deleteRows(sheet.db, sheet, [2, 3]);
-  await addRows(sheet.db, sheet, { count: 1, values: [] }, "test");
+  await addRows(sheet.db, sheet, { count: 1, values: [] });
   await compute(sheet);
   await restore(sheet, before);
-  await addRows(sheet.db, sheet, { count: 1, values: [] }, "test");
+  await addRows(sheet.db, sheet, { count: 1, values: [] });
   await compute(sheet);
   await expectTrueCounts(sheet);
   const { cells } = await stateOf(sheet);
   expect(cells.every((cell) => cell[2] === "COMPLETED")).toBe(true);
-  const titles = (await listSheetColumns(sheet.db, sheet.sheetId)).map((column) => column.title);
+  const titles = (await listSheetColumns(sheet.db, sheet.sheet_id)).map((column) => column.title);
   expect(titles).toEqual(["name", "size", "len", "same"]);
 });
 

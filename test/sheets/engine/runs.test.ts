@@ -29,7 +29,7 @@ async function exampleSheet(): Promise<TestSheet> {
 
 async function start(sheet: TestSheet, scope: Partial<Parameters<typeof recalculateRange>[2]> = {}): Promise<string> {
   const request = { columnIds: null, rowIndices: null, statuses: null, ...scope };
-  const { operation } = await recalculateRange(sheet.db, sheet, request, "test");
+  const { operation } = await recalculateRange(sheet.db, sheet, request);
   return operation?.id ?? "nothing to do";
 }
 
@@ -40,7 +40,7 @@ async function compute(sheet: TestSheet, scope: Partial<Parameters<typeof recalc
 }
 
 async function statuses(sheet: TestSheet) {
-  return (await countStatuses(sheet.db, await getSheet(sheet.db, sheet.tableId, sheet.sheetId))).counts;
+  return (await countStatuses(sheet.db, await getSheet(sheet.db, sheet))).counts;
 }
 
 test("a run computes every stale cell once, sources before what reads them", async () => {
@@ -63,7 +63,7 @@ test("a run computes every stale cell once, sources before what reads them", asy
 test("an edit makes its row's dependents stale, and only those are computed again", async () => {
   const sheet = await exampleSheet();
   await compute(sheet);
-  const edit = await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 1) }, "robert", "test");
+  const edit = await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 1) }, "robert");
   expect(edit.staleCount).toBe(2);
   expect(await statuses(sheet)).toMatchObject({ STALE: 2, COMPLETED: 4 });
   const operationId = await compute(sheet);
@@ -75,7 +75,7 @@ test("a value that comes out equal leaves what reads it as it is", async () => {
   const sheet = await exampleSheet();
   await compute(sheet);
   // Another name of the same length: len is computed again and is 3 again, so `same` keeps its result.
-  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 0) }, "ann", "test");
+  await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "ann");
   const operationId = await compute(sheet);
   expect(await computedBy(sheet, "len", operationId)).toEqual([0]);
   expect(await computedBy(sheet, "same", operationId)).toEqual([]);
@@ -85,9 +85,9 @@ test("a value that comes out equal leaves what reads it as it is", async () => {
 test("nothing is computed when an edit was taken back", async () => {
   const sheet = await exampleSheet();
   await compute(sheet);
-  const cell = { ...sheet, cellId: await sheet.cellId("name", 2) };
-  await updateCell(sheet.db, cell, "evelyn", "test");
-  await updateCell(sheet.db, cell, "eve", "test");
+  const cell = { ...sheet, cell_id: await sheet.cellId("name", 2) };
+  await updateCell(sheet.db, cell, "evelyn");
+  await updateCell(sheet.db, cell, "eve");
   const operationId = await compute(sheet);
   expect(await computedBy(sheet, "len", operationId)).toEqual([]);
   expect(await computedBy(sheet, "same", operationId)).toEqual([]);
@@ -107,7 +107,7 @@ test("a cell that is named is computed even if nothing changed, without a new ve
   const sheet = await exampleSheet();
   await compute(sheet);
   const version = await sheet.version();
-  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)], "test");
+  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)]);
   await sheet.run(operation?.id as string);
   expect(await computedBy(sheet, "len", operation?.id as string)).toEqual([0]);
   expect(await sheet.version()).toBe(version);
@@ -117,9 +117,9 @@ test("computed once more with the same result, only the present state says that 
   const sheet = await exampleSheet();
   await compute(sheet);
   const computed = await sheet.version();
-  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("size", 2) }, "4", "test");
+  await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("size", 2) }, "4");
   const later = await sheet.version();
-  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)], "test");
+  const { operation } = await recalculateCells(sheet.db, sheet, [await sheet.cellId("len", 0)]);
   await sheet.run(operation?.id as string);
   const len = await sheet.column("len");
   expect((await sheet.cells("len")).get(0)?.computed_version).toBe(later);
@@ -136,18 +136,18 @@ test("of an operation that lists many rows or cells a page reads those that it s
   const rowIndices = Array.from({ length: 6_100 }, (_, row) => row);
   await start(sheet, { rowIndices });
   const cellIds = await Promise.all([1, 2, 5_000].map((row) => sheet.cellId("len", row)));
-  await recalculateCells(scope, sheet, cellIds, "test");
+  await recalculateCells(scope, sheet, cellIds);
   const key = (await sheet.column("len")).column_key;
-  const [first, second] = await listActiveOperations(scope, sheet.sheetId, { first: 1, last: 1 });
+  const [first, second] = await listActiveOperations(scope, sheet.sheet_id, { first: 1, last: 1 });
   expect(first?.row_indices).toEqual(rowIndices.filter((row) => blockOf(row) === 1));
   expect(first?.column_keys).toEqual([key]);
   expect([second?.row_indices, second?.column_keys]).toEqual([[], []]);
-  const [, cells] = await listActiveOperations(scope, sheet.sheetId, { first: 0, last: 0 });
+  const [, cells] = await listActiveOperations(scope, sheet.sheet_id, { first: 0, last: 0 });
   expect([cells?.row_indices, cells?.column_keys]).toEqual([
     [1, 2],
     [key, key],
   ]);
-  const [, counted] = await listActiveOperations(scope, sheet.sheetId, { first: 0, last: -1 });
+  const [, counted] = await listActiveOperations(scope, sheet.sheet_id, { first: 0, last: -1 });
   expect([counted?.row_indices, counted?.column_keys]).toEqual([[], [key]]);
 });
 
@@ -158,9 +158,8 @@ test("a column's changed config makes it and everything downstream stale without
   const len = await sheet.column("len");
   const { affectedIds } = await updateColumn(
     sheet.db,
-    { ...sheet, columnId: len.id },
+    { ...sheet, column_id: len.id },
     { config: { source: "name", type: "words" } },
-    "test",
   );
   expect(affectedIds.sort()).toEqual([len.id, (await sheet.column("same")).id].sort());
   expect(await statuses(sheet)).toMatchObject({ STALE: 6, COMPLETED: 0 });
@@ -185,9 +184,9 @@ test("a failed cell fails what reads it, by name, and counts as failed", async (
 test("after cancel has answered nothing of the run can land", async () => {
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
-  const hold = (tx: Scope) => tx.sql`select from sheets where id = ${sheet.sheetId} for update`;
+  const hold = (tx: Scope) => tx.sql`select from sheets where id = ${sheet.sheet_id} for update`;
   await runDuring(sheet, operationId, hold, async () => {
-    const cancelled = await cancelOperation(sheet.db, sheet.sheetId, operationId);
+    const cancelled = await cancelOperation(sheet.db, sheet.sheet_id, operationId);
     expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
   });
   expect((await sheet.cells("len")).size).toBe(0);
@@ -198,7 +197,7 @@ test("a row edited while its block is computed is computed from the new value", 
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
   await runDuring(sheet, operationId, async (tx) =>
-    updateCell(tx, { ...sheet, cellId: await sheet.cellId("name", 0) }, "adalbert", "test"),
+    updateCell(tx, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "adalbert"),
   );
   expect(await valuesOf(sheet, "len")).toEqual({ 0: 8, 1: 3, 2: 3 });
   expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
@@ -210,7 +209,7 @@ test("a block whose column was changed while it was computed is computed with th
   const operationId = await start(sheet);
   const len = await sheet.column("len");
   await runDuring(sheet, operationId, (tx) =>
-    updateColumn(tx, { ...sheet, columnId: len.id }, { config: { source: "name", type: "words" } }, "test"),
+    updateColumn(tx, { ...sheet, column_id: len.id }, { config: { source: "name", type: "words" } }),
   );
   expect(await valuesOf(sheet, "len")).toEqual({ 0: 1, 1: 1, 2: 1 });
   expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6 });
@@ -241,10 +240,10 @@ test("two operations over the same rows compute each cell once", async () => {
 test("queueing, naming and edits take versions without gaps", async () => {
   const sheet = await exampleSheet();
   await compute(sheet);
-  await updateCell(sheet.db, { ...sheet, cellId: await sheet.cellId("name", 0) }, "ann", "test");
+  await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "ann");
   await compute(sheet);
   const versions = await sheet.db.sql<{ version_number: number }[]>`
-    select version_number from sheet_versions where sheet_id = ${sheet.sheetId} order by version_number`;
+    select version_number from sheet_versions where sheet_id = ${sheet.sheet_id} order by version_number`;
   expect(versions.map((one) => one.version_number)).toEqual(
     Array.from({ length: await sheet.version() }, (_, i) => i + 1),
   );
@@ -259,7 +258,7 @@ test("the counts of the columns are those of their cells after a storm of edits 
   const edits = async () => {
     for (let index = 0; index < 60; index++) {
       const rowIndex = (index * 75) % 4_500;
-      await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", rowIndex) }, `edited ${index}`, "test");
+      await updateCell(scope, { ...sheet, cell_id: await sheet.cellId("name", rowIndex) }, `edited ${index}`);
     }
   };
   await Promise.all([compute(sheet), edits(), compute(sheet, { statuses: [] })]);
@@ -274,7 +273,7 @@ test("the counts of the columns are those of their cells after a storm of edits 
   });
   const lengths = await valuesOf(sheet, "len");
   const names = await scope.sql<{ row_index: number; name: string }[]>`
-    select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheetId}`;
+    select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheet_id}`;
   for (const { row_index, name } of names) expect(lengths[row_index]).toBe(name.length);
 });
 
@@ -283,7 +282,7 @@ test("running what an edit made stale looks at that row alone", async () => {
   const sheet = await sheetOf(scope, `name\n${Array.from({ length: 6_100 }, (_, index) => `n${index}`).join("\n")}\n`);
   await sheet.addColumn("len", "COUNT", { source: "name", type: "chars" });
   await compute(sheet);
-  await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 5_000) }, "longer name", "test");
+  await updateCell(scope, { ...sheet, cell_id: await sheet.cellId("name", 5_000) }, "longer name");
   const operationId = await start(sheet);
   expect(await findOperation(scope, operationId)).toMatchObject({
     row_indices: [5_000],
@@ -295,8 +294,8 @@ test("running what an edit made stale looks at that row alone", async () => {
   expect(await statuses(sheet)).toMatchObject({ STALE: 0, COMPLETED: 6_100 });
 
   // A new row was never computed: with it the stale cells cannot be named, and the run looks everywhere.
-  await addRows(scope, sheet, { count: 1, values: [] }, "test");
-  await updateCell(scope, { ...sheet, cellId: await sheet.cellId("name", 1) }, "other", "test");
+  await addRows(scope, sheet, { count: 1, values: [] });
+  await updateCell(scope, { ...sheet, cell_id: await sheet.cellId("name", 1) }, "other");
   const wide = await compute(sheet);
   expect((await computedBy(sheet, "len", wide)).sort((a, b) => a - b)).toEqual([1, 6_100]);
 });

@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { blockWorks } from "../../../core/blockWorks.ts";
 import { datasetOutcome } from "../../../core/evaluation/datasets/datasetOutcome.ts";
 import { createColumn } from "../../../core/sheets/columns/createColumn.ts";
@@ -16,7 +17,7 @@ import { listCells } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
-import type { Scope } from "../../../db/scope.ts";
+import { type Scope, workspaceScope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { cellId } from "../../../domain/cellId.ts";
 import { isUuid } from "../../../domain/uuid.ts";
@@ -27,8 +28,8 @@ export { updateColumn } from "../../../core/sheets/columns/updateColumn.ts";
 /** A sheet made from CSV text, worked on without a queue: each test decides what runs when. */
 export interface TestSheet {
   db: Scope;
-  tableId: string;
-  sheetId: string;
+  table_id: string;
+  sheet_id: string;
   /** Creates a computed column and leaves its cells stale: the run that creation starts is cancelled. */
   addColumn(title: string, type: string, config: Json): Promise<ColumnRecord>;
   column(title: string): Promise<ColumnRecord>;
@@ -41,7 +42,7 @@ export interface TestSheet {
 }
 
 export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
-  const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false }, "test");
+  const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false });
   const bytes = new TextEncoder().encode(csv);
   const file = {
     size: bytes.length,
@@ -51,12 +52,12 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
   };
   const { operation, sheet } = await startImport(
     db,
-    newSheet({ tableId: table.id, title: "rows.csv", index: null, createdBy: "test" }),
+    newSheet({ tableId: table.id, title: "rows.csv", index: null }),
     fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
-    { operationId: null, createdBy: "test" },
+    null,
   );
   await runImport(db, operation.operation_id, { table: tableOutcome, dataset: datasetOutcome });
-  const place = { tableId: table.id, sheetId: sheet.id };
+  const place = { table_id: table.id, sheet_id: sheet.id };
   const column = async (title: string) =>
     (await listSheetColumns(db, sheet.id)).find((one) => one.title === title) as ColumnRecord;
   return {
@@ -65,7 +66,7 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
     column,
     async addColumn(title, type, config) {
       const request = { title, type, config, dependencies: [], isOutputColumn: undefined };
-      const created = await createColumn(db, place, request, "test");
+      const created = await createColumn(db, place, request);
       await db.sql`update operations set status = 'cancelled' where id = ${created.operation?.id ?? null}`;
       return created.column;
     },
@@ -81,8 +82,13 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
         await runBlock(db, { operationId, blockIndex }, blockWorks);
       }
     },
-    version: async () => (await getSheet(db, table.id, sheet.id)).version_count,
+    version: async () => (await getSheet(db, place)).version_count,
   };
+}
+
+/** The same database for a caller with a key of this name. */
+export function actingAs({ sql, workspaceId }: Scope, name: string): Scope {
+  return workspaceScope(sql as Sql, workspaceId, { actor: { apiKeyId: null, name }, requestId: null });
 }
 
 /** Rows of a column that an operation really computed: reused results keep the operation that made them. */
@@ -93,7 +99,7 @@ export async function computedBy(sheet: TestSheet, title: string, operationId: s
 /** Restores a sheet to one of its versions, by number. */
 export async function restoreTo(sheet: TestSheet, versionNumber: number) {
   const [row] = await sheet.db.sql<{ id: string }[]>`
-    select id from sheet_versions where sheet_id = ${sheet.sheetId} and version_number = ${versionNumber}`;
+    select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versionNumber}`;
   return restoreVersion(sheet.db, sheet, { sourceVersionId: (row as { id: string }).id, name: null });
 }
 

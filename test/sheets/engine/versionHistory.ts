@@ -17,34 +17,28 @@ export async function historySheet(db: Scope): Promise<TestSheet> {
 /** Computes what is stale. */
 export async function compute(sheet: TestSheet): Promise<void> {
   const scope = { columnIds: null, rowIndices: null, statuses: null };
-  const { operation } = await recalculateRange(sheet.db, sheet, scope, "test");
+  const { operation } = await recalculateRange(sheet.db, sheet, scope);
   if (operation) await sheet.run(operation.id);
 }
 
 /** One of each kind of change, by what it does. */
 export const edits: Record<string, (sheet: TestSheet) => Promise<unknown>> = {
   "a cell is edited": async (sheet) =>
-    updateCell(
-      sheet.db,
-      { ...sheet, cellId: await sheet.cellId("name", 0) },
-      `robert ${await sheet.version()}`,
-      "test",
-    ),
+    updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, `robert ${await sheet.version()}`),
   "stale cells are computed": compute,
-  "rows are added": (sheet) => addRows(sheet.db, sheet, { count: 3, values: [] }, "test"),
+  "rows are added": (sheet) => addRows(sheet.db, sheet, { count: 3, values: [] }),
   "a row in the middle is deleted": (sheet) => deleteRows(sheet.db, sheet, [1]),
   "the last rows are deleted": (sheet) => deleteRows(sheet.db, sheet, [2, 3]),
   "a config is changed": async (sheet) =>
     updateColumn(
       sheet.db,
-      { ...sheet, columnId: (await sheet.column("len")).id },
+      { ...sheet, column_id: (await sheet.column("len")).id },
       { config: { source: "name", type: "words" } },
-      "test",
     ),
   "a column is renamed": async (sheet) =>
-    updateColumn(sheet.db, { ...sheet, columnId: (await sheet.column("size")).id }, { title: "length" }, "test"),
+    updateColumn(sheet.db, { ...sheet, column_id: (await sheet.column("size")).id }, { title: "length" }),
   "a column is deleted": async (sheet) =>
-    deleteColumn(sheet.db, { ...sheet, columnId: (await sheet.column("len")).id }),
+    deleteColumn(sheet.db, { ...sheet, column_id: (await sheet.column("len")).id }),
   "a column is added": (sheet) => sheet.addColumn("has", "CONTAINS", { source: "name", value: "a" }),
 };
 
