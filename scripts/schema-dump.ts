@@ -1,4 +1,4 @@
-// `npm run schema-dump`: writes db/schema.sql, the result of all migrations on an empty database, for people to read and for
+// `npm run schema-dump`: writes generated/schema.sql, the result of all migrations on an empty database, for people to read and for
 // reviews to compare. With --check it only compares. The embedded Postgres has no pg_dump.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { startEmbeddedPostgres } from "../server/boot/embeddedPostgres.ts";
 
-const file = join(import.meta.dir, "../db/schema.sql");
+const file = join(import.meta.dir, "../generated/schema.sql");
 const head = "-- Written by `bun run schema-dump` from db/migrations; do not edit.\n";
 
 /** Schema `public` as SQL, each kind of object in the order of names. */
@@ -141,6 +141,6 @@ async function dumpEmptyDatabase(): Promise<string> {
 const dump = await dumpEmptyDatabase();
 if (!process.argv.includes("--check")) await Bun.write(file, dump);
 else if (!(await Bun.file(file).exists()) || (await Bun.file(file).text()) !== dump) {
-  console.error("db/schema.sql is not what the migrations make; run `bun run schema-dump`");
+  console.error("generated/schema.sql is not what the migrations make; run `bun run schema-dump`");
   process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ test("columns of every type whose config holds a prompt are found by that prompt
     );
   };
   const source = await Bun.file(`${projectDirectory}/db/queries/sheets/promptColumns.ts`).text();
-  const schema = await Bun.file(`${projectDirectory}/db/schema.sql`).text();
+  const schema = await Bun.file(`${projectDirectory}/generated/schema.sql`).text();
   const index = schema.split("\n").find((line) => line.includes("INDEX columns_with_prompts")) ?? "";
   const searched = source.match(/c\.type in \(([^)]*)\)/)?.[1] ?? "";
   const named = (text: string) => types.filter((type) => text.includes(`'${type}'`));
