@@ -1,6 +1,6 @@
 import { text, unwrap } from "../values/coercions.ts";
 import { asCheck, falseBecause, isFalse, isTrue } from "./checks.ts";
-import { configAs, type Evaluate, invalidConfig, type Primitive } from "./primitive.ts";
+import { configAs, invalidConfig, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 const noSource = Object.freeze(falseBecause("the source has no value"));
@@ -19,24 +19,11 @@ export const contains: Primitive = {
     }
     if (!hasValue && !hasSource) throw invalidConfig("value", "Give value or value_source.", "missing");
     const fold = case_sensitive ? (whole: string) => whole : (whole: string) => whole.toLowerCase();
-    return asCheck(hasValue ? searchFixed(fold(text(value)), fold) : searchBetween(fold));
+    const fixed = hasValue ? fold(text(value)) : null;
+    return asCheck(([source = null, second = null]) => {
+      const whole = unwrap(source);
+      if (whole === null) return noSource;
+      return fold(text(whole)).includes(fixed ?? fold(text(unwrap(second)))) ? isTrue : isFalse;
+    });
   },
 };
-
-type Fold = (whole: string) => string;
-
-function searchFixed(part: string, fold: Fold): Evaluate {
-  return ([source = null]) => {
-    const whole = unwrap(source);
-    if (whole === null) return noSource;
-    return fold(text(whole)).includes(part) ? isTrue : isFalse;
-  };
-}
-
-function searchBetween(fold: Fold): Evaluate {
-  return ([source = null, part = null]) => {
-    const whole = unwrap(source);
-    if (whole === null) return noSource;
-    return fold(text(whole)).includes(fold(text(unwrap(part)))) ? isTrue : isFalse;
-  };
-}

@@ -1,6 +1,6 @@
 import { asCheck, isFalse, isTrue } from "./checks.ts";
 import { numericOperand, withinRange } from "./numbers.ts";
-import { CellFault, configAs, type Evaluate, invalidConfig, type Json, type Primitive } from "./primitive.ts";
+import { CellFault, configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { pairedSources } from "./sources.ts";
 
 export const mathOperator: Primitive = {
@@ -13,24 +13,19 @@ export const mathOperator: Primitive = {
       throw invalidConfig("value", "Give a second source, or value as the number on the right side.", "missing");
     }
     const right = inputs.length < 2 ? () => value as number : ([, second = null]: Json[]) => second;
-    if (operator in comparisons) return comparison(comparisons[operator as keyof typeof comparisons], right);
-    return calculation(calculations[operator as keyof typeof calculations], right);
+    if (operator in comparisons) {
+      const holds = operation(comparisons[operator as keyof typeof comparisons], right);
+      return asCheck((values) => (holds(values) ? isTrue : isFalse));
+    }
+    const calculate = operation(calculations[operator as keyof typeof calculations], right);
+    return (values) => ({ value: withinRange(calculate(values)) });
   },
 };
 
 type Right = (values: Json[]) => Json;
 
-function comparison(holds: (left: number, right: number) => boolean, right: Right): Evaluate {
-  return asCheck((values) =>
-    holds(numericOperand(values[0] ?? null, "first"), numericOperand(right(values), "second")) ? isTrue : isFalse,
-  );
-}
-
-function calculation(calculate: (left: number, right: number) => number, right: Right): Evaluate {
-  return (values) => {
-    const result = calculate(numericOperand(values[0] ?? null, "first"), numericOperand(right(values), "second"));
-    return { value: withinRange(result) };
-  };
+function operation<Result>(operate: (left: number, right: number) => Result, right: Right): (values: Json[]) => Result {
+  return (values) => operate(numericOperand(values[0] ?? null, "first"), numericOperand(right(values), "second"));
 }
 
 const comparisons = {

@@ -1,17 +1,24 @@
 import type { Scope } from "../../db/scope.ts";
 import type { Schemas } from "../../generated/types.ts";
+import { schemaValidators } from "../../generated/validators.ts";
 import type { JsonObject } from "../logs/requests/requestLogDraft.ts";
 import { type Variables, withApiKey } from "../models/credentials.ts";
 import { readEnvVars } from "../platform/secrets/envVars.ts";
 import { noProviders, type ProvidersOfVersion } from "../prompts/customProviderOfVersion.ts";
-import type { PromptMetadata, PromptModel } from "../prompts/templates/blueprint.ts";
+import type {
+  GivenMessage,
+  Message,
+  PromptMetadata,
+  PromptModel,
+  PromptTemplate,
+} from "../prompts/templates/blueprint.ts";
 import { overrideModel } from "../prompts/templates/modelOverride.ts";
+import { messageWithParts } from "../prompts/templates/normalize.ts";
 import { renderTemplate } from "../prompts/templates/renderTemplate.ts";
-import { unwrap } from "../values/coercions.ts";
+import { blank, unwrap } from "../values/coercions.ts";
 import { answerValue } from "./models/answerValue.ts";
 import { answerOfOutcome, metricsOfOutcomes, type Question, type QuestionOutcome } from "./models/askModels.ts";
 import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
-import { withChatHistory } from "./models/chatHistory.ts";
 import { callsOfPrompt } from "./models/expectedCalls.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { type PromptSource, readPromptSource, revisionOfPrompt } from "./models/promptSource.ts";
@@ -186,6 +193,41 @@ async function questionOf(
     inputVariables,
     baseUrl: (source.providers.custom ?? source.providers.baseUrl)?.base_url ?? null,
   };
+}
+
+/**
+ * Appends the messages of a cell to those of the prompt.
+ * @throws CellFault for anything but a list of messages
+ */
+function withChatHistory(template: PromptTemplate, value: Json): PromptTemplate {
+  const history = unwrap(value);
+  if (blank(history)) return template;
+  if (template.type === "completion") {
+    throw new CellFault("The prompt is a completion; a chat history needs a chat.");
+  }
+  const listed = typeof history === "string" ? parsedHistory(history) : history;
+  if (!Array.isArray(listed)) throw new CellFault("The chat history is not a list of messages.");
+  return { ...template, messages: [...template.messages, ...listed.map(readMessage)] };
+}
+
+function parsedHistory(text: string): Json {
+  try {
+    return Bun.JSON5.parse(text) as Json;
+  } catch {
+    throw new CellFault("The chat history is not JSON.");
+  }
+}
+
+function readMessage(item: Json, index: number): Message {
+  const validator = schemaValidators.Message;
+  if (!validator.check(item)) {
+    const [fault] = validator.faults(item, []);
+    const place = fault && fault.loc.length > 0 ? ` ${fault.loc.join(".")}:` : "";
+    throw new CellFault(`Message ${index} of the chat history cannot be read.${place} ${fault?.msg ?? ""}`.trimEnd());
+  }
+  const message = structuredClone(item) as GivenMessage;
+  validator.applyDefaults(message);
+  return messageWithParts(message);
 }
 
 function withModel({ model, ...question }: Filled): Question | CellFault {

@@ -1,5 +1,6 @@
 import { text } from "../values/coercions.ts";
 import { parseWhole } from "../values/embeddedJson.ts";
+import { isObject } from "../values/json.ts";
 import { assertStorable } from "../values/storable.ts";
 import { CellFault, type Computed, configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 
@@ -20,13 +21,8 @@ type Typed = { type: string; value: Json };
 
 /** Whether a value has the canonical form, exactly `{type, value}`; any other value is the constant itself. */
 function isTyped(constantValue: Json): constantValue is Typed {
-  if (typeof constantValue !== "object" || constantValue === null || Array.isArray(constantValue)) return false;
-  if (
-    Object.keys(constantValue).length !== 2 ||
-    !Object.hasOwn(constantValue, "value") ||
-    !Object.hasOwn(constantValue, "type")
-  )
-    return false;
+  if (!isObject(constantValue) || Object.keys(constantValue).length !== 2) return false;
+  if (!("value" in constantValue && "type" in constantValue)) return false;
   if (constantValue.type === "string" || constantValue.type === "json") return true;
   throw invalidConfig(["value", "type"], "It must be string or json.", "enum");
 }

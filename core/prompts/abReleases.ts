@@ -1,6 +1,5 @@
 import {
   type AbReleaseRecord,
-  type AbSegment,
   type AbShare,
   deleteAbRelease,
   insertAbRelease,
@@ -19,10 +18,7 @@ import { named } from "./readPrompt.ts";
 
 const audited = { type: "ab_release" };
 
-interface Splits {
-  default_split?: AbShare[] | undefined;
-  segments?: AbSegment[] | undefined;
-}
+type Splits = Pick<Parameters<typeof updateAbRelease>[2], "default_split" | "segments">;
 
 /** Creates an A/B release of a label. @throws Problem not_found, conflict when the label has a release, validation_error for a split */
 export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {

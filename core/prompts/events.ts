@@ -70,11 +70,7 @@ export async function announceLabels(tx: Scope, prompt: PromptVersionName, label
 
 /** Announces the deletion of a label. */
 export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName, label: LabelName): Promise<void> {
-  const details = {
-    ...namesOf(prompt),
-    prompt_template_version_number: prompt.version_number,
-    prompt_template_label: label.name,
-  };
+  const details = detailsOfLabel(prompt, label.name);
   await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))]);
   await noteChanges(tx, [
     {
@@ -86,12 +82,13 @@ export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName
   ]);
 }
 
+function detailsOfLabel(prompt: PromptVersionName, label: string) {
+  const version = { prompt_template_version_number: prompt.version_number };
+  return { ...namesOf(prompt), ...version, prompt_template_label: label };
+}
+
 function labelChange(prompt: PromptVersionName, label: string, oldVersion: number | null) {
-  const details = {
-    ...namesOf(prompt),
-    prompt_template_version_number: prompt.version_number,
-    prompt_template_label: label,
-  };
+  const details = detailsOfLabel(prompt, label);
   if (oldVersion === null) return eventOf("prompt_template_label_created", details, entityOf(prompt.id));
   const moved = { ...details, old_prompt_template_version_number: oldVersion };
   return eventOf("prompt_template_label_moved", moved, entityOf(prompt.id));

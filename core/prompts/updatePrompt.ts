@@ -16,7 +16,7 @@ import { named } from "./readPrompt.ts";
 export function updatePrompt(
   db: Scope,
   id: number,
-  change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
+  change: Parameters<typeof updatePromptTemplate>[2],
 ): Promise<PromptTemplateRecord> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, change.folder_id ?? null);

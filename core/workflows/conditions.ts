@@ -87,15 +87,11 @@ const relations: Record<Exclude<Operator, "is_null" | "is_not_null">, Relation> 
   "!=": (left, right) => !equal(left, right),
   "<": (left, right) => compare(left, right) === -1,
   ">": (left, right) => compare(left, right) === 1,
-  "<=": (left, right) => isOneOf(compare(left, right), -1, 0),
-  ">=": (left, right) => isOneOf(compare(left, right), 1, 0),
+  "<=": (left, right) => (compare(left, right) ?? 1) <= 0,
+  ">=": (left, right) => (compare(left, right) ?? -1) >= 0,
   in: isIn,
   not_in: (left, right) => !isIn(left, right),
 };
-
-function isOneOf(result: number | null, ...wanted: number[]): boolean {
-  return result !== null && wanted.includes(result);
-}
 
 function equal(left: Json, right: Json): boolean {
   if (typeof left === "string" && isScalar(right)) return equalsText(right, left);

@@ -1,6 +1,6 @@
 import { asStorable } from "../../logs/conventions/json.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
-import type { ModelAnswer, ModelCall } from "../../models/callModel.ts";
+import type { ModelCall } from "../../models/callModel.ts";
 import { callModels, type PaidAnswer, type SentOutcome } from "../../models/callModels.ts";
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
@@ -67,11 +67,8 @@ export async function askModels(
 }
 
 function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): RequestLogDraft {
-  return sent.answer ? draftOfAnswer(run, question, sent.answer) : draftOfFault(run, question, sent.fault, sent);
-}
-
-function commonDraft(run: PrimitiveRun, { template, model, prompt, inputVariables }: Question) {
-  return {
+  const { template, model, prompt, inputVariables } = question;
+  const draft = {
     provider: model.provider,
     model: model.name,
     apiType: model.api_type ?? null,
@@ -81,26 +78,19 @@ function commonDraft(run: PrimitiveRun, { template, model, prompt, inputVariable
     promptInputVariables: inputVariables ?? {},
     metadata: run.tags,
   };
-}
-
-function draftOfAnswer(run: PrimitiveRun, question: Question, answer: ModelAnswer): RequestLogDraft {
-  const { startUs, endUs, price, usage, output } = answer;
-  return { ...commonDraft(run, question), startUs, endUs, price, ...usage, output: storableBlueprint(output) };
-}
-
-function draftOfFault(
-  run: PrimitiveRun,
-  question: Question,
-  { errorType, message }: ModelFault,
-  times: { startUs: number; endUs: number },
-): RequestLogDraft {
+  if (sent.answer) {
+    const { startUs, endUs, price, usage, output } = sent.answer;
+    return { ...draft, startUs, endUs, price, ...usage, output: storableBlueprint(output) };
+  }
+  const { fault, startUs, endUs } = sent;
   return {
-    ...commonDraft(run, question),
-    ...times,
-    output: emptyBlueprint(question.template.type),
+    ...draft,
+    startUs,
+    endUs,
+    output: emptyBlueprint(template.type),
     status: "ERROR",
-    errorType,
-    errorMessage: asStorable(message) as string,
+    errorType: fault.errorType,
+    errorMessage: asStorable(fault.message) as string,
   };
 }
 

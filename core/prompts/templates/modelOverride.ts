@@ -37,13 +37,10 @@ function chosenModel(model: PromptModel | null, { provider, model: name }: Model
   const newName = name ?? (newProvider === model?.provider ? model?.name : undefined);
   // A provider without a model decides the form of the messages, but not their model.
   if (newProvider === undefined || newName === undefined) return model;
-  return { provider: newProvider, name: newName, parameters: keptParameters(model) };
-}
-
-/** Parameters that stay with another model: the format of the answer. */
-function keptParameters(model: PromptModel | null): PromptModel["parameters"] {
+  // The format of the answer stays with another model.
   const format = model?.parameters?.response_format;
-  return format === undefined ? {} : { response_format: format };
+  const parameters = format === undefined ? {} : { response_format: format };
+  return { provider: newProvider, name: newName, parameters };
 }
 
 function withParameters(model: PromptModel, overrides: Record<string, unknown> | null | undefined): PromptModel {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { IncomingSpan } from "../../logs/spans/incomingSpan.ts";
-import type { Attributes, SpanRecord } from "../../logs/spans/span.ts";
+import type { SpanRecord } from "../../logs/spans/span.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
 import type { NodeState, NodeStates } from "./step.ts";
@@ -68,15 +68,11 @@ function shown(value: Json): string {
   return JSON.stringify(value).slice(0, shownCharacters).toWellFormed();
 }
 
-interface Facts {
-  span_id: string;
-  parent_id: string | null;
-  name: string;
+type Facts = Pick<SpanRecord, "span_id" | "parent_id" | "name" | "attributes"> & {
   start: string;
   end: string;
   fault: string | null;
-  attributes: Attributes;
-}
+};
 
 function span({ trace_id }: ExecutionRecord, { start, end, fault, ...facts }: Facts): IncomingSpan {
   const start_time_ns = nanoseconds(start);

@@ -5,8 +5,6 @@ import type { Scope } from "../../scope.ts";
 /** Percentages of one split add up to 100. */
 export type AbShare = Schemas["AbSplit"][number];
 
-export type AbSegment = Schemas["AbSegments"][number];
-
 export type AbReleaseRecord = Schemas["AbRelease"];
 
 /** Columns of an A/B release that decide the choice of a version. */

@@ -9,7 +9,7 @@ export function jinjaNames(text: string): string[] {
   const found = new Set<string>();
   const scopes: Set<string>[] = [new Set()];
   for (const { kind, code } of tagsOf(text)) {
-    if (kind === "output") readExpression(code, scopes, found);
+    if (kind === "output") readTokens(tokensOf(code), scopes, found);
     else readStatement(code, scopes, found);
   }
   return [...found];
@@ -42,10 +42,6 @@ const globals = new Set([
   "super",
   "self",
 ]);
-
-function readExpression(code: string, scopes: Set<string>[], found: Set<string>): void {
-  readTokens(tokensOf(code), scopes, found);
-}
 
 function readTokens(tokens: Token[], scopes: Set<string>[], found: Set<string>): void {
   for (const [index, { type, text }] of tokens.entries()) {
