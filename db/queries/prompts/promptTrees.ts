@@ -46,7 +46,7 @@ export interface PromptIds {
 
 /**
  * The version that is meant with every snippet below it and its tools, as they stand at one moment: ids only, in one
- * statement. What the ids stand for never changes and is kept in memory (core/prompts/versionCache.ts).
+ * statement. What the ids stand for never changes and is kept in memory (core/values/versionCache.ts).
  *
  * @param identifier digits are an id first, then a name
  */
