@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { facetHash } from "../core/logs/requests/facets.ts";
 import { searchRequestLogs } from "../core/logs/requests/searchRequestLogs.ts";
 import { prefixQuery } from "../core/logs/requests/words.ts";
-import type { GivenGroup } from "../core/logs/search/givenFilter.ts";
+import type { GivenGroup } from "../core/logs/search/field.ts";
 import { searchTraces } from "../core/logs/spans/search/searchTraces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";

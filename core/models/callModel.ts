@@ -72,7 +72,7 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
     return reply !== null;
   };
   let attempts = 0;
-  const answered = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
+  const { startUs, endUs, replyText } = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     withinConcurrency(call.workspaceId, model.provider, signal, () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       attempts++;
@@ -81,7 +81,6 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
       return attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
     }),
   );
-  const { startUs, endUs, replyText } = answered;
   const read: ProviderReply = reply ?? fromReply(form, JSON.parse(replyText ?? "null"));
   const answer = { ...read, startUs, endUs, attempts, price: replyPrice(model.provider, name, read, startUs) };
   call.onAnswer?.(answer);
@@ -144,13 +143,5 @@ export function nowUs(): number {
 
 function replyPrice(provider: string, model: string, { usage }: ProviderReply, startUs: number): number | null {
   if (!usage) return null;
-  return priceOf({
-    provider,
-    model,
-    startUs,
-    inputTokens: usage.inputTokens ?? 0,
-    outputTokens: usage.outputTokens ?? 0,
-    cachedTokens: usage.cachedTokens ?? 0,
-    cacheWriteTokens: usage.cacheWriteTokens ?? 0,
-  });
+  return priceOf({ provider, model, startUs, ...usage });
 }

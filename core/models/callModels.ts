@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { listModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
+import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
+import { canonicalJson, type Json } from "../values/json.ts";
 import { type Budget, type Cost, unlimited } from "./budget.ts";
-import { callModel, HeldBack, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
+import { callModel, destinationOf, HeldBack, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
 import { type CallLog, keepCall, type LoggedCall } from "./keepCalls.ts";
 import { ModelFault } from "./modelFault.ts";
-import { resultKeyOf } from "./resultKey.ts";
 
 export interface PaidAnswer extends ModelAnswer {
   /** True for a stored answer: nothing was sent, `attempts` and `price` are 0. */
@@ -67,10 +69,7 @@ export async function callModels(
   );
 }
 
-interface Answered {
-  answer: PaidAnswer;
-  log: LoggedCall | null;
-}
+type Answered = Extract<CallOutcome, { answer: PaidAnswer }>;
 
 async function outcomeOf(
   db: Scope,
@@ -101,11 +100,9 @@ async function outcomeOf(
     if (!call.signal?.aborted) throw error;
     if (startUs === null) return { isHeldBack: true };
     // Whether the provider charges for it is unknown; the log shows that it was asked.
-    return failed(new ModelFault("UNKNOWN_ERROR", givenUp));
+    return failed(new ModelFault("UNKNOWN_ERROR", "The call was given up: nobody wanted its answer any more."));
   }
 }
-
-const givenUp = "The call was given up: nobody wanted its answer any more.";
 
 function costOf({ price, usage }: Pick<ModelAnswer, "price" | "usage">): Cost {
   return { price: price ?? 0, tokens: (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0), requests: 1 };
@@ -172,4 +169,21 @@ async function orAborted(other: Promise<Answered>, signal: AbortSignal | undefin
   } finally {
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/** Form of stored results; raise it when the same call would be answered in another form, so that older ones are not used. */
+const revision = 1;
+
+/**
+ * Key under which the answer of a call is stored: a hash of everything in the request to the provider that the answer
+ * depends on. The API key is not part of it.
+ * @throws ModelFault for a call that cannot be made
+ */
+function resultKeyOf(call: ModelCall): Buffer {
+  const { access } = destinationOf(call);
+  const { provider, api_type } = call.model;
+  const payload = toLlmKwargs(call.template, call.model) as Json;
+  const place: Json[] = [revision, provider, access.baseUrl, api_type ?? null, call.template.type, payload];
+  const text = canonicalJson(call.repetition ? [...place, call.repetition] : place);
+  return createHash("sha256").update(text).digest();
 }

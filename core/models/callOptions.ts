@@ -1,8 +1,7 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
 import { asChat, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
-import { aliasesOf, type Parameters, sentParameters, settingOf } from "../providers/parameters.ts";
-import { promptKwargs } from "../providers/promptText.ts";
+import { aliasesOf, type Parameters, promptKwargs, sentParameters, settingOf } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
 import { isObject } from "../values/json.ts";
@@ -10,27 +9,23 @@ import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
-/** A call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for. */
-interface PreparedCall {
-  options: LanguageModelV3CallOptions;
-  patch: Exchange["patch"];
-}
-
 /** Interface of the provider that a prompt needs. */
 export function interfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
   if (model.api_type === "responses") return "responses";
   if (template.type === "chat") return "chat";
-  return hasCompletions(model.provider) ? "completion" : "chat";
+  return openaiLike.includes(model.provider) ? "completion" : "chat";
 }
 
-function hasCompletions(provider: string): boolean {
-  return ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"].includes(provider);
-}
+/** Providers with the interfaces of OpenAI: they have completions, and keep system messages in their places. */
+const openaiLike = ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"];
 
 const defaultMaxTokens = 4096;
 
-/** Builds the options of a call from a prompt and its model. */
-export function prepareCall(template: PromptTemplate, model: ModelChoice): PreparedCall {
+/** Builds a call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for. */
+export function prepareCall(
+  template: PromptTemplate,
+  model: ModelChoice,
+): { options: LanguageModelV3CallOptions; patch: Exchange["patch"] } {
   if (interfaceOf(template, model) === "completion" && template.type === "completion") {
     // The library would turn the text into a dialogue, so the body is replaced.
     const body = promptKwargs(template, model);
@@ -48,17 +43,21 @@ export function prepareCall(template: PromptTemplate, model: ModelChoice): Prepa
       ...(strict && { strict }),
     }),
   );
-  const keepsSystemInPlace = ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"];
   return {
     options: {
-      prompt: modelPrompt(messages, keepsSystemInPlace.includes(model.provider)),
+      prompt: modelPrompt(messages, openaiLike.includes(model.provider)),
       ...(isClaude(model) && { maxOutputTokens: defaultMaxTokens }),
       ...settings,
       ...(format && {
         responseFormat:
           format.type === "json_object"
             ? { type: "json" }
-            : { type: "json", schema: format.schema, name: format.name, ...descriptionOf(format) },
+            : {
+                type: "json",
+                schema: format.schema,
+                name: format.name,
+                ...(format.description && { description: format.description }),
+              },
       }),
       ...(tools.length > 0 && { tools }),
       ...(toolChoice && {
@@ -79,10 +78,6 @@ export function prepareCall(template: PromptTemplate, model: ModelChoice): Prepa
 
 function isClaude({ provider, name }: ModelChoice): boolean {
   return provider.startsWith("anthropic") || /(^|\.)claude/.test(name ?? "");
-}
-
-function descriptionOf({ description }: { description?: string }) {
-  return description ? { description } : {};
 }
 
 /** Settings that the library has, with its name and ours. */
@@ -114,7 +109,7 @@ function splitSettings(parameters: Parameters): { settings: Partial<LanguageMode
 /** Settings of Gemini that stand beside `generationConfig`. */
 const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
 
-function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]): PreparedCall["patch"] {
+function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]): Exchange["patch"] {
   // Requests to Bedrock are signed before they get here; additions went through an option of the library.
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));

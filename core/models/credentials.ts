@@ -23,47 +23,23 @@ interface ProviderAccess {
 }
 
 const providers: Record<string, ProviderAccess> = {
-  openai: {
-    secrets: { apiKey: ["OPENAI_API_KEY"] },
-    baseUrlVariables: ["OPENAI_BASE_URL"],
-    baseUrl: "https://api.openai.com/v1",
-  },
+  openai: keyed(["OPENAI_API_KEY"], "OPENAI_BASE_URL", "https://api.openai.com/v1"),
   "openai.azure": {
     secrets: { apiKey: ["AZURE_OPENAI_API_KEY", "AZURE_API_KEY"], apiVersion: ["OPENAI_API_VERSION"] },
     optional: ["apiVersion"],
     baseUrlVariables: ["AZURE_OPENAI_ENDPOINT"],
     baseUrl: null,
   },
-  anthropic: {
-    secrets: { apiKey: ["ANTHROPIC_API_KEY"] },
-    baseUrlVariables: ["ANTHROPIC_BASE_URL"],
-    baseUrl: "https://api.anthropic.com/v1",
-  },
-  google: {
-    secrets: { apiKey: ["GOOGLE_API_KEY", "GEMINI_API_KEY"] },
-    baseUrlVariables: ["GOOGLE_BASE_URL"],
-    baseUrl: "https://generativelanguage.googleapis.com/v1beta",
-  },
-  mistral: {
-    secrets: { apiKey: ["MISTRAL_API_KEY"] },
-    baseUrlVariables: ["MISTRAL_BASE_URL"],
-    baseUrl: "https://api.mistral.ai/v1",
-  },
-  cohere: {
-    secrets: { apiKey: ["COHERE_API_KEY", "CO_API_KEY"] },
-    baseUrlVariables: ["COHERE_BASE_URL"],
-    baseUrl: "https://api.cohere.com/v2",
-  },
-  huggingface: {
-    secrets: { apiKey: ["HUGGINGFACE_API_KEY", "HF_TOKEN"] },
-    baseUrlVariables: ["HUGGINGFACE_BASE_URL"],
-    baseUrl: "https://router.huggingface.co/v1",
-  },
-  openrouter: {
-    secrets: { apiKey: ["OPENROUTER_API_KEY"] },
-    baseUrlVariables: ["OPENROUTER_BASE_URL"],
-    baseUrl: "https://openrouter.ai/api/v1",
-  },
+  anthropic: keyed(["ANTHROPIC_API_KEY"], "ANTHROPIC_BASE_URL", "https://api.anthropic.com/v1"),
+  google: keyed(
+    ["GOOGLE_API_KEY", "GEMINI_API_KEY"],
+    "GOOGLE_BASE_URL",
+    "https://generativelanguage.googleapis.com/v1beta",
+  ),
+  mistral: keyed(["MISTRAL_API_KEY"], "MISTRAL_BASE_URL", "https://api.mistral.ai/v1"),
+  cohere: keyed(["COHERE_API_KEY", "CO_API_KEY"], "COHERE_BASE_URL", "https://api.cohere.com/v2"),
+  huggingface: keyed(["HUGGINGFACE_API_KEY", "HF_TOKEN"], "HUGGINGFACE_BASE_URL", "https://router.huggingface.co/v1"),
+  openrouter: keyed(["OPENROUTER_API_KEY"], "OPENROUTER_BASE_URL", "https://openrouter.ai/api/v1"),
   "openai.compatible": {
     secrets: { apiKey: ["OPENAI_COMPATIBLE_API_KEY"] },
     optional: ["apiKey"],
@@ -90,12 +66,17 @@ const providers: Record<string, ProviderAccess> = {
     baseUrlVariables: ["VERTEX_AI_BASE_URL"],
     baseUrl: "",
   },
-  "vertexai.express": {
-    secrets: { apiKey: ["GOOGLE_VERTEX_API_KEY"] },
-    baseUrlVariables: ["VERTEX_AI_BASE_URL"],
-    baseUrl: "https://aiplatform.googleapis.com/v1/publishers/google",
-  },
+  "vertexai.express": keyed(
+    ["GOOGLE_VERTEX_API_KEY"],
+    "VERTEX_AI_BASE_URL",
+    "https://aiplatform.googleapis.com/v1/publishers/google",
+  ),
 };
+
+/** Provider that wants an API key and nothing else. */
+function keyed(apiKey: string[], baseUrlVariable: string, baseUrl: string): ProviderAccess {
+  return { secrets: { apiKey }, baseUrlVariables: [baseUrlVariable], baseUrl };
+}
 
 /**
  * Builds the access to a provider from the variables of the workspace alone, never from the environment of this process,

@@ -138,15 +138,11 @@ const clients = new RecentlyUsed<Promise<Client>>(500);
 
 function clientOf(access: Access): Promise<Client> {
   const key = new Bun.CryptoHasher("sha256").update(JSON.stringify(access)).digest("base64");
-  const client = clients.get(key) ?? connect(access);
+  const client = clients.get(key) ?? (connects[access.kind] as Connect)(access, access.secrets.apiKey ?? "");
   clients.set(key, client);
   // A failed client is not kept, so each call with its settings gets the error.
   client.catch(() => clients.delete(key));
   return client;
-}
-
-function connect(access: Access): Promise<Client> {
-  return (connects[access.kind] as Connect)(access, access.secrets.apiKey ?? "");
 }
 
 /** The model of a provider that answers prompts. @throws ModelFault for credentials that cannot be read */

@@ -1,7 +1,7 @@
-import type { components } from "../../generated/types.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Error types of request logs. */
-type ModelErrorType = NonNullable<components["schemas"]["RequestErrorType"]>;
+type ModelErrorType = NonNullable<Schemas["RequestErrorType"]>;
 
 /** Failure of a call of a model. The message is for the caller and holds no secret. */
 export class ModelFault extends Error {
@@ -18,13 +18,7 @@ export class ModelFault extends Error {
   constructor(
     errorType: ModelErrorType,
     message: string,
-    about: {
-      isMissingKey?: boolean;
-      status?: number | null;
-      isTransient?: boolean;
-      retryAfterMs?: number | null;
-      cause?: unknown;
-    } = {},
+    about: Partial<Pick<ModelFault, "isMissingKey" | "status" | "isTransient" | "retryAfterMs" | "cause">> = {},
   ) {
     super(message, { cause: about.cause });
     this.name = "ModelFault";

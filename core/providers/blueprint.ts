@@ -1,6 +1,4 @@
-import type { components } from "../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../generated/types.ts";
 
 export type PromptTemplate = Schemas["PromptTemplate"];
 export type ChatPrompt = Schemas["ChatPrompt"];

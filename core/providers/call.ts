@@ -11,7 +11,7 @@ export interface ProviderCall {
 
 type Tool = NonNullable<ChatPrompt["tools"]>[number];
 
-const rendered = { template_format: "f-string" as const, input_variables: [] as string[] };
+export const rendered = { template_format: "f-string" as const, input_variables: [] as string[] };
 
 export function message(
   role: "system" | "developer" | "user",

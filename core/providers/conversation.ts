@@ -1,22 +1,13 @@
 import { isObject } from "../values/json.ts";
-import type { BuiltInTool, ChatPrompt, FunctionDefinition, SentMessage, ToolCall } from "./blueprint.ts";
+import type { BuiltInTool, ChatPrompt, SentMessage, ToolCall } from "./blueprint.ts";
 
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
 
-/** A chat in the terms that all providers share. */
-interface Conversation {
-  messages: SentMessage[];
-  functions: FunctionDefinition[];
-  builtInTools: BuiltInTool[];
-  /** Choice of tool; null for the provider's default. Always null without tools: providers refuse a choice among none. */
-  toolChoice: ToolChoice | null;
-}
-
 /**
- * Reads a chat. References to tools and placeholders are left out: rendering has resolved those that it could.
+ * Reads a chat in the terms that all providers share. References to tools and placeholders are left out: rendering has resolved those that it could.
  * Functions in the older form (`functions`, `function_call`) become tools.
  */
-export function readConversation(prompt: ChatPrompt): Conversation {
+export function readConversation(prompt: ChatPrompt) {
   const tools = prompt.tools ?? [];
   const functions = [
     ...tools.flatMap((tool) => (tool.type === "function" ? tool.function : [])),
@@ -28,6 +19,7 @@ export function readConversation(prompt: ChatPrompt): Conversation {
     messages: sentMessages(prompt).map(withToolCalls),
     functions,
     builtInTools,
+    // Null is the provider's default. Providers refuse a choice among no tools.
     toolChoice: hasTools ? readToolChoice(prompt.tool_choice ?? prompt.function_call) : null,
   };
 }
@@ -51,17 +43,13 @@ export function readToolChoice(choice: ChatPrompt["tool_choice"] | ChatPrompt["f
 function withToolCalls(message: SentMessage): SentMessage {
   if (message.role === "function") {
     const { name, content } = message;
-    return { role: "tool", tool_call_id: idOfFunctionCall(name), name, content: content ?? [] } as SentMessage;
+    return { role: "tool", tool_call_id: `call_${name}`, name, content: content ?? [] } as SentMessage;
   }
   if (message.role !== "assistant" || !message.function_call) return message;
   const { function_call, ...rest } = message;
-  const call = { id: idOfFunctionCall(function_call.name), type: "function", function: function_call } as ToolCall;
+  // An older call has no id: its name ties the answer to it.
+  const call = { id: `call_${function_call.name}`, type: "function", function: function_call } as ToolCall;
   return { ...rest, tool_calls: [...(rest.tool_calls ?? []), call] };
-}
-
-/** Id of an older function call, which has none: its name ties the answer to the call. */
-function idOfFunctionCall(name: string): string {
-  return `call_${name}`;
 }
 
 /** Arguments of a call as an object, which most providers want. */

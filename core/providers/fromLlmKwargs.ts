@@ -1,10 +1,9 @@
 import { readAnthropicCall, readAnthropicCompletionCall } from "./anthropic/call.ts";
 import { readBedrockCall } from "./bedrock/call.ts";
 import type { ProviderCall } from "./call.ts";
-import { readCohereCall } from "./cohere/call.ts";
 import type { ReplyForm } from "./fromReply.ts";
 import { readGoogleCall } from "./google/call.ts";
-import { readOpenaiChatCall, readPromptCall } from "./openai/chatCall.ts";
+import { readCohereCall, readOpenaiChatCall, readPromptCall } from "./openai/chatCall.ts";
 import { readOpenaiResponsesCall } from "./openai/responsesCall.ts";
 
 export type { ProviderCall } from "./call.ts";

@@ -1,4 +1,5 @@
-import type { ModelChoice } from "./provider.ts";
+import { type CompletionPrompt, textOf } from "./blueprint.ts";
+import type { LlmKwargs, ModelChoice } from "./provider.ts";
 
 export type Parameters = Record<string, unknown>;
 
@@ -27,24 +28,21 @@ export const aliasSets: string[][] = [
 /** Name of a setting with several names, in the words of a target; other names stay. */
 export function translateParameters(parameters: Parameters, target: ParameterNames): Parameters {
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [translated(name, target), value] as const),
+    Object.entries(parameters).map(([name, value]) => [
+      aliasesOf(name).find((alias) => target.includes(alias)) ?? name,
+      value,
+    ]),
   );
 }
 
 /** One name for each alias set that the target knows. */
 type ParameterNames = readonly string[];
 
-function translated(name: string, target: ParameterNames): string {
-  const aliases = aliasSets.find((set) => set.includes(name));
-  return aliases?.find((alias) => target.includes(alias)) ?? name;
-}
-
 /** Value of the first of a setting's names that is set. */
 export function settingOf(parameters: Parameters, name: string): unknown {
-  const aliases = aliasSets.find((set) => set.includes(name)) ?? [name];
-  for (const alias of aliases)
-    if (parameters[alias] !== undefined && parameters[alias] !== null) return parameters[alias];
-  return undefined;
+  return aliasesOf(name)
+    .map((alias) => parameters[alias])
+    .find((value) => value !== undefined && value !== null);
 }
 
 /** Every name of the settings that `settingOf` reads. */
@@ -85,4 +83,9 @@ export function parameterNames(model: ModelChoice): ParameterNames {
     default:
       return openaiLike;
   }
+}
+
+/** A template of one text, for interfaces that take it as `prompt`: completions, images, video. */
+export function promptKwargs(template: CompletionPrompt, model: ModelChoice): LlmKwargs {
+  return { ...named(model), prompt: textOf(template.content), ...sentParameters(model) };
 }

@@ -1,4 +1,5 @@
-import type { AssistantMessage, Content, PromptTemplate, ToolCall } from "./blueprint.ts";
+import type { Content, PromptTemplate, ToolCall } from "./blueprint.ts";
+import { assistant, rendered } from "./call.ts";
 
 /** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
 type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
@@ -21,16 +22,10 @@ export interface ProviderReply {
 
 export type ReplyReader = (reply: unknown) => ProviderReply;
 
-const rendered = { template_format: "f-string" as const, input_variables: [] as string[] };
-
-function assistantMessage(content: Content[], toolCalls: ToolCall[]): AssistantMessage {
-  return { role: "assistant", content, ...(toolCalls.length > 0 && { tool_calls: toolCalls }), ...rendered };
-}
-
 /** Chat of the model's answer, without a message for an empty one. */
 export function chatOutput(content: Content[], toolCalls: ToolCall[]): PromptTemplate {
   const isSilent = content.length === 0 && toolCalls.length === 0;
-  return { type: "chat", messages: isSilent ? [] : [assistantMessage(content, toolCalls)], input_variables: [] };
+  return { type: "chat", messages: isSilent ? [] : [assistant(content, toolCalls)], input_variables: [] };
 }
 
 export function completionOutput(content: Content[]): PromptTemplate {
@@ -45,30 +40,31 @@ export function toolCall(id: string, name: string, given: string, more: Partial<
   return { id, type: "function", function: { name, arguments: given }, ...more };
 }
 
-const reasons: Record<string, FinishReason> = {
-  stop: "stop",
-  end_turn: "stop",
-  stop_sequence: "stop",
-  complete: "stop",
-  completed: "stop",
-  length: "length",
-  model_length: "length",
-  max_tokens: "length",
-  max_output_tokens: "length",
-  tool_calls: "tool_calls",
-  tool_call: "tool_calls",
-  tool_use: "tool_calls",
-  function_call: "tool_calls",
-  content_filter: "content_filter",
-  content_filtered: "content_filter",
-  guardrail_intervened: "content_filter",
-  refusal: "content_filter",
-  safety: "content_filter",
-  prohibited_content: "content_filter",
-};
+const reasons = new Map<string, FinishReason>(
+  Object.entries({
+    stop: "stop",
+    end_turn: "stop",
+    stop_sequence: "stop",
+    complete: "stop",
+    completed: "stop",
+    length: "length",
+    model_length: "length",
+    max_tokens: "length",
+    max_output_tokens: "length",
+    tool_calls: "tool_calls",
+    tool_call: "tool_calls",
+    tool_use: "tool_calls",
+    function_call: "tool_calls",
+    content_filter: "content_filter",
+    content_filtered: "content_filter",
+    guardrail_intervened: "content_filter",
+    refusal: "content_filter",
+    safety: "content_filter",
+    prohibited_content: "content_filter",
+  }),
+);
 
 export function finishReason(word: string | null): FinishReason | null {
   if (word === null) return null;
-  const known = word.toLowerCase();
-  return Object.hasOwn(reasons, known) ? (reasons[known] as FinishReason) : word;
+  return reasons.get(word.toLowerCase()) ?? word;
 }

@@ -1,33 +1,53 @@
 import { Problem } from "../../domain/problem.ts";
 import { anthropic } from "./anthropic/payload.ts";
-import { azure } from "./azure/payload.ts";
 import { bedrock } from "./bedrock/payload.ts";
-import type { PromptTemplate } from "./blueprint.ts";
+import { asChat, type PromptTemplate, textOf } from "./blueprint.ts";
 import { cohere } from "./cohere/payload.ts";
 import { google } from "./google/payload.ts";
-import { huggingface } from "./huggingface/payload.ts";
 import { mistral } from "./mistral/payload.ts";
-import { openai } from "./openai/payload.ts";
-import { openaiCompatible } from "./openai_compatible/payload.ts";
-import { openrouter } from "./openrouter/payload.ts";
+import { chatKwargs } from "./openai/chatPayload.ts";
+import { responsesKwargs } from "./openai/responsesPayload.ts";
+import { named, promptKwargs, sentParameters } from "./parameters.ts";
 import type { LlmKwargs, ModelChoice, PayloadWriter } from "./provider.ts";
-import { vertexai } from "./vertexai/payload.ts";
 
 /** Payload writers by the provider's name in `metadata.model`. */
 const writers = new Map<string, PayloadWriter>([
   ["openai", openai],
-  ["openai.azure", azure],
+  ["openai.azure", openai],
   ["anthropic", anthropic],
   ["anthropic.bedrock", anthropic],
   ["google", google],
-  ["vertexai", vertexai],
+  ["vertexai", (template, model) => (model.name?.startsWith("claude") ? anthropic : google)(template, model)],
   ["mistral", mistral],
   ["cohere", cohere],
   ["amazon.bedrock", bedrock],
-  ["huggingface", huggingface],
-  ["openrouter", openrouter],
-  ["openai.compatible", openaiCompatible],
+  // Chats as OpenAI's, completions as text generation.
+  [
+    "huggingface",
+    (template, model) =>
+      template.type === "chat"
+        ? chatKwargs(template, model)
+        : { ...named(model), inputs: textOf(template.content), parameters: sentParameters(model) },
+  ],
+  // By `api_type`: `speech` takes `input`, `images` and `video` take `prompt`, chats are OpenAI's.
+  [
+    "openrouter",
+    (template, model) =>
+      template.type === "completion" && model.api_type === "speech"
+        ? { ...named(model), input: textOf(template.content), ...sentParameters(model) }
+        : chatOrPrompt(template, model),
+  ],
+  ["openai.compatible", chatOrPrompt],
 ]);
+
+function chatOrPrompt(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  return template.type === "chat" ? chatKwargs(template, model) : promptKwargs(template, model);
+}
+
+/** OpenAI, by `api_type`: `responses`, `images` (a completion template), else chat completions or completions. */
+function openai(template: PromptTemplate, model: ModelChoice): LlmKwargs {
+  return model.api_type === "responses" ? responsesKwargs(asChat(template), model) : chatOrPrompt(template, model);
+}
 
 /** @throws Problem validation_error for a provider without a payload */
 export function requireKnownProvider(provider: string): PayloadWriter {

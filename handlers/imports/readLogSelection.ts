@@ -1,4 +1,4 @@
-import type { GivenGroup } from "../../core/logs/search/givenFilter.ts";
+import type { GivenGroup } from "../../core/logs/search/field.ts";
 import { sheetLayout } from "../../core/sheets/imports/requestLogColumns.ts";
 import type { RequestLogSourceRequest } from "../../core/sheets/imports/requestLogSource.ts";
 import { Problem } from "../../domain/problem.ts";

@@ -1,4 +1,4 @@
-import type { GivenGroup } from "../../core/logs/search/givenFilter.ts";
+import type { GivenGroup } from "../../core/logs/search/field.ts";
 import { invalid } from "../../core/values/givenTime.ts";
 import { Problem } from "../../domain/problem.ts";
 import { schemaValidators } from "../../generated/validators.ts";

@@ -1,4 +1,4 @@
-import { searchNamedLogs } from "../../core/logs/requests/searchNamedLogs.ts";
+import { searchNamedLogs } from "../../core/logs/requests/searchRequestLogs.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 import { readQuery } from "./readQuery.ts";

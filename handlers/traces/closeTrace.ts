@@ -1,5 +1,5 @@
 import { closeTrace as closeTraceRecord } from "../../core/logs/spans/closeTrace.ts";
-import { storedTraceId } from "../../core/logs/spans/traceId.ts";
+import { storedTraceId } from "../../core/logs/spans/span.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Reply<"closeTrace"> {

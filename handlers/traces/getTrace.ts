@@ -1,5 +1,5 @@
-import { readTrace } from "../../core/logs/spans/readTrace.ts";
-import { storedTraceId } from "../../core/logs/spans/traceId.ts";
+import { readTrace } from "../../core/logs/spans/closeTrace.ts";
+import { storedTraceId } from "../../core/logs/spans/span.ts";
 import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSpan } from "./presentSpan.ts";

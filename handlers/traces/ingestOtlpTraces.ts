@@ -1,5 +1,5 @@
+import { encodeResponse } from "../../core/logs/otlp/encoding.ts";
 import { ingestTraces } from "../../core/logs/otlp/ingestTraces.ts";
-import { encodeResponse } from "../../core/logs/otlp/protobuf.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";

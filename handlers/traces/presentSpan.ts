@@ -1,4 +1,4 @@
-import { timeText } from "../../core/logs/spans/timeText.ts";
+import { timeText } from "../../core/logs/spans/span.ts";
 import type { SpanRow } from "../../db/queries/logs/spans.ts";
 import type { Schemas } from "../../generated/types.ts";
 

@@ -1,5 +1,5 @@
 import type { TracePage } from "../../core/logs/spans/search/searchTraces.ts";
-import { timeText } from "../../core/logs/spans/timeText.ts";
+import { timeText } from "../../core/logs/spans/span.ts";
 import type { FoundTrace } from "../../db/queries/logs/traceSearch.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentNeighbours } from "../page.ts";

@@ -2,8 +2,7 @@ import { type ListedDataset, listDatasets as listDatasetRecords } from "../../..
 import type { LegacyFilters, LegacyPage } from "../../../db/queries/evaluation/legacyLists.ts";
 import type { Fragment, Scope, SqlHandle } from "../../../db/scope.ts";
 import { FilterCompiler } from "../../logs/search/compileFilter.ts";
-import type { SearchField } from "../../logs/search/field.ts";
-import type { GivenGroup } from "../../logs/search/givenFilter.ts";
+import type { GivenGroup, SearchField } from "../../logs/search/field.ts";
 import { externalIdsOfMany } from "../../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../../registry/externalIds/lookup.ts";
 import type { DatasetWithExternalIds } from "./createDatasetGroup.ts";

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
-import type { GivenGroup } from "../../logs/search/givenFilter.ts";
+import type { GivenGroup } from "../../logs/search/field.ts";
 import { datasetLayout } from "../../sheets/imports/datasetLogColumns.ts";
 import { requestLogSource } from "../../sheets/imports/requestLogSource.ts";
 import type { GivenSource } from "../../sheets/imports/source.ts";

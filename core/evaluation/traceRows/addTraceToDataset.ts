@@ -1,7 +1,7 @@
 import { lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
 import type { DatasetRecord } from "../../../db/queries/evaluation/datasets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { storedTraceId } from "../../logs/spans/traceId.ts";
+import { storedTraceId } from "../../logs/spans/span.ts";
 import { usableTitle } from "../../sheets/imports/header.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";

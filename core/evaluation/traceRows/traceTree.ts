@@ -6,8 +6,7 @@ import { limits } from "../../../generated/limits.ts";
 import { textsOfContents } from "../../logs/requests/readRequestLog.ts";
 import { noTrace } from "../../logs/spans/closeTrace.ts";
 import { inputAttributes, outputAttributes } from "../../logs/spans/searchedSpan.ts";
-import { timeText } from "../../logs/spans/timeText.ts";
-import { storedSpanId, storedTraceId } from "../../logs/spans/traceId.ts";
+import { storedSpanId, storedTraceId, timeText } from "../../logs/spans/span.ts";
 import type { Json } from "../../values/json.ts";
 import { type LoggedCall, presentLoggedCall } from "./loggedCall.ts";
 

@@ -1,9 +1,7 @@
 import type { ChartShape, Grouping } from "../../../db/queries/logs/charts.ts";
 import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../../generated/types.ts";
 
 type Metric = Schemas["ChartMetric"];
 type Unit = Schemas["ChartSeriesMeta"]["unit"];
@@ -152,4 +150,15 @@ export function readInsights(id: string, insights: RatioSpec[], series: ChartSer
     }
   }
   return insights;
+}
+
+/** A record has one value, or none. */
+export function singleValue(sql: SqlHandle, value: Fragment): Grouping {
+  return (alias) => sql`cross join lateral (select ${value} as value where ${value} is not null) ${alias}`;
+}
+
+/** A record has several: what this selects, each once. */
+export function eachValue(sql: SqlHandle, values: Fragment): Grouping {
+  return (alias) => sql`
+    cross join lateral (select value from (${values}) given (value) where value is not null) ${alias}`;
 }

@@ -1,13 +1,18 @@
-import type { ChartFigures, ChartRow } from "../../../db/queries/logs/charts.ts";
-import { type ChartSource, computeCharts, maxHistogramRows } from "../../../db/queries/logs/charts.ts";
+import {
+  type ChartFigures,
+  type ChartRow,
+  type ChartSource,
+  computeCharts,
+  maxHistogramRows,
+} from "../../../db/queries/logs/charts.ts";
 import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
 import { findWorkflowNames } from "../../../db/queries/workflows/workflows.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { type Chart, type ChartSeries, type RatioSpec, refuseChart, rowKeys } from "./chart.ts";
 import { type BucketSize, bucketKey, bucketLabel, bucketsBetween, sizeOf } from "./timeBuckets.ts";
 
-type Schemas = components["schemas"];
 type Row = Schemas["ChartResult"]["data"][number];
 /** Labels of a row beside its numbers. */
 type Labels = Record<string, string | number | string[]>;
@@ -178,4 +183,28 @@ function divide(spec: RatioSpec, data: Row[]): Schemas["RatioInsight"] {
   const denominator = sumOf(denominatorSeriesKey);
   const value = denominator === 0 ? {} : { value: sumOf(numeratorSeriesKey) / denominator };
   return { type, label, numeratorSeriesKey, denominatorSeriesKey, ...value };
+}
+
+/** Time limit of one statement of analytics, as the contract states it. */
+const budgetMs = 20_000;
+
+/**
+ * Runs `work` on the data of one moment, each statement for a limited time.
+ * @throws Problem bad_request when one takes longer: sending the same again would take as long
+ */
+export async function withinTimeBudget<T>(db: Scope, work: (tx: Scope) => Promise<T>, ms = budgetMs): Promise<T> {
+  try {
+    return await db.snapshot(async (tx) => {
+      await tx.sql`select set_config('statement_timeout', ${String(ms)}, true)`;
+      return await work(tx);
+    });
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    const message = `This took longer than ${ms / 1000} seconds and was given up. Narrow the filters, above all the bounds of time.`;
+    throw new Problem("bad_request", message, { cause: error });
+  }
+}
+
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57014";
 }

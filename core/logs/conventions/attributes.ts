@@ -35,36 +35,28 @@ export class AttributeReader {
 
   /** The first of these that is a text with something in it (a number or a boolean counts as its text). */
   text(names: readonly string[]): string | null {
-    for (const name of names) {
-      const text = textOf(this.values.get(name));
-      if (text !== null) return text;
-    }
-    return null;
+    return this.first(names, textOf);
   }
 
   /** The first of these that is a number, or a text of one, and not negative. */
   number(names: readonly string[]): number | null {
-    for (const name of names) {
-      const number = numberOf(this.values.get(name));
-      if (number !== null) return number;
-    }
-    return null;
+    return this.first(names, numberOf);
   }
 
   /** The first of these that is a list or an object, or JSON text of one. */
   structure(names: readonly string[]): Structure | null {
-    for (const name of names) {
-      const structure = structureOf(this.values.get(name));
-      if (structure !== null) return structure;
-    }
-    return null;
+    return this.first(names, structureOf);
   }
 
   /** Reads as `structure` does, but takes objects alone. */
   object(names: readonly string[]): JsonObject | null {
+    return this.first(names, objectOf);
+  }
+
+  private first<T>(names: readonly string[], read: (value: Json | undefined) => T | null): T | null {
     for (const name of names) {
-      const structure = structureOf(this.values.get(name));
-      if (structure !== null && !Array.isArray(structure)) return structure;
+      const value = read(this.values.get(name));
+      if (value !== null) return value;
     }
     return null;
   }
@@ -164,4 +156,16 @@ export function structureOf(value: Json | undefined): Structure | null {
     return typeof parsed === "object" ? parsed : null;
   }
   return typeof value === "object" ? value : null;
+}
+
+function objectOf(value: Json | undefined): JsonObject | null {
+  const structure = structureOf(value);
+  return Array.isArray(structure) ? null : structure;
+}
+
+/** A list of texts, JSON text of one, or texts with commas between them. */
+export function textList(value: Json | undefined): string[] {
+  const list = structureOf(value);
+  const texts = Array.isArray(list) ? list.flatMap((item) => textOf(item) ?? []) : (textOf(value)?.split(",") ?? []);
+  return texts.map((text) => text.trim()).filter((text) => text !== "");
 }

@@ -4,23 +4,13 @@ import type { JsonObject } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { ReadMessage } from "./messages.ts";
 
-/** Field that a request log can take from an attribute alone. */
-export type Field =
-  | "provider"
-  | "model"
-  | "responseModel"
-  | "operation"
-  | "apiType"
-  | "responseId"
-  | "inputTokens"
-  | "outputTokens"
-  | "cachedTokens"
-  | "cacheWriteTokens"
-  | "thinkingTokens"
-  | "price"
-  | "finishReason"
-  | "user"
-  | "conversation";
+/** Fields that a request log can take from an attribute alone. */
+export const fields = [
+  ...(["provider", "model", "responseModel", "operation", "apiType", "responseId", "price", "finishReason"] as const),
+  ...(["inputTokens", "outputTokens", "cachedTokens", "cacheWriteTokens", "thinkingTokens"] as const),
+  ...(["user", "conversation"] as const),
+];
+export type Field = (typeof fields)[number];
 
 /**
  * Convention in which one family of instrumentations describes a call of a model. A span may follow several conventions

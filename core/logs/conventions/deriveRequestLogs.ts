@@ -1,6 +1,18 @@
-import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import type { Json } from "../../values/json.ts";
+import type { BlueprintMessage, ChatBlueprint, RequestLogDraft } from "../requests/requestLogDraft.ts";
 import type { SpanRecord } from "../spans/span.ts";
-import { deriveRequestLog } from "./deriveRequestLog.ts";
+import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
+import { CallSpan } from "./callSpan.ts";
+import { conventions } from "./conventions.ts";
+import { Fields } from "./fields.ts";
+import { metadataOf, promptOf, tagsOf } from "./labels.ts";
+import { oneAnswer, type ReadMessage } from "./messages.ts";
+import { outcomeOf } from "./outcome.ts";
+import { toolChoiceOf } from "./parameters.ts";
+import { apiTypeOf, providerOf } from "./provider.ts";
+import { readTools } from "./tools.ts";
+import { operationOf } from "./traceloop.ts";
+import { usageOf } from "./usage.ts";
 
 /**
  * The request logs of a batch of spans, in their order; null where there is none. A call that is instrumented twice (by
@@ -49,4 +61,100 @@ function keyOf(span: SpanRecord, spanId: string): string {
 function knowledgeOf({ input, output, inputTokens, outputTokens }: RequestLogDraft): number {
   const said = [input, output].some((side) => side.type === "chat" && side.messages.length > 0);
   return (said ? 2 : 0) + (inputTokens || outputTokens ? 1 : 0);
+}
+
+/**
+ * The request log that a span stands for; null for a span that is no call of a model, or whose log comes otherwise.
+ * Pure, never throws, and linear in the size of the span, whatever its attributes hold.
+ */
+export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
+  const span = new CallSpan(record);
+  const fields = new Fields(span);
+  const model = fields.text("model") ?? fields.text("responseModel");
+  if (model === null || !isCall(span, fields)) return null;
+  span.attributes.makeStorable();
+
+  const provider = providerOf(span, fields, model);
+  const operation = operationOf(fields.text("operation") ?? undefined);
+  const answers = firstWith((convention) => convention.output?.(span));
+  const { tool_choice, ...parameters } = parametersOf(span);
+  return {
+    provider,
+    model,
+    apiType: apiTypeOf(span, fields, provider, operation),
+    functionName: `${provider}.${operation ?? "chat"}`,
+    input: inputOf(span, provider, tool_choice),
+    // The vectors of an embedding are not kept.
+    output: chat(operation === "embeddings" ? [] : oneAnswer(answers)),
+    parameters,
+    startUs: Number(record.start_time_ns / 1000n),
+    endUs: Number(record.end_time_ns / 1000n),
+    ...outcomeOf(span, finishReasonOf(fields, answers)),
+    ...usageOf(span, fields),
+    prompt: promptOf(span),
+    promptInputVariables: inputVariablesOf(span),
+    tags: tagsOf(span),
+    metadata: metadataOf(span),
+    traceId: record.trace_id,
+    spanId: record.span_id,
+  };
+}
+
+/**
+ * Tells whether a span is a call of a model. One convention that says no is enough: the spans around calls have a
+ * model, tokens and an operation too.
+ */
+function isCall(span: CallSpan, fields: Fields): boolean {
+  let saysYes = false;
+  for (const convention of conventions) {
+    const says = convention.isCall?.(span) ?? null;
+    if (says === false) return false;
+    saysYes ||= says === true;
+  }
+  return saysYes || fields.text("provider") !== null;
+}
+
+function inputOf(span: CallSpan, provider: string, choice: Json | undefined): ChatBlueprint {
+  const messages = firstWith((convention) => convention.input?.(span));
+  const tools = firstWith((convention) => readTools(convention.tools?.(span), provider));
+  const toolChoice = toolChoiceOf(choice);
+  return {
+    ...chat(messages),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(toolChoice === null ? {} : { tool_choice: toolChoice }),
+  };
+}
+
+function chat(messages: BlueprintMessage[]): ChatBlueprint {
+  return { type: "chat", messages };
+}
+
+/** Reads from the first convention that has any. */
+function firstWith<T>(read: (convention: (typeof conventions)[number]) => T[] | undefined): T[] {
+  for (const convention of conventions) {
+    const found = read(convention);
+    if (found !== undefined && found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Collects the parameters of all conventions. */
+function parametersOf(span: CallSpan): JsonObject {
+  const parameters: JsonObject = {};
+  for (const convention of conventions) {
+    const more = convention.parameters?.(span) ?? {};
+    for (const name of Object.keys(more)) if (!Object.hasOwn(parameters, name)) parameters[name] = more[name] as Json;
+  }
+  return parameters;
+}
+
+function inputVariablesOf(span: CallSpan): JsonObject {
+  return conventions.map((convention) => convention.inputVariables?.(span)).find(isObject) ?? {};
+}
+
+function finishReasonOf(fields: Fields, answers: ReadMessage[]): string | null {
+  const said = fields.value("finishReason");
+  const list = structureOf(said);
+  const first = Array.isArray(list) ? textOf(list[0]) : textOf(said)?.split(",")[0];
+  return first ?? answers[0]?.finishReason ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import { numberOf, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
-import type { Field } from "./convention.ts";
+import { type Field, fields } from "./convention.ts";
 import { attributesOf, conventions } from "./conventions.ts";
 
 type Derived = { readonly [field in Field]?: Json };
@@ -56,20 +56,7 @@ export class Fields {
   }
 }
 
-const names: Record<Field, readonly string[]> = {
-  provider: attributesOf("provider"),
-  model: attributesOf("model"),
-  responseModel: attributesOf("responseModel"),
-  operation: attributesOf("operation"),
-  apiType: attributesOf("apiType"),
-  responseId: attributesOf("responseId"),
-  inputTokens: attributesOf("inputTokens"),
-  outputTokens: attributesOf("outputTokens"),
-  cachedTokens: attributesOf("cachedTokens"),
-  cacheWriteTokens: attributesOf("cacheWriteTokens"),
-  thinkingTokens: attributesOf("thinkingTokens"),
-  price: attributesOf("price"),
-  finishReason: attributesOf("finishReason"),
-  user: attributesOf("user"),
-  conversation: attributesOf("conversation"),
-};
+const names = Object.fromEntries(fields.map((field) => [field, attributesOf(field)])) as Record<
+  Field,
+  readonly string[]
+>;

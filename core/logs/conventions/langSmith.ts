@@ -1,10 +1,9 @@
 import type { Json } from "../../values/json.ts";
-import { isObject, type JsonObject, numberOf, structureOf, textOf } from "./attributes.ts";
+import { isObject, type JsonObject, numberOf, structureOf, textList, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
 import { parametersOf } from "./parameters.ts";
 import { readRequest, readResponse } from "./payloads.ts";
-import { textList } from "./texts.ts";
 
 /**
  * The OpenTelemetry bridge of LangSmith, and others that put a whole request and a whole answer into one attribute

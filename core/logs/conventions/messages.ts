@@ -36,11 +36,7 @@ export function readMessage(message: Json, assumedRole: string): ReadMessage {
 export function readMessages(value: Json, assumedRole: string): BlueprintMessage[] {
   const list = Array.isArray(value) ? value : [value];
   // LangChain sends the messages of each prompt of a batch as a list of their own; a span has one.
-  return list.flatMap((item) => (Array.isArray(item) ? item : [item]).flatMap((each) => read(each, assumedRole)));
-}
-
-function read(message: Json, assumedRole: string): BlueprintMessage[] {
-  return readMessage(message, assumedRole).messages;
+  return list.flat().flatMap((item) => readMessage(item, assumedRole).messages);
 }
 
 /** LangChain's serialised messages: `{lc: 1, id: [… "HumanMessage"], kwargs}`, and `{type: human, data}`. */

@@ -1,13 +1,12 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
-import type { Branch, JsonObject } from "./attributes.ts";
+import { type Branch, type JsonObject, textList } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
 import { withoutFramework } from "./langSmith.ts";
 import { oneAnswer, readMessage } from "./messages.ts";
 import { parametersOf } from "./parameters.ts";
 import { plain } from "./plain.ts";
-import { textList } from "./texts.ts";
 
 /** OpenInference of Arize: `openinference.span.kind` says what a span is, messages are flattened. */
 export const openInference: Convention = {
@@ -110,19 +109,13 @@ function messageOf(message: Branch): JsonObject {
   read.name = message.get("name") ?? null;
   read.tool_calls = (message.at("tool_calls")?.items() ?? []).flatMap((call) => {
     const inner = call.at("tool_call");
-    return inner ? [toolCallOf(inner)] : [];
+    if (!inner) return [];
+    const [id, name] = [inner.get("id") ?? "", inner.get("function.name") ?? ""];
+    return [{ id, name, arguments: inner.get("function.arguments") ?? "" }];
   });
   const name = message.text("function_call_name");
   if (name !== null) read.function_call = { name, arguments: message.get("function_call_arguments_json") ?? "" };
   return read;
-}
-
-function toolCallOf(call: Branch): JsonObject {
-  return {
-    id: call.get("id") ?? "",
-    name: call.get("function.name") ?? "",
-    arguments: call.get("function.arguments") ?? "",
-  };
 }
 
 /** A tool call among the contents is among the message's tool calls too. */

@@ -10,12 +10,12 @@ export function readRequest(value: Json): BlueprintMessage[] {
   if (!isObject(request)) return readMessages(request, "user");
   const system = request.system ?? request.instructions ?? request.systemInstruction ?? null;
   const said = messageKeys.map((key) => request[key]).find((found) => found !== undefined && found !== null);
-  const instructions = system === null ? [] : readMessage(asMessage("system", system), "system").messages;
+  const instructions = system === null ? [] : readMessage({ role: "system", content: system }, "system").messages;
   if (said === undefined) {
     const rest = isMessage(request) ? readMessages(request, "user") : readMessages(asJsonText(request), "user");
     return system === null ? rest : instructions;
   }
-  return [...instructions, ...readMessages(isMessageList(said) ? said : asMessage("user", said), "user")];
+  return [...instructions, ...readMessages(isMessageList(said) ? said : { role: "user", content: said }, "user")];
 }
 
 const messageKeys = ["messages", "input", "contents", "prompt", "chat_history", "history", "message"];
@@ -86,8 +86,4 @@ function isMessage(value: JsonObject): boolean {
 
 function isMessageList(value: Json): boolean {
   return Array.isArray(value) && value.some((item) => isObject(item) || Array.isArray(item));
-}
-
-function asMessage(role: string, content: Json): JsonObject {
-  return { role, content };
 }

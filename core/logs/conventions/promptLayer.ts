@@ -1,5 +1,5 @@
+import { textList } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
-import { textList } from "./texts.ts";
 
 /** Attributes that the SDKs of the public interface set themselves: `promptlayer.*` and `node_type`. */
 export const promptLayer: Convention = {

@@ -1,9 +1,10 @@
+import { Problem } from "../../../domain/problem.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import type { Fault } from "../../../validation/faults.ts";
 import type { Validator } from "../../../validation/validator.ts";
-import { resourceType, scopeType, spanType } from "./definitions.ts";
-import type { InstrumentationScope, Resource, Span } from "./messages.ts";
-import { SpanFault } from "./spanFault.ts";
+import { envelopeType, resourceType, responseType, scopeType, spanType } from "./definitions.ts";
+import type { ExportTraceServiceRequest, InstrumentationScope, Resource, Span } from "./messages.ts";
+import { SpanFault } from "./values.ts";
 
 /** Readers for the values that OTLP's two encodings write differently. */
 export interface Encoding {
@@ -107,4 +108,23 @@ function checked<T>(validator: Validator, value: unknown, name: string): T {
   if (validator.check(value)) return value as T;
   const [{ loc, msg }] = validator.faults(value, [name]) as [Fault];
   throw new SpanFault(`${loc.join(".")}: ${msg}`);
+}
+
+/**
+ * Decodes a request as far as its spans, resources and scopes, which stay bytes.
+ * @throws Problem bad_request
+ */
+export function decodeRequest(bytes: Uint8Array): ExportTraceServiceRequest {
+  try {
+    // A Buffer is read several times faster than other byte arrays.
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return envelopeType.decode(buffer) as object;
+  } catch (cause) {
+    throw new Problem("bad_request", "The request body is no ExportTraceServiceRequest in protobuf.", { cause });
+  }
+}
+
+/** Bytes of an ExportTraceServiceResponse; none at all when nothing was left out. */
+export function encodeResponse(partialSuccess: { rejectedSpans: number; errorMessage: string } | null): Uint8Array {
+  return partialSuccess === null ? new Uint8Array(0) : responseType.encode({ partialSuccess }).finish();
 }

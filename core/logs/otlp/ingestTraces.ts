@@ -1,8 +1,7 @@
 import type { Scope } from "../../../db/scope.ts";
 import { storeSpans } from "../spans/storeSpans.ts";
-import { jsonEncoding, protobufEncoding } from "./encoding.ts";
+import { decodeRequest, jsonEncoding, protobufEncoding } from "./encoding.ts";
 import type { ExportTraceServiceRequest } from "./messages.ts";
-import { decodeRequest } from "./protobuf.ts";
 import { readSpans } from "./readSpans.ts";
 
 interface IngestedTraces {

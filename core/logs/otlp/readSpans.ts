@@ -1,18 +1,17 @@
 import { storableText } from "../../../validation/unstorable.ts";
-import type {
-  SpanEvent,
-  SpanKind,
-  SpanLink,
-  SpanRecord,
-  SpanResource,
-  SpanScope,
-  SpanStatusCode,
+import {
+  maxNanoseconds,
+  type SpanEvent,
+  type SpanKind,
+  type SpanLink,
+  type SpanRecord,
+  type SpanResource,
+  type SpanScope,
+  type SpanStatusCode,
 } from "../spans/span.ts";
-import { maxNanoseconds } from "../spans/span.ts";
 import type { Encoding } from "./encoding.ts";
 import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
-import { SpanFault } from "./spanFault.ts";
-import { attributesOf } from "./values.ts";
+import { attributesOf, SpanFault } from "./values.ts";
 
 /** The spans of a request, in its order, and why others of it cannot be stored. */
 export interface ReadSpans {

@@ -4,7 +4,9 @@ import { maxDepths } from "../../values/jsonText.ts";
 import type { Attributes } from "../spans/span.ts";
 import type { Encoding } from "./encoding.ts";
 import type { AnyValue, KeyValue } from "./messages.ts";
-import { SpanFault } from "./spanFault.ts";
+
+/** A span that cannot be stored; the message is for the sender. */
+export class SpanFault extends Error {}
 
 const maxDepth = maxDepths.spanAttribute;
 

@@ -3,18 +3,11 @@ import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
-import { withinTimeBudget } from "../analytics/timeBudget.ts";
-import type { GivenGroup } from "../search/givenFilter.ts";
-import { boundsOf } from "../search/timeBounds.ts";
+import { withinTimeBudget } from "../analytics/drawCharts.ts";
+import type { GivenGroup } from "../search/field.ts";
+import { boundsOf } from "../search/values.ts";
 import { findWords, type SoughtWords } from "./nearWords.ts";
 import { compileSearch, logWords } from "./searchRequestLogs.ts";
-
-interface AnalyticsRequest {
-  group: GivenGroup | null;
-  q: string | null;
-  /** Costs by the values of this key; null: of any. */
-  metadataKey: string | null;
-}
 
 export interface RequestAnalysis {
   figures: RequestFigures;
@@ -27,10 +20,13 @@ const topValues = limits["RequestAnalyticsResponse.tagsBreakdown.maxItems"];
 const topMetadataValues = limits["RequestAnalyticsResponse.metadataValueBreakdown.maxItems"];
 
 /**
- * Computes figures over the logs that match.
+ * Computes figures over the logs that match; costs by the values of `metadataKey`, or of any key without one.
  * @throws Problem bad_request, validation_error
  */
-export function analyzeRequests(db: Scope, { group, q, metadataKey }: AnalyticsRequest): Promise<RequestAnalysis> {
+export function analyzeRequests(
+  db: Scope,
+  { group, q, metadataKey }: { group: GivenGroup | null; q: string | null; metadataKey: string | null },
+): Promise<RequestAnalysis> {
   if (group) refuseIntents(group);
   return withinTimeBudget(db, async (tx) => {
     const limits = { maxLogs, top: topValues, metadataTop: topMetadataValues };

@@ -1,30 +1,14 @@
 import { countCharacters } from "../../../validation/characters.ts";
 import { isObject } from "../../values/json.ts";
-import { type StoredBlueprint, TextComposer, type Texts } from "./contents.ts";
+import { TextComposer } from "./contents.ts";
 import { flatten, type Pair } from "./flatten.ts";
 import { agentIntent, userIntent } from "./intents.ts";
 import type { Blueprint, BlueprintMessage, JsonObject } from "./requestLogDraft.ts";
 
 type OutputShape = "json" | "tool_call" | "plain_text";
 
-/** Facts derived from the messages of a log: texts to search, and values to filter and count by. */
-interface DerivedLog {
-  input: StoredBlueprint;
-  output: StoredBlueprint;
-  texts: Texts;
-  /** Characters of input_text (not UTF-16 units), counted from 1. */
-  lastUser: { start: number; length: number } | null;
-  outputShape: OutputShape;
-  /** The values of a JSON or tool call output. */
-  outputPairs: Pair[];
-  toolNames: string[];
-  turnCount: number;
-  toolCallCount: number;
-  userIntent: string | null;
-  agentIntent: string | null;
-}
-
-export function deriveLog(input: Blueprint, output: Blueprint): DerivedLog {
+/** Derives facts from the messages of a log: texts to search, and values to filter and count by. */
+export function deriveLog(input: Blueprint, output: Blueprint) {
   const before = [...messagesOf(input), ...messagesOf(output).slice(0, -1)];
   const last = messagesOf(output).at(-1);
   const composer = new TextComposer();
@@ -37,11 +21,13 @@ export function deriveLog(input: Blueprint, output: Blueprint): DerivedLog {
     input: composer.store(input),
     output: composer.store(output),
     texts,
+    // Characters of input_text (not UTF-16 units), counted from 1.
     lastUser: lastUser && {
       start: countCharacters(texts.input_text.slice(0, lastUser.start)) + 1,
       length: countCharacters(lastUserText),
     },
     outputShape: shape,
+    /** The values of a JSON or tool call output. */
     outputPairs: pairs,
     toolNames: [...new Set((last ? toolCallsOf(last) : []).flatMap((call) => nameOf(call) ?? []))],
     turnCount: before.filter(({ role }) => role === "user").length,

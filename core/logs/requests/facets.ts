@@ -1,5 +1,5 @@
+import type { TrackedPart } from "../../../db/queries/logs/requestLogs.ts";
 import { flatten, keysOf, type Pair } from "./flatten.ts";
-import type { JsonObject } from "./requestLogDraft.ts";
 
 /** Kind of value that can be searched by equality through request_logs.facets. */
 export type FacetKind =
@@ -31,16 +31,11 @@ export function facetHash(workspaceId: number, kind: FacetKind, ...parts: (strin
   return Number(Bun.hash.xxHash3(`${workspaceId}\0${kind}\0${parts.join("\0")}`) >> 11n);
 }
 
-/** The part of a log that tracking may change. */
-interface TrackedFacets {
-  metadata: JsonObject;
-  scores: Record<string, number>;
-  group_id: number | null;
-  prompt_id: number | null;
-  prompt_version_number: number | null;
-}
-
-export function trackedFacets(workspaceId: number, log: TrackedFacets, variablePairs: Pair[]): number[] {
+export function trackedFacets(
+  workspaceId: number,
+  log: Omit<TrackedPart, "input_variable_keys">,
+  variablePairs: Pair[],
+): number[] {
   const hash = (kind: FacetKind, ...parts: (string | number)[]) => facetHash(workspaceId, kind, ...parts);
   const optional = (kind: FacetKind, value: number | null) => (value === null ? [] : [hash(kind, value)]);
   return [

@@ -17,7 +17,8 @@ export function flatten(document: JsonObject): Pair[] {
   const visit = (value: Json, path: string): void => {
     if (pairs.length >= maxPairs) return;
     if (typeof value !== "object" || value === null) {
-      pairs.push([path, textOf(value)]);
+      // The text as which a scalar is compared: `true`, `42` and `"42"` are their text.
+      pairs.push([path, typeof value === "number" ? numberText(value) : String(value)]);
       return;
     }
     if (Array.isArray(value)) {
@@ -31,11 +32,6 @@ export function flatten(document: JsonObject): Pair[] {
   };
   for (const [key, value] of Object.entries(document)) visit(value, key);
   return pairs;
-}
-
-/** Text as which a scalar is compared: `true`, `42` and `"42"` are their text. */
-function textOf(value: null | boolean | number | string): string {
-  return typeof value === "number" ? numberText(value) : String(value);
 }
 
 /** The paths of the values and of everything above them, each once: all keys that are there. */

@@ -26,15 +26,10 @@ export const agentIntents = agentRules.map(([name]) => name);
 /** Moods are looked for at the beginning of a text; long ones are documents, not somebody speaking. */
 const lookedInto = 2000;
 
-export function userIntent(text: string): string | null {
-  return matchOf(userRules, text);
-}
-
-export function agentIntent(text: string): string | null {
-  return matchOf(agentRules, text);
-}
-
-function matchOf(rules: readonly (readonly [string, RegExp])[], text: string): string | null {
+function intentOf(rules: readonly (readonly [string, RegExp])[], text: string): string | null {
   const beginning = text.slice(0, lookedInto).replaceAll("\u2019", "'");
   return rules.find(([, pattern]) => pattern.test(beginning))?.[0] ?? null;
 }
+
+export const userIntent = (text: string) => intentOf(userRules, text);
+export const agentIntent = (text: string) => intentOf(agentRules, text);

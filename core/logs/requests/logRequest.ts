@@ -1,14 +1,13 @@
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
-import { requireTime } from "../../values/givenTime.ts";
-import { requireFittingErrorType } from "./errorTypes.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { invalid, requireTime } from "../../values/givenTime.ts";
 import { requirePromptLink } from "./promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
-import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
+import type { Blueprint, JsonObject, PromptReference, RequestLogDraft, RequestStatus } from "./requestLogDraft.ts";
 
-type LogRequest = components["schemas"]["LogRequest"];
-export type LoggedCall = components["schemas"]["LoggedCall"];
+type LogRequest = Schemas["LogRequest"];
+export type LoggedCall = Schemas["LoggedCall"];
 
 /** Takes a prompt that the contract's schema has checked for a blueprint. */
 const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Blueprint;
@@ -79,4 +78,37 @@ async function requirePrompt(tx: Scope, given: LogRequest): Promise<void> {
   if (reference.name == null || reference.name === link.promptName) return;
   const message = `The prompt template ${link.promptId} is called ${JSON.stringify(link.promptName)}, not ${JSON.stringify(reference.name)}. Send one of the two.`;
   throw new Problem("bad_request", message);
+}
+
+type ErrorType = NonNullable<Schemas["RequestErrorType"]>;
+
+const allowedStatuses: Record<ErrorType, RequestStatus[]> = {
+  PROVIDER_RATE_LIMIT: ["WARNING", "ERROR"],
+  PROVIDER_QUOTA_LIMIT: ["WARNING", "ERROR"],
+  UNKNOWN_ERROR: ["WARNING", "ERROR"],
+  PROVIDER_PARTIAL_RESPONSE: ["WARNING"],
+  VARIABLE_MISSING_OR_EMPTY: ["WARNING"],
+  PROVIDER_TIMEOUT: ["ERROR"],
+  PROVIDER_AUTH_ERROR: ["ERROR"],
+  PROVIDER_ERROR: ["ERROR"],
+  TEMPLATE_RENDER_ERROR: ["ERROR"],
+};
+
+/**
+ * @param loc where the call is in the request
+ * @throws Problem validation_error when this kind of error does not go with the status
+ */
+export function requireFittingErrorType(
+  errorType: ErrorType | null | undefined,
+  status: RequestStatus,
+  loc: (string | number)[] = ["body"],
+): void {
+  if (errorType === null || errorType === undefined) return;
+  const allowed = allowedStatuses[errorType];
+  if (allowed.includes(status)) return;
+  throw invalid(
+    [...loc, "error_type"],
+    `${errorType} goes with the status ${allowed.join(" or ")}, not with ${status}`,
+    "value_error",
+  );
 }

@@ -5,10 +5,10 @@ export interface Usage {
   provider: string;
   model: string;
   startUs: number;
-  inputTokens: number;
-  outputTokens: number;
-  cachedTokens: number;
-  cacheWriteTokens: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  cachedTokens: number | null;
+  cacheWriteTokens: number | null;
 }
 
 /**
@@ -16,24 +16,25 @@ export interface Usage {
  * of tokens includes the ones that were cached.
  */
 export function priceOf(usage: Usage): number | null {
-  if (usage.inputTokens + usage.outputTokens === 0) return null;
+  const [input, output] = [usage.inputTokens ?? 0, usage.outputTokens ?? 0];
+  if (input + output === 0) return null;
   const offer = offerOf(usage.provider, usage.model);
   if (!offer) return null;
-  const read = Math.min(usage.cachedTokens, usage.inputTokens);
-  const written = Math.min(usage.cacheWriteTokens, usage.inputTokens - read);
+  const read = Math.min(usage.cachedTokens ?? 0, input);
+  const written = Math.min(usage.cacheWriteTokens ?? 0, input - read);
   const price = offer.rates
-    ? (usage.inputTokens - read - written) * offer.rates.input +
+    ? (input - read - written) * offer.rates.input +
       read * offer.rates.cacheRead +
       written * offer.rates.cacheWrite +
-      usage.outputTokens * offer.rates.output
+      output * offer.rates.output
     : tablePrice(offer.seller, usage, read, written);
   return price === null ? null : Math.round(price * 1e12) / 1e12;
 }
 
 function tablePrice(provider: Provider, usage: Usage, read: number, written: number): number | null {
   const tokens = {
-    input_tokens: usage.inputTokens,
-    output_tokens: usage.outputTokens,
+    input_tokens: usage.inputTokens ?? 0,
+    output_tokens: usage.outputTokens ?? 0,
     ...(read > 0 && { cache_read_tokens: read }),
     ...(written > 0 && { cache_write_tokens: written }),
   };

@@ -2,7 +2,6 @@ import {
   getRequestLog,
   listRequestLogContents,
   type RequestLogContents,
-  type RequestLogRecord,
   requestNotFound,
 } from "../../../db/queries/logs/requestLogs.ts";
 import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
@@ -27,14 +26,8 @@ export function textsOfContents(contents: RequestLogContents): RequestLogTexts {
   };
 }
 
-interface RequestLogDetail {
-  log: RequestLogRecord;
-  texts: RequestLogTexts;
-  promptName: string | null;
-}
-
 /** @throws Problem not_found */
-export function readRequestLog(db: Scope, requestId: number): Promise<RequestLogDetail> {
+export function readRequestLog(db: Scope, requestId: number) {
   return db.snapshot(async (tx) => {
     const log = await getRequestLog(tx, requestId);
     const contents = (await listRequestLogContents(tx, [requestId])).get(requestId);

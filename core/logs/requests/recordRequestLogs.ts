@@ -35,8 +35,15 @@ export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): P
   );
   const kept = await keepTracked(tx, drafts);
   const logs = kept.map((draft, index) => newLog(tx.workspaceId, draft, links[index] ?? null));
-  const stored = await insertRequestLogs(tx, logs);
-  return logs.map((log, index) => recordOf(tx.workspaceId, log, stored[index] as (typeof stored)[number]));
+  const stored = await insertRequestLogs(
+    tx,
+    logs.map(({ log }) => log),
+  );
+  return logs.map(({ record }, index) => ({
+    ...record,
+    workspace_id: tx.workspaceId,
+    ...(stored[index] as (typeof stored)[number]),
+  }));
 }
 
 /** Drafts of logs that exist, with what the log has besides. */
@@ -63,7 +70,8 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<Reques
   });
 }
 
-function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | null): NewRequestLog {
+/** The log to store, and the part of it that lists have. */
+function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | null) {
   const derived = deriveLog(draft.input, draft.output);
   const tracked = {
     metadata: draft.metadata ?? {},
@@ -78,16 +86,15 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
   const status = draft.status ?? "SUCCESS";
   const errorType = draft.errorType ?? null;
   const tokens = knownTokens(draft);
-  return {
+  const record = {
     ...tracked,
-    request_id: draft.requestId ?? null,
     provider_type: draft.provider,
     engine: draft.model,
     api_type: draft.apiType ?? null,
     function_name: draft.functionName ?? "",
     status,
     error_type: errorType,
-    error_message: cut(draft.errorMessage),
+    error_message: draft.errorMessage == null ? null : truncate(draft.errorMessage, maxErrorMessage),
     request_start_time: timeText(draft.startUs),
     request_end_time: timeText(draft.endUs),
     latency_ms: Math.max(0, draft.endUs - draft.startUs) / 1000,
@@ -104,7 +111,23 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     tool_names: derived.toolNames,
     output_keys: pathsOf(derived.outputPairs),
     input_variable_keys: pathsOf(variablePairs),
-    facets: facetsOf(workspaceId, draft, derived, tracked, { status, errorType, tags, variablePairs }),
+  };
+  const log: NewRequestLog = {
+    ...record,
+    request_id: draft.requestId ?? null,
+    facets: [
+      ...new Set([
+        ...fixedFacets(workspaceId, {
+          ...derived,
+          provider: draft.provider,
+          engine: draft.model,
+          status,
+          errorType,
+          tags,
+        }),
+        ...trackedFacets(workspaceId, tracked, variablePairs),
+      ]),
+    ],
     ...derived.texts,
     last_user_start: derived.lastUser?.start ?? null,
     last_user_length: derived.lastUser?.length ?? null,
@@ -114,19 +137,7 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     prompt_input_variables: variables,
     words: indexWords(workspaceId, [derived.texts.input_text, derived.texts.output_text]),
   };
-}
-
-function facetsOf(
-  workspaceId: number,
-  { provider, model }: RequestLogDraft,
-  { userIntent, agentIntent, toolNames, outputPairs }: ReturnType<typeof deriveLog>,
-  tracked: Parameters<typeof trackedFacets>[1],
-  log: { status: string; errorType: string | null; tags: string[]; variablePairs: [string, string][] },
-): number[] {
-  const { status, errorType, tags, variablePairs } = log;
-  const call = { provider, engine: model, status, errorType, userIntent, agentIntent, tags, toolNames, outputPairs };
-  const fixed = fixedFacets(workspaceId, call);
-  return [...new Set([...fixed, ...trackedFacets(workspaceId, tracked, variablePairs)])];
+  return { record, log };
 }
 
 /** Lists the variables that are searched: those that the linked version has. The rest is kept and shown. */
@@ -136,12 +147,7 @@ export function searchedVariables(variables: JsonObject, link: PromptLink | null
   return flatten(Object.fromEntries(asked));
 }
 
-type Tokens = Pick<
-  NewRequestLog,
-  "input_tokens" | "output_tokens" | "cached_tokens" | "cache_write_tokens" | "thinking_tokens"
->;
-
-function knownTokens(draft: RequestLogDraft): Tokens {
+function knownTokens(draft: RequestLogDraft) {
   return {
     input_tokens: tokenCount(draft.inputTokens),
     output_tokens: tokenCount(draft.outputTokens),
@@ -160,20 +166,16 @@ function knownPrice(price: number | null | undefined): number | null {
   return typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : null;
 }
 
-function computedPrice(draft: RequestLogDraft, tokens: Tokens): number | null {
+function computedPrice(draft: RequestLogDraft, tokens: ReturnType<typeof knownTokens>): number | null {
   return priceOf({
     provider: draft.provider,
     model: draft.model,
     startUs: draft.startUs,
-    inputTokens: tokens.input_tokens ?? 0,
-    outputTokens: tokens.output_tokens ?? 0,
-    cachedTokens: tokens.cached_tokens ?? 0,
-    cacheWriteTokens: tokens.cache_write_tokens ?? 0,
+    inputTokens: tokens.input_tokens,
+    outputTokens: tokens.output_tokens,
+    cachedTokens: tokens.cached_tokens,
+    cacheWriteTokens: tokens.cache_write_tokens,
   });
-}
-
-function cut(message: string | null | undefined): string | null {
-  return message === null || message === undefined ? null : truncate(message, maxErrorMessage);
 }
 
 /** Latest time that is stored, in the year 2255; clocks of senders may say anything. */
@@ -185,27 +187,4 @@ function timeText(given: number): string {
   const ms = Math.floor(us / 1000);
   const rest = String(us - ms * 1000).padStart(3, "0");
   return `${new Date(ms).toISOString().slice(0, 23)}${rest}+00:00`;
-}
-
-function recordOf(
-  workspaceId: number,
-  log: NewRequestLog,
-  stored: { id: number; created_at: string },
-): RequestLogRecord {
-  const {
-    request_id: _id,
-    facets: _facets,
-    words: _words,
-    input_text: _input_text,
-    output_text: _output_text,
-    thinking_text: _thinking_text,
-    last_user_start: _start,
-    last_user_length: _length,
-    input: _input,
-    output: _output,
-    parameters: _parameters,
-    prompt_input_variables: _variables,
-    ...record
-  } = log;
-  return { ...record, workspace_id: workspaceId, ...stored };
 }

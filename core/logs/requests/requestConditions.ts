@@ -1,7 +1,7 @@
-import type { Fragment, SqlHandle } from "../../../db/scope.ts";
+import type { Fragment } from "../../../db/scope.ts";
 import type { Condition, NestedField, NumericField, SearchField, TextField } from "../search/field.ts";
 import { FacetConditions } from "./facetConditions.ts";
-import { type FacetKind, facetHash } from "./facets.ts";
+import type { FacetKind } from "./facets.ts";
 import { partQuery } from "./words.ts";
 
 /**
@@ -10,19 +10,6 @@ import { partQuery } from "./words.ts";
  * one index for all of them.
  */
 export class RequestConditions extends FacetConditions {
-  constructor(
-    readonly sql: SqlHandle,
-    readonly workspaceId: number,
-  ) {
-    super();
-  }
-
-  /** Holds for logs with one of these facets, each given as its parts. */
-  override facets(kind: FacetKind, parts: (string | number)[][]): Condition {
-    const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
-    return { sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true };
-  }
-
   /** Holds for logs whose texts fulfil a condition. */
   contents(condition: Fragment, isIndexed = false): Condition {
     const { sql } = this;
@@ -42,10 +29,7 @@ export class RequestConditions extends FacetConditions {
 
   /** Holds where a value at a dot path of a document contains a text, in any letter case. */
   inDocument(document: Fragment, key: string, part: string): Fragment {
-    return this.sql`exists (
-      select 1 from unnest(${pathsTo(key)}::jsonpath[]) path, jsonb_path_query(${document}, path) value
-      where jsonb_typeof(value) not in ('object', 'array')
-        and strpos(lower(coalesce(value #>> '{}', 'null')), lower(${part}::text)) > 0)`;
+    return this.textIn(document, pathsTo(key), part);
   }
 
   facetString(kind: FacetKind, values?: readonly string[]): SearchField {

@@ -6,12 +6,12 @@ import {
   searchedLogs,
 } from "../../../db/queries/logs/requestSearch.ts";
 import type { WordTable } from "../../../db/queries/logs/words.ts";
+import { listPromptNames } from "../../../db/queries/prompts/promptLinks.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import { allOf, FilterCompiler } from "../search/compileFilter.ts";
-import type { Condition } from "../search/field.ts";
+import type { Condition, GivenGroup } from "../search/field.ts";
 import { findMatches, type MatchSource, usualEffort } from "../search/findMatches.ts";
-import type { GivenGroup } from "../search/givenFilter.ts";
 import { type PagedSearch, readSearchPage, type SearchedKind, type SearchPage } from "../search/readSearchPage.ts";
 import type { SoughtWords } from "./nearWords.ts";
 import { requestSearchFields, statuses } from "./searchFields.ts";
@@ -142,4 +142,17 @@ function compileWith(
     conditions.push({ sql: found, isIndexed: true });
   }
   return allOf(sql, conditions);
+}
+
+/**
+ * Searches request logs.
+ * @returns with `promptNames` by id of the template, null unless requested
+ */
+export async function searchNamedLogs(
+  db: Scope,
+  search: RequestSearch & { withPromptNames: boolean },
+): Promise<RequestPage & { promptNames: Map<number, string> | null }> {
+  const found = await searchRequestLogs(db, search);
+  const ids = found.logs.flatMap(({ prompt_id }) => prompt_id ?? []);
+  return { ...found, promptNames: search.withPromptNames ? await listPromptNames(db, ids) : null };
 }

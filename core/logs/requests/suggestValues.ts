@@ -1,14 +1,14 @@
 import { listFrequentValues, type ValueSource } from "../../../db/queries/logs/requestSuggestions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { invalid } from "../../values/givenTime.ts";
-import type { GivenGroup } from "../search/givenFilter.ts";
+import type { GivenGroup } from "../search/field.ts";
 import { exactWords } from "./nearWords.ts";
 import { pathsTo } from "./requestConditions.ts";
 import { compileSearch } from "./searchRequestLogs.ts";
 
-type SuggestionField = components["schemas"]["SuggestionField"];
+type SuggestionField = Schemas["SuggestionField"];
 
 interface Suggestion {
   field: SuggestionField;

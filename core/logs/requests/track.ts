@@ -1,6 +1,6 @@
-import { hasRequestGroup, insertRequestGroup } from "../../../db/queries/logs/requestGroups.ts";
 import {
-  type LockedRequestLog,
+  hasRequestGroup,
+  insertRequestGroup,
   listRequestLogContents,
   lockRequestLogs,
   requestNotFound,
@@ -38,12 +38,13 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     }
     const metadata = { ...log.metadata, ...change.metadata } as JsonObject;
     const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request", metadata));
-    const [present] = await findPromptLinks(tx, [{ prompt: presentPrompt(log), metadata }]);
+    const linked = log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number };
+    const [present] = await findPromptLinks(tx, [{ prompt: linked, metadata }]);
     const stored = (await listRequestLogContents(tx, [requestId])).get(requestId);
     const variables = (stored?.prompt_input_variables ?? {}) as JsonObject;
     const next = change.promptInputVariables ?? variables;
     const link = given ?? present ?? null;
-    const before = trackedFacets(tx.workspaceId, partOf(log), searchedVariables(variables, present ?? null));
+    const before = trackedFacets(tx.workspaceId, log, searchedVariables(variables, present ?? null));
     const variablePairs = searchedVariables(next, link);
     const after: TrackedPart = {
       metadata,
@@ -53,7 +54,7 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
       prompt_version_number: given?.versionNumber ?? log.prompt_version_number,
       input_variable_keys: pathsOf(variablePairs),
     };
-    const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, partOf(after), variablePairs));
+    const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
     await updateTrackedPart(tx, { ...after, id: requestId, facets });
     if (next !== variables) await updateInputVariables(tx, requestId, next);
   });
@@ -61,12 +62,4 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
 
 export function createGroup(db: Scope): Promise<number> {
   return insertRequestGroup(db);
-}
-
-function presentPrompt(log: LockedRequestLog): PromptReference | null {
-  return log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number };
-}
-
-function partOf(log: TrackedPart) {
-  return { ...log, metadata: log.metadata as JsonObject };
 }

@@ -1,24 +1,23 @@
-import { hasRequestGroup } from "../../../db/queries/logs/requestGroups.ts";
-import { findRecentLogOfSpan, lockSpanOfLog, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
+import {
+  findRecentLogOfSpan,
+  hasRequestGroup,
+  lockSpanOfLog,
+  type RequestLogRecord,
+} from "../../../db/queries/logs/requestLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { formOfFunction, fromLlmKwargs } from "../../providers/fromLlmKwargs.ts";
 import { fromReply, type ReplyForm, type ReplyUsage } from "../../providers/fromReply.ts";
 import { requireTime } from "../../values/givenTime.ts";
 import type { Json } from "../../values/json.ts";
 import { bindRequestLogs } from "../spans/bindRequestLogs.ts";
-import { requireFittingErrorType } from "./errorTypes.ts";
+import { requireFittingErrorType } from "./logRequest.ts";
 import { readRequestLog } from "./readRequestLog.ts";
 import { recordRequestLogs } from "./recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
 
-type TrackRequest = components["schemas"]["TrackRequestRequest"];
-
-interface TrackedRequest {
-  log: RequestLogRecord;
-  texts: { input: Blueprint; output: Blueprint; parameters: JsonObject };
-}
+type TrackRequest = Schemas["TrackRequestRequest"];
 
 /** An SDK that saw no answer sends the same call again within this time. */
 const retriedWithinMinutes = 10;
@@ -27,7 +26,7 @@ const retriedWithinMinutes = 10;
  * Stores a call in its provider's form. The same span, function and start once more is the same call.
  * @throws Problem bad_request for the group, validation_error
  */
-export function trackRequest(db: Scope, given: TrackRequest): Promise<TrackedRequest> {
+export function trackRequest(db: Scope, given: TrackRequest) {
   return db.transaction(async (tx) => {
     const draft = nativeDraft(given);
     const known = await findRetried(tx, draft);
@@ -76,13 +75,9 @@ function nativeDraft(given: TrackRequest): RequestLogDraft {
     // Old callers send a list of names, which says nothing about values.
     promptInputVariables: (Array.isArray(variables) ? {} : (variables ?? {})) as JsonObject,
     groupId: given.group_id ?? null,
-    spanId: spanOf(given),
+    // OpenTelemetry's id of zeros is no span: SDKs send it with every call while they do not trace.
+    spanId: given.span_id && !/^0+$/.test(given.span_id) ? given.span_id : null,
   };
-}
-
-/** OpenTelemetry's id of zeros is no span: SDKs send it with every call while they do not trace. */
-function spanOf({ span_id }: TrackRequest): string | null {
-  return span_id && !/^0+$/.test(span_id) ? span_id : null;
 }
 
 type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType" | "model"> & Partial<ReplyUsage>;

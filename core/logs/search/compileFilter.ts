@@ -3,9 +3,21 @@ import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import { invalid } from "../../values/givenTime.ts";
-import type { Condition, FieldSet, NestedField, NumericField, SearchField, TimeField, ValueField } from "./field.ts";
-import type { FilterOperator, GivenFilter, GivenGroup } from "./givenFilter.ts";
-import { complementOf, operatorsOf, operatorsOfNumbersByKey } from "./operators.ts";
+import {
+  type Condition,
+  complementOf,
+  type FieldSet,
+  type FilterOperator,
+  type GivenFilter,
+  type GivenGroup,
+  type NestedField,
+  type NumericField,
+  operatorsOf,
+  operatorsOfNumbersByKey,
+  type SearchField,
+  type TimeField,
+  type ValueField,
+} from "./field.ts";
 import { readId, readList, readNumber, readRange, readScalarText, readText, readTime, refuseFilter } from "./values.ts";
 
 const maxDepth = limits["StructuredFilterGroup.x-max-depth"];

@@ -18,10 +18,11 @@ import {
   updateRequestLogTotals,
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { IncomingSpan } from "./incomingSpan.ts";
-import { newSpan } from "./newSpan.ts";
-import { spanKey } from "./spanKey.ts";
-import { namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
+import { indexWords } from "../requests/words.ts";
+import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
+import { type IncomingSpan, type SpanRecord, spanKey } from "./span.ts";
+import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
+import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
 
 /**
@@ -194,4 +195,37 @@ function spanTotals(batch: IncomingSpan[], records: NewSpan[], before: SpanOutli
     put(span.trace_id, { ...span, trace_name, tool_name });
   }
   return [...traces].map(([traceId, spans]) => totalsOf(traceId, [...spans.values()]));
+}
+
+/** Makes the record of a span to store. */
+function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, log: BoundLog | null): NewSpan {
+  return {
+    ...span,
+    type: spanType(span, log?.isOwn ?? false),
+    tool_name: toolName(span),
+    trace_name: traceName(span),
+    parsed_attributes: parseAttributes(span.attributes),
+    words: indexWords(workspaceId, searchedTexts(span)),
+    events: verbatim?.events ?? eventsOf(span),
+    links: verbatim?.links ?? linksOf(span),
+    managed_span_id: managedSpanId(span),
+    request_log_id: log?.id ?? null,
+    owns_request_log: log?.isOwn ?? false,
+  };
+}
+
+/** Events in the form of the official SDKs; times beyond 2^53 are texts of their digits. */
+function eventsOf({ events }: SpanRecord) {
+  return events.map(({ name, time_ns, attributes }) => ({
+    name,
+    timestamp: time_ns === null ? null : time_ns.toString(),
+    attributes,
+  }));
+}
+
+function linksOf({ links }: SpanRecord) {
+  return links.map(({ trace_id, span_id, trace_state, attributes }) => ({
+    context: { trace_id, span_id, trace_state },
+    attributes,
+  }));
 }

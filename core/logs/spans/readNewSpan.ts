@@ -1,21 +1,23 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { requireTime } from "../../values/givenTime.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { draftOf, type LoggedCall } from "../requests/logRequest.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
-import type { IncomingSpan } from "./incomingSpan.ts";
 import {
   type Attributes,
+  type IncomingSpan,
   maxNanoseconds,
   type SpanEvent,
   type SpanKind,
   type SpanLink,
   type SpanStatusCode,
+  storedParentId,
+  storedSpanId,
+  storedTraceId,
 } from "./span.ts";
-import { storedParentId, storedSpanId, storedTraceId } from "./traceId.ts";
 
-type NewSpan = components["schemas"]["NewSpan"];
+type NewSpan = Schemas["NewSpan"];
 
 /** Reads a span of `POST /spans-bulk` into the form that is stored. @throws Problem validation_error */
 export function readNewSpan(sent: NewSpan, index: number): IncomingSpan {

@@ -1,4 +1,5 @@
 import type { Json } from "../../values/json.ts";
+import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 
 /**
  * Span, however it arrived (`POST /spans-bulk`, OTLP in protobuf or JSON), to be stored and to derive request logs
@@ -68,4 +69,40 @@ export interface SpanScope {
   name: string;
   version: string;
   attributes: Attributes;
+}
+
+/** Text that names a span of a trace. The length keeps ids with spaces, which are possible, apart. */
+export function spanKey({ trace_id, span_id }: { trace_id: string; span_id: string }): string {
+  return `${trace_id.length} ${trace_id} ${span_id}`;
+}
+
+/** A span as it arrived. */
+export interface IncomingSpan {
+  span: SpanRecord;
+  /** Events and links as the sender wrote them, where they may hold more than the record. */
+  verbatim?: { events: Json[]; links: Json[] };
+  /** The request log that the sender wants for it, null for none; left out, its attributes may make one. */
+  requestLog?: RequestLogDraft | null;
+}
+
+/** Nanoseconds, in digits, as a time in UTC to the microsecond. Such texts sort as the times do. */
+export function timeText(nanoseconds: string): string {
+  const microseconds = BigInt(nanoseconds) / 1000n;
+  const seconds = new Date(Number(microseconds / 1000n)).toISOString().slice(0, 20);
+  return `${seconds}${(microseconds % 1_000_000n).toString().padStart(6, "0")}+00:00`;
+}
+
+/** Hexadecimal ids are stored in lower case; any other text is the id of a trace as it is. */
+export function storedTraceId(given: string): string {
+  return /^[0-9a-f]{32}$/i.test(given) ? given.toLowerCase() : given;
+}
+
+export function storedSpanId(given: string): string {
+  return /^[0-9a-f]{16}$/i.test(given) ? given.toLowerCase() : given;
+}
+
+/** Older SDKs leave out the zeros in front of a parent's id. Null for none. */
+export function storedParentId(given: string | null | undefined): string | null {
+  if (given === null || given === undefined || given === "") return null;
+  return /^[0-9a-f]{1,16}$/i.test(given) ? given.toLowerCase().padStart(16, "0") : given;
 }

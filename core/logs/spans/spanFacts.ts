@@ -1,5 +1,4 @@
 import { limits } from "../../../generated/limits.ts";
-import type { Json } from "../../values/json.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /**
@@ -74,7 +73,7 @@ export function traceName({ attributes }: SpanRecord): string | null {
 
 /** Id of the span that a request log will name, for a span whose log the caller makes itself. */
 export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
-  if (!isTrue(attributes["promptlayer.request_log.managed"])) return null;
+  if (String(attributes["promptlayer.request_log.managed"]) !== "true") return null;
   const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id)
     .slice(0, maxSpanIdLength)
     .toWellFormed();
@@ -82,10 +81,6 @@ export function managedSpanId({ attributes, span_id }: SpanRecord): string | nul
 }
 
 const maxSpanIdLength = limits["SpanIdText.maxLength"];
-
-function isTrue(value: Json | undefined): boolean {
-  return value === true || value === "true";
-}
 
 function textOf(value: Attributes[string] | undefined): string | null {
   return typeof value === "string" && value !== "" ? value : null;

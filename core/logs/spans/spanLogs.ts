@@ -4,9 +4,8 @@ import { deriveRequestLogs } from "../conventions/deriveRequestLogs.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
-import type { IncomingSpan } from "./incomingSpan.ts";
+import { type IncomingSpan, spanKey } from "./span.ts";
 import { managedSpanId } from "./spanFacts.ts";
-import { spanKey } from "./spanKey.ts";
 
 /** The request log that a span is bound to. */
 export interface BoundLog {

@@ -1,7 +1,6 @@
 import type { Scope } from "../../../db/scope.ts";
-import type { IncomingSpan } from "./incomingSpan.ts";
 import { type IngestedSpans, ingestSpans, withoutDuplicates } from "./ingestSpans.ts";
-import { spanKey } from "./spanKey.ts";
+import { type IncomingSpan, spanKey } from "./span.ts";
 
 /** Requests of more spans than this gain nothing by being merged. */
 const mostMerged = 32;

@@ -1,17 +1,10 @@
+import type { NewSpan } from "../../../db/queries/logs/spans.ts";
 import type { SpanTotals } from "../../../db/queries/logs/traces.ts";
-import type { SpanStatusCode } from "./span.ts";
+import type { SpanRecord, SpanStatusCode } from "./span.ts";
 
 /** Facts about a span that the totals of its trace follow from. */
-export interface TotalledSpan {
-  span_id: string;
-  parent_id: string | null;
-  name: string;
-  trace_name: string | null;
-  start_time_ns: bigint;
-  end_time_ns: bigint;
-  status_code: SpanStatusCode;
-  tool_name: string | null;
-}
+export type TotalledSpan = Pick<NewSpan, "trace_name" | "tool_name"> &
+  Pick<SpanRecord, "span_id" | "parent_id" | "name" | "start_time_ns" | "end_time_ns" | "status_code">;
 
 /** Totals of a trace from all of its spans; there is at least one. */
 export function totalsOf(traceId: string, spans: readonly TotalledSpan[]): SpanTotals {

@@ -40,7 +40,12 @@ function messagesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
     (before, turn) => before.isToolAnswer === true && turn.isToolAnswer === true,
     (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }),
   );
-  const tools = [...functions.map(toolDefinition), ...builtInTools.map((tool) => tool.config)];
+  const definitions = functions.map(({ name, description, parameters }) => ({
+    name,
+    ...(description && { description }),
+    input_schema: { type: "object", ...parameters },
+  }));
+  const tools = [...definitions, ...builtInTools.map((tool) => tool.config)];
   return {
     ...named(model),
     ...(system.length > 0 && { system }),
@@ -54,10 +59,6 @@ function messagesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
 
 export function isInstruction(message: SentMessage): message is SentMessage & { role: "system" | "developer" } {
   return message.role === "system" || message.role === "developer";
-}
-
-function toolDefinition({ name, description, parameters }: ReturnType<typeof readConversation>["functions"][number]) {
-  return { name, ...(description && { description }), input_schema: { type: "object", ...parameters } };
 }
 
 function choice(toolChoice: ToolChoice): LlmKwargs {
@@ -117,14 +118,11 @@ function block(content: Content): LlmKwargs[] {
       return [{ ...content }];
     default: {
       const media = mediaOf(content);
-      return media ? [{ ...mediaBlock(media), ...cacheControl(content) }] : [];
+      if (!media) return [];
+      const kind = isImage(media) ? { type: "image" } : { type: "document", title: media.title };
+      return [{ ...kind, source: sourceOf(media), ...cacheControl(content) }];
     }
   }
-}
-
-function mediaBlock(media: MediaFile): LlmKwargs {
-  if (isImage(media)) return { type: "image", source: sourceOf(media) };
-  return { type: "document", source: sourceOf(media), title: media.title };
 }
 
 function sourceOf({ source, mediaType }: MediaFile): LlmKwargs {

@@ -96,32 +96,31 @@ const payloadKeys = [
 
 function settings(model: ModelChoice): LlmKwargs {
   const { format, rest } = takeResponseFormat(sentParameters(model), { oneOf: "anyOf" });
-  const taken = new Set(inferenceSettings.flatMap(([setting]) => aliasesOf(setting)));
+  const taken = new Set([
+    ...inferenceSettings.flatMap(([setting]) => aliasesOf(setting)),
+    ...["inferenceConfig", "additionalModelRequestFields", ...payloadKeys],
+  ]);
   const inferenceConfig: Parameters = {};
   for (const [setting, name] of inferenceSettings) {
     const value = settingOf(rest, setting);
     if (value !== undefined) inferenceConfig[name] = setting === "stop" && typeof value === "string" ? [value] : value;
   }
-  const others = Object.entries(rest).filter(([key]) => !taken.has(key) && !(key in givenParts(rest)));
+  const others = Object.entries(rest).filter(([key]) => !taken.has(key));
   return {
     ...withEntries("inferenceConfig", { ...inferenceConfig, ...(rest.inferenceConfig as object | undefined) }),
     ...withEntries("additionalModelRequestFields", {
       ...Object.fromEntries(others),
       ...(rest.additionalModelRequestFields as object | undefined),
     }),
-    ...(format?.type === "json_schema" && { outputConfig: outputConfig(format) }),
+    ...(format?.type === "json_schema" && {
+      outputConfig: {
+        textFormat: {
+          type: "json_schema",
+          structure: { jsonSchema: { name: format.name, schema: JSON.stringify(format.schema) } },
+        },
+      },
+    }),
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => payloadKeys.includes(key))),
-  };
-}
-
-function givenParts(rest: Parameters): Parameters {
-  const keys = ["inferenceConfig", "additionalModelRequestFields", ...payloadKeys];
-  return Object.fromEntries(keys.flatMap((key) => (key in rest ? [[key, rest[key]]] : [])));
-}
-
-function outputConfig({ name, schema }: { name: string; schema: object }): LlmKwargs {
-  return {
-    textFormat: { type: "json_schema", structure: { jsonSchema: { name, schema: JSON.stringify(schema) } } },
   };
 }
 

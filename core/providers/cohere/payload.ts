@@ -2,8 +2,14 @@ import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf
 import { readConversation, type ToolChoice } from "../conversation.ts";
 import { asUrl, isImage, mediaOf } from "../media.ts";
 import { chatMessage } from "../openai/chatPayload.ts";
-import { named, type Parameters, parameterNames, sentParameters, translateParameters } from "../parameters.ts";
-import { promptKwargs } from "../promptText.ts";
+import {
+  named,
+  type Parameters,
+  parameterNames,
+  promptKwargs,
+  sentParameters,
+  translateParameters,
+} from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
 

@@ -2,8 +2,7 @@ import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf
 import { calledNames, readConversation } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
 import { chatMessage, namedChoice } from "../openai/chatPayload.ts";
-import { named, sentParameters } from "../parameters.ts";
-import { promptKwargs } from "../promptText.ts";
+import { named, promptKwargs, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { withNormalisedFormat } from "../structuredOutput.ts";
 

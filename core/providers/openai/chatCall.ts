@@ -15,7 +15,7 @@ import {
   parametersOf,
   toolAnswer,
 } from "../call.ts";
-import { argumentsText, field, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { openaiCalls } from "./chatReply.ts";
 
 const promptKeys = ["model", "messages", "tools", "tool_choice", "toolChoice", "functions", "function_call"];
@@ -112,4 +112,11 @@ export function readPromptCall(kwargs: unknown): ProviderCall {
     model: nullableTextAt(kwargs, "model"),
     parameters: parametersOf(kwargs, ["model", "prompt", "input", "inputs"]),
   };
+}
+
+/** Reads a call of Cohere's chat, version 2: OpenAI's form, with choices of tools in capitals. */
+export function readCohereCall(kwargs: unknown): ProviderCall {
+  const choice = field(kwargs, "tool_choice");
+  if (typeof choice !== "string") return readOpenaiChatCall(kwargs);
+  return readOpenaiChatCall({ ...fields(kwargs), tool_choice: choice.toLowerCase() });
 }

@@ -9,7 +9,7 @@ import { limits } from "../../../generated/limits.ts";
 import { exactWords, findWords, type SoughtWords } from "../../logs/requests/nearWords.ts";
 import { compileSearch, findAllMatching, logWords } from "../../logs/requests/searchRequestLogs.ts";
 import { allOf } from "../../logs/search/compileFilter.ts";
-import type { GivenFilter, GivenGroup } from "../../logs/search/givenFilter.ts";
+import type { GivenFilter, GivenGroup } from "../../logs/search/field.ts";
 import { ImportFault } from "./fault.ts";
 import { maxColumns } from "./header.ts";
 import type { LogLayout, RequestLogField } from "./requestLogColumns.ts";

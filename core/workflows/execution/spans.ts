@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
-import type { IncomingSpan } from "../../logs/spans/incomingSpan.ts";
-import type { SpanRecord } from "../../logs/spans/span.ts";
+import type { IncomingSpan, SpanRecord } from "../../logs/spans/span.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
 import type { NodeState, NodeStates } from "./step.ts";

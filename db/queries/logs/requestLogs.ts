@@ -189,18 +189,12 @@ export async function insertRequestLogs(
   return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
 }
 
-interface ReservedLogs {
-  ids: number[];
-  created_at: string;
-  expires_at: string | null;
-}
-
 async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: number; created_at: string }[]> {
-  const [reserved] = await db.sql<ReservedLogs[]>`
+  const [reserved] = await db.sql<{ ids: number[]; created_at: string; expires_at: string | null }[]>`
     select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
       (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
     from workspaces w where w.id = ${db.workspaceId}`;
-  const { ids, created_at, expires_at } = reserved as ReservedLogs;
+  const { ids, created_at, expires_at } = reserved as NonNullable<typeof reserved>;
   const startRow = (rows: BinaryCopyRows, fields: number, index: number) => {
     rows.startRow(fields);
     rows.int4(db.workspaceId);
@@ -300,14 +294,10 @@ export function listPricedLogs(db: Scope, requestIds: number[]): Promise<PricedL
 }
 
 /** Part of a log that tracking may change. */
-export interface TrackedPart {
-  prompt_id: number | null;
-  prompt_version_number: number | null;
-  group_id: number | null;
-  input_variable_keys: string[];
-  metadata: JsonObject;
-  scores: Record<string, number>;
-}
+export type TrackedPart = Pick<
+  RequestLogRecord,
+  "prompt_id" | "prompt_version_number" | "group_id" | "input_variable_keys" | "metadata" | "scores"
+>;
 
 export type LockedRequestLog = TrackedPart & { id: number; facets: number[] };
 
@@ -369,4 +359,15 @@ export async function deleteExpiredRequestLogs(sql: SqlHandle, limit: number): P
     delete from request_logs where (workspace_id, id) in (
       select workspace_id, id from request_logs where expires_at <= now() order by expires_at limit ${limit})`;
   return count;
+}
+
+export async function insertRequestGroup(db: Scope): Promise<number> {
+  const [row] = await db.sql<{ id: number }[]>`
+    insert into request_groups (workspace_id) values (${db.workspaceId}) returning id`;
+  return (row as { id: number }).id;
+}
+
+export async function hasRequestGroup(db: Scope, groupId: number): Promise<boolean> {
+  const rows = await db.sql`select 1 from request_groups where workspace_id = ${db.workspaceId} and id = ${groupId}`;
+  return rows.length > 0;
 }

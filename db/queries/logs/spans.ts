@@ -165,21 +165,11 @@ class SharedValues {
 }
 
 /** Facts about a stored span that totals are made of. */
-export interface SpanOutline {
-  trace_id: string;
-  span_id: string;
-  parent_id: string | null;
-  name: string;
-  trace_name: string | null;
-  /** Digits. */
-  start_time_ns: string;
-  end_time_ns: string;
-  status_code: "ERROR" | "OK" | "UNSET";
-  tool_name: string | null;
-  managed_span_id: string | null;
-  request_log_id: number | null;
-  owns_request_log: boolean;
-}
+export type SpanOutline = Pick<
+  SpanRow,
+  "trace_id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "end_time_ns" | "status_code" | "request_log_id"
+> &
+  Pick<NewSpan, "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log">;
 
 /** Every span of these traces. */
 export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {
@@ -254,24 +244,22 @@ export async function bindSpans(db: Scope, spans: SpanOfLog[]): Promise<void> {
 }
 
 /** A span with everything that is stored of it. */
-export interface SpanRow {
+export interface SpanRow
+  extends Pick<
+    NewSpan,
+    "trace_id" | "span_id" | "parent_id" | "trace_state" | "name" | "status_message" | "request_log_id"
+  > {
   id: number;
-  trace_id: string;
-  span_id: string;
-  parent_id: string | null;
-  trace_state: string;
-  name: string;
   kind: "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
+  /** Digits. */
   start_time_ns: string;
   end_time_ns: string;
   status_code: "ERROR" | "OK" | "UNSET";
-  status_message: string | null;
   attributes: Record<string, unknown>;
   events: Record<string, unknown>[];
   links: Record<string, unknown>[];
   resource: { attributes: Record<string, unknown>; schema_url: string };
   scope: Record<string, unknown> | null;
-  request_log_id: number | null;
 }
 
 /** Counts the spans of a trace, and the bytes that they take as they are stored. */
@@ -282,30 +270,28 @@ export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: 
   return row as { spans: number; bytes: number };
 }
 
-/** Page of spans, which begins after the span of this start and id. */
-interface SpanPage {
-  after: { start_time_ns: string; id: number } | null;
-  limit: number;
+/** Columns of a SpanRow; the request log of a span is there as long as it can be seen. */
+export function shownColumns({ sql, workspaceId }: Scope): Fragment {
+  return sql`id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
+    status_code, status_message, attributes, events, links, resource, scope, (
+      select l.id from request_logs l
+      where l.workspace_id = ${workspaceId} and l.id = spans.request_log_id
+        and (l.expires_at is null or l.expires_at > now())
+    ) as request_log_id`;
 }
 
-/** The request log of a span, as long as it can be seen. */
-export function shownRequestLog({ sql, workspaceId }: Scope): Fragment {
-  return sql`(
-    select l.id from request_logs l
-    where l.workspace_id = ${workspaceId} and l.id = spans.request_log_id and (l.expires_at is null or l.expires_at > now()))`;
-}
-
-/** Lists a page of a trace's spans in the order of their start; one more than `limit` when there are more. */
-export function listSpanPage(db: Scope, traceId: string, { after, limit }: SpanPage): Promise<SpanRow[]> {
+/** Lists a trace's spans after one of this start and id, by their start; one more than `limit` when there are more. */
+export function listSpanPage(
+  db: Scope,
+  traceId: string,
+  { after, limit }: { after: Pick<SpanRow, "start_time_ns" | "id"> | null; limit: number },
+): Promise<SpanRow[]> {
   const { sql } = db;
   const following = after
     ? sql`and (start_time_ns, id) > (${after.start_time_ns}::text::bigint, ${after.id}::bigint)`
     : sql``;
   return sql<SpanRow[]>`
-    select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
-      status_code, status_message, attributes, events, links, resource, scope,
-      ${shownRequestLog(db)} as request_log_id
-    from spans
+    select ${shownColumns(db)} from spans
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${following}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
     order by start_time_ns, id

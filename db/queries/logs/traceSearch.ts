@@ -1,6 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
-import { type SpanRow, shownRequestLog } from "./spans.ts";
+import { type SpanRow, shownColumns } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
 export type TraceOrder = SearchOrder<
@@ -186,10 +186,7 @@ export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Pr
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
-      select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
-        status_code, status_message, attributes, events, links, resource, scope,
-        ${shownRequestLog(db)} as request_log_id
-      from spans
+      select ${shownColumns(db)} from spans
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
       order by spans.start_time_ns, id
       limit ${limit}

@@ -2,14 +2,11 @@ import type { Sql } from "postgres";
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
-export interface LockedTrace extends RequestLogTotals {
+export interface LockedTrace {
   trace_id: string;
   is_closed: boolean;
   /** 0 for one that this transaction made. */
   span_count: number;
-}
-
-interface RequestLogTotals {
   request_log_count: number;
   input_tokens: number;
   output_tokens: number;

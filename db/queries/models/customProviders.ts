@@ -1,4 +1,4 @@
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { NamedRecords } from "../../namedRecords.ts";
 import type { Scope } from "../../scope.ts";
 
@@ -6,7 +6,7 @@ export interface CustomProviderRecord {
   id: number;
   workspace_id: number;
   name: string;
-  client: components["schemas"]["CustomProviderClient"];
+  client: Schemas["CustomProviderClient"];
   base_url: string;
   /** The environment variable that holds the key; null for that of the client's own provider. */
   api_key_variable: string | null;

@@ -1,7 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
-import { jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
-import { decodeRequest } from "../../../core/logs/otlp/protobuf.ts";
+import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLogs.ts";
+import { decodeRequest, jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
 import { type ReadSpans, readSpans } from "../../../core/logs/otlp/readSpans.ts";
 import { maxNanoseconds } from "../../../core/logs/spans/span.ts";
 import { Problem } from "../../../domain/problem.ts";

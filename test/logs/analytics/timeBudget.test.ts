@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { withinTimeBudget } from "../../../core/logs/analytics/timeBudget.ts";
+import { withinTimeBudget } from "../../../core/logs/analytics/drawCharts.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
 const database = await createTestDatabase();

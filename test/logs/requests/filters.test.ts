@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { JsonObject, RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { type RequestSearch, searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
-import type { GivenFilter, GivenGroup } from "../../../core/logs/search/givenFilter.ts";
+import type { GivenFilter, GivenGroup } from "../../../core/logs/search/field.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
 const database = await createTestDatabase();

@@ -1,5 +1,4 @@
-import { jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
-import { decodeRequest } from "../../../core/logs/otlp/protobuf.ts";
+import { decodeRequest, jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
 import { readSpans as readRequest } from "../../../core/logs/otlp/readSpans.ts";
 import type { SpanRecord } from "../../../core/logs/spans/span.ts";
 import type { Export } from "./exports.ts";

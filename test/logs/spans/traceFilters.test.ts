@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { GivenFilter, GivenGroup } from "../../../core/logs/search/givenFilter.ts";
+import type { GivenFilter, GivenGroup } from "../../../core/logs/search/field.ts";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { searchTraces, type TraceSearch } from "../../../core/logs/spans/search/searchTraces.ts";
 import type { SpanRecord } from "../../../core/logs/spans/span.ts";

@@ -2,11 +2,10 @@ import { allTracesSeen, matchingTraces } from "../../../../db/queries/logs/match
 import type { Scope } from "../../../../db/scope.ts";
 import { limits } from "../../../../generated/limits.ts";
 import { requireDistinctIds } from "../../analytics/chart.ts";
-import { type DrawnCharts, drawCharts } from "../../analytics/drawCharts.ts";
-import { withinTimeBudget } from "../../analytics/timeBudget.ts";
+import { type DrawnCharts, drawCharts, withinTimeBudget } from "../../analytics/drawCharts.ts";
 import { exactWords } from "../../requests/nearWords.ts";
-import type { GivenGroup } from "../../search/givenFilter.ts";
-import { boundsOf } from "../../search/timeBounds.ts";
+import type { GivenGroup } from "../../search/field.ts";
+import { boundsOf } from "../../search/values.ts";
 import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
 import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
 

@@ -1,6 +1,5 @@
 import { allOf, not } from "../../search/compileFilter.ts";
-import type { ArrayField } from "../../search/field.ts";
-import type { GivenFilter } from "../../search/givenFilter.ts";
+import type { ArrayField, GivenFilter } from "../../search/field.ts";
 import { refuseFilter } from "../../search/values.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import type { SpanConditions } from "./spanConditions.ts";
@@ -52,12 +51,7 @@ export function workflowReference(on: SpanConditions): ArrayField {
   };
 }
 
-interface Reference {
-  id: number;
-  version: number | null;
-}
-
-function splitReference(reference: string): Reference {
+function splitReference(reference: string): { id: number; version: number | null } {
   const [id, version] = reference.split(":");
   return { id: Number(id), version: version === undefined ? null : Number(version) };
 }
@@ -66,14 +60,10 @@ function splitReference(reference: string): Reference {
 function readReference(filter: GivenFilter, value: unknown): string {
   const asksVersion = filter.nested_key === "version";
   if (filter.nested_key != null && !asksVersion) throw refuseFilter(filter, 'nested_key can only be "version".');
-  const text = value !== null && typeof value === "object" ? textOf(value) : String(value);
+  const { id, version } = (value ?? {}) as { id?: unknown; version?: unknown };
+  const text = value !== null && typeof value === "object" ? `${id}:${version}` : String(value);
   const isReference = (asksVersion ? /^\d{1,9}:\d{1,9}$/ : /^\d{1,9}$/).test(text);
   if (isReference) return text;
   const forms = asksVersion ? 'an id with its version, such as "5:2" or {"id": 5, "version": 2}' : "an id";
   throw refuseFilter(filter, `value should be ${forms}.`);
-}
-
-function textOf(value: object): string {
-  const { id, version } = value as { id?: unknown; version?: unknown };
-  return `${id}:${version}`;
 }

@@ -12,9 +12,8 @@ import type { WordTable } from "../../../../db/queries/logs/words.ts";
 import type { Scope } from "../../../../db/scope.ts";
 import { limits } from "../../../../generated/limits.ts";
 import type { SoughtWords } from "../../requests/nearWords.ts";
-import type { Condition } from "../../search/field.ts";
+import type { Condition, GivenGroup } from "../../search/field.ts";
 import { type Effort, usualEffort } from "../../search/findMatches.ts";
-import type { GivenGroup } from "../../search/givenFilter.ts";
 import { type PagedSearch, readSearchPage, type SearchedKind, type SearchPage } from "../../search/readSearchPage.ts";
 import { compileTraceSearch } from "./traceFilterCompiler.ts";
 

@@ -1,9 +1,9 @@
 import { visible } from "../../../../db/queries/logs/requestSearch.ts";
-import type { Fragment, Scope } from "../../../../db/scope.ts";
+import type { Fragment, Scope, SqlHandle } from "../../../../db/scope.ts";
 import { FacetConditions } from "../../requests/facetConditions.ts";
-import { type FacetKind, facetHash } from "../../requests/facets.ts";
-import { allOf, anyOf } from "../../search/compileFilter.ts";
-import type { Condition, StringField } from "../../search/field.ts";
+import type { FacetKind } from "../../requests/facets.ts";
+import { anyOf } from "../../search/compileFilter.ts";
+import type { Condition, StringField, TimeField } from "../../search/field.ts";
 
 /**
  * Way in which a condition is used: on the traces of a window, one after the other, or through the indexes, for a
@@ -13,16 +13,11 @@ export type Approach = "walk" | "index";
 
 /** Building blocks of conditions on traces and spans: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
 export class SpanConditions extends FacetConditions {
-  readonly sql: Scope["sql"];
-  readonly workspaceId: number;
-
   constructor(
     private readonly db: Scope,
     private readonly approach: Approach,
   ) {
-    super();
-    this.sql = db.sql;
-    this.workspaceId = db.workspaceId;
+    super(db.sql, db.workspaceId);
   }
 
   /** Blocks for conditions that look at one trace at a time, whatever the approach. */
@@ -95,8 +90,7 @@ export class SpanConditions extends FacetConditions {
 
   /** Holds for spans whose log has one of these facets, each given as its parts. */
   override facets(kind: FacetKind, parts: (string | number)[][]): Condition {
-    const hashes = parts.map((part) => facetHash(this.workspaceId, kind, ...part));
-    return this.log({ sql: this.sql`l.facets && ${hashes}::bigint[]`, isIndexed: true });
+    return this.log(super.facets(kind, parts));
   }
 
   /** Holds for spans whose own words, or those of the texts of their request log, are like this. */
@@ -124,9 +118,11 @@ export class SpanConditions extends FacetConditions {
     return this.asks(this.sql`s.attributes`, questions, isIndexed);
   }
 
-  parsedAttributes(questions: string[], isIndexed: boolean): Condition {
-    const { sql: condition } = this.asks(this.sql`s.parsed_attributes`, questions);
-    return { sql: this.sql`(s.parsed_attributes is not null and ${condition})`, isIndexed };
+  /** Holds where a predicate holds for the attributes, or for what is within those that are JSON texts. */
+  attributesWithin(questions: string[], isIndexed: boolean, ...others: Condition[]): Condition {
+    const { sql: parsed } = this.asks(this.sql`s.parsed_attributes`, questions);
+    const within = { sql: this.sql`(s.parsed_attributes is not null and ${parsed})`, isIndexed };
+    return this.any(this.attributes(questions, isIndexed), within, ...others);
   }
 
   /** Field that compares a column of a trace or a span. */
@@ -141,8 +137,10 @@ export class SpanConditions extends FacetConditions {
   any(...conditions: Condition[]): Condition {
     return anyOf(this.sql, conditions);
   }
+}
 
-  all(...conditions: Condition[]): Condition {
-    return allOf(this.sql, conditions);
-  }
+/** A time that is stored as nanoseconds since 1970. */
+export function nanoseconds(sql: SqlHandle, value: Fragment, isIndexed: boolean): TimeField {
+  const at = (us: number) => sql`${(BigInt(Math.round(us)) * 1000n).toString()}::text::numeric`;
+  return { class: "time", value, isIndexed, at };
 }

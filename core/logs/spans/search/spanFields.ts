@@ -1,13 +1,12 @@
 import type { Fragment } from "../../../../db/scope.ts";
 import { partQuery } from "../../requests/words.ts";
-import { not } from "../../search/compileFilter.ts";
+import { allOf, not } from "../../search/compileFilter.ts";
 import type { ArrayField, Condition, NestedField, NumericField, SearchField, TextField } from "../../search/field.ts";
 import { inputAttributes, outputAttributes } from "../searchedSpan.ts";
-import { storedSpanId } from "../traceId.ts";
+import { storedSpanId } from "../span.ts";
 import { equalsQuestions, existsQuestions, pathsOfKey } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
-import type { SpanConditions } from "./spanConditions.ts";
-import { nanoseconds } from "./times.ts";
+import { nanoseconds, type SpanConditions } from "./spanConditions.ts";
 
 type Fields = Record<string, SearchField>;
 
@@ -28,14 +27,8 @@ function nameFields(on: SpanConditions): Fields {
     span_kind: on.column(sql`s.kind`, ["CLIENT", "CONSUMER", "INTERNAL", "PRODUCER", "SERVER"]),
     span_status: on.column(sql`s.status_code`, ["ERROR", "OK", "UNSET"]),
     span_tool_name: on.column(sql`s.tool_name`),
-    span_model: {
-      class: "string",
-      isOneOf: (models) => on.facetValues("engine", models),
-    },
-    span_provider: {
-      class: "string",
-      isOneOf: (names) => on.facetValues("provider", names),
-    },
+    span_model: { class: "string", isOneOf: (models) => on.facetValues("engine", models) },
+    span_provider: { class: "string", isOneOf: (names) => on.facetValues("provider", names) },
     span_prompt_ids: promptReference(on),
     span_workflow_ids: workflowReference(on),
     span_subtree_prompt_ids: ofSubtree(on, promptReference(on.walking)),
@@ -49,10 +42,7 @@ function keyListFields(on: SpanConditions): Fields {
   return {
     span_attribute_keys: {
       class: "array",
-      hasOneOf: (keys) => {
-        const questions = existsQuestions(keys.flatMap((key) => pathsOfKey(key)));
-        return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
-      },
+      hasOneOf: (keys) => on.attributesWithin(existsQuestions(keys.flatMap((key) => pathsOfKey(key))), false),
       isEmpty: on.plain(sql`s.attributes = '{}'`),
     },
     span_output_keys: {
@@ -101,7 +91,7 @@ function documentFields(on: SpanConditions): Fields {
           sql: sql`exists (
             select 1 from request_log_contents c
             where c.workspace_id = l.workspace_id and c.request_id = l.id
-              and ${textIn(on, sql`c.prompt_input_variables::jsonb`, pathsOfKey(key), part)})`,
+              and ${on.textIn(sql`c.prompt_input_variables::jsonb`, pathsOfKey(key), part)})`,
           isIndexed: false,
         }),
     },
@@ -113,31 +103,17 @@ function documentFields(on: SpanConditions): Fields {
   };
 }
 
-/** Holds where a text or number at one of these paths contains `part`. */
-export function textIn({ sql }: SpanConditions, document: Fragment, paths: string[], part: string): Fragment {
-  return sql`exists (
-    select 1 from unnest(${paths}::jsonpath[]) path, jsonb_path_query(${document}, path) value
-    where jsonb_typeof(value) not in ('object', 'array')
-      and strpos(lower(coalesce(value #>> '{}', 'null')), lower(${part}::text)) > 0)`;
-}
-
 /** Attributes, with what is within those that are JSON texts. */
 export function attributesField(on: SpanConditions, before = ""): NestedField {
   const { sql } = on;
   return {
     class: "nested",
-    hasKey: (key) => {
-      const questions = existsQuestions(pathsOfKey(before + key));
-      return on.any(on.attributes(questions, false), on.parsedAttributes(questions, false));
-    },
-    equalsOneOf: (key, values) => {
-      const questions = equalsQuestions(pathsOfKey(before + key), values);
-      return on.any(on.attributes(questions, true), on.parsedAttributes(questions, true));
-    },
+    hasKey: (key) => on.attributesWithin(existsQuestions(pathsOfKey(before + key)), false),
+    equalsOneOf: (key, values) => on.attributesWithin(equalsQuestions(pathsOfKey(before + key), values), true),
     contains: (key, part) => {
       const paths = pathsOfKey(before + key);
-      return on.plain(sql`(${textIn(on, sql`s.attributes`, paths, part)}
-        or ${textIn(on, sql`s.parsed_attributes`, paths, part)})`);
+      return on.plain(sql`(${on.textIn(sql`s.attributes`, paths, part)}
+        or ${on.textIn(sql`s.parsed_attributes`, paths, part)})`);
     },
   };
 }
@@ -153,7 +129,7 @@ function resourceField(on: SpanConditions): NestedField {
     class: "nested",
     hasKey: (key) => asks(existsQuestions(pathsTo(key))),
     equalsOneOf: (key, values) => asks(equalsQuestions(pathsTo(key), values)),
-    contains: (key, part) => on.plain(textIn(on, sql`s.resource`, pathsTo(key), part)),
+    contains: (key, part) => on.plain(on.textIn(sql`s.resource`, pathsTo(key), part)),
   };
 }
 
@@ -163,26 +139,13 @@ function outputField(on: SpanConditions): NestedField {
   const pathsTo = (key: string) => outputAttributes.flatMap((name) => pathsOfKey(key, [name]));
   return {
     class: "nested",
-    hasKey: (key) => {
-      const questions = existsQuestions(pathsTo(key));
-      return on.any(
-        on.attributes(questions, false),
-        on.parsedAttributes(questions, false),
-        on.facetValues("output_key", [key]),
-      );
-    },
-    equalsOneOf: (key, values) => {
-      const questions = equalsQuestions(pathsTo(key), values);
-      return on.any(
-        on.attributes(questions, true),
-        on.parsedAttributes(questions, true),
-        on.facetsUnder("output", key, values),
-      );
-    },
+    hasKey: (key) => on.attributesWithin(existsQuestions(pathsTo(key)), false, on.facetValues("output_key", [key])),
+    equalsOneOf: (key, values) =>
+      on.attributesWithin(equalsQuestions(pathsTo(key), values), true, on.facetsUnder("output", key, values)),
     contains: (key, part) =>
       on.any(
-        on.plain(textIn(on, sql`s.attributes`, pathsTo(key), part)),
-        on.plain(textIn(on, sql`s.parsed_attributes`, pathsTo(key), part)),
+        on.plain(on.textIn(sql`s.attributes`, pathsTo(key), part)),
+        on.plain(on.textIn(sql`s.parsed_attributes`, pathsTo(key), part)),
         on.log({
           sql: sql`exists (
             select 1 from request_log_contents c, unnest(string_to_array(c.output_text, E'\n')) line
@@ -197,11 +160,7 @@ function outputField(on: SpanConditions): NestedField {
 
 function hasOutputKeys(on: SpanConditions): Condition {
   const questions = existsQuestions(outputAttributes.map((name) => `$.${JSON.stringify(name)}[*].*`));
-  return on.any(
-    on.attributes(questions, false),
-    on.parsedAttributes(questions, false),
-    on.log(on.plain(on.sql`cardinality(l.output_keys) > 0`)),
-  );
+  return on.attributesWithin(questions, false, on.log(on.plain(on.sql`cardinality(l.output_keys) > 0`)));
 }
 
 /** Single values that an output is made of, whatever their keys. */
@@ -258,7 +217,7 @@ function textField(on: SpanConditions, texts: Fragment, hasWords: boolean): Text
     contains: (part) => {
       const found = some(sql`strpos(lower(text), lower(${part}::text)) > 0`);
       const query = hasWords ? partQuery(on.workspaceId, part) : null;
-      return query === null ? found : on.all(on.words(query), found);
+      return query === null ? found : allOf(sql, [on.words(query), found]);
     },
     startsWith: (part) => some(sql`starts_with(lower(text), lower(${part}::text))`),
     endsWith: (part) => some(sql`right(lower(text), length(lower(${part}::text))) = lower(${part}::text)`),

@@ -1,11 +1,10 @@
 import type { Fragment } from "../../../../db/scope.ts";
 import type { ArrayField, Condition, NestedField, NumericField, SearchField } from "../../search/field.ts";
-import { storedTraceId } from "../traceId.ts";
+import { storedTraceId } from "../span.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
-import type { SpanConditions } from "./spanConditions.ts";
-import { attributesField, textIn } from "./spanFields.ts";
-import { nanoseconds } from "./times.ts";
+import { nanoseconds, type SpanConditions } from "./spanConditions.ts";
+import { attributesField } from "./spanFields.ts";
 
 const metadataPrefix = "promptlayer.metadata.";
 const userAttributes = ["user.id", "enduser.id", `${metadataPrefix}user_id`].map((name) => `$.${JSON.stringify(name)}`);
@@ -152,7 +151,7 @@ function metadataField(on: SpanConditions): NestedField {
       const steps = [[key], key.split(".")].map(
         (names) => `$${names.map((name) => `.${JSON.stringify(name)}[*]`).join("")}`,
       );
-      const logged = on.log(on.plain(textIn(on, sql`l.metadata`, steps, part)));
+      const logged = on.log(on.plain(on.textIn(sql`l.metadata`, steps, part)));
       return on.ofTrace(on.any(logged, inSpans.contains(key, part)));
     },
   };
