@@ -4,7 +4,9 @@ import type { Fault } from "../../../validation/faults.ts";
 import type { Validator } from "../../../validation/validator.ts";
 import { envelopeType, resourceType, responseType, scopeType, spanType } from "./definitions.ts";
 import type { ExportTraceServiceRequest, InstrumentationScope, Resource, Span } from "./messages.ts";
-import { SpanFault } from "./values.ts";
+
+/** A span that cannot be stored; the message is for the sender. */
+export class SpanFault extends Error {}
 
 /** Readers for the values that OTLP's two encodings write differently. */
 export interface Encoding {

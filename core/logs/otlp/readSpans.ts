@@ -9,9 +9,9 @@ import {
   type SpanScope,
   type SpanStatusCode,
 } from "../spans/span.ts";
-import type { Encoding } from "./encoding.ts";
+import { type Encoding, SpanFault } from "./encoding.ts";
 import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
-import { attributesOf, SpanFault } from "./values.ts";
+import { attributesOf } from "./values.ts";
 
 /** The spans of a request, in its order, and why others of it cannot be stored. */
 export interface ReadSpans {

@@ -2,11 +2,8 @@ import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
 import { maxDepths } from "../../values/jsonText.ts";
 import type { Attributes } from "../spans/span.ts";
-import type { Encoding } from "./encoding.ts";
+import { type Encoding, SpanFault } from "./encoding.ts";
 import type { AnyValue, KeyValue } from "./messages.ts";
-
-/** A span that cannot be stored; the message is for the sender. */
-export class SpanFault extends Error {}
 
 const maxDepth = maxDepths.spanAttribute;
 
