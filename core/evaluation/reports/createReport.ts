@@ -53,13 +53,13 @@ export function createReport(db: Scope, request: NewReportRequest): Promise<Crea
     const defined = await defineColumns(tx, sheet, columns, request.columns, sheet.version_count);
     const report = await insertReport(tx, {
       name,
-      parentId: null,
-      datasetId: dataset.id,
-      folderId: request.folderId,
-      tableId: table.id,
-      sheetId: sheet.id,
+      parent_report_id: null,
+      dataset_id: dataset.id,
+      folder_id: request.folderId,
+      table_id: table.id,
+      sheet_id: sheet.id,
       state: null,
-      scoreConfiguration: request.scoreConfiguration,
+      score_configuration: request.scoreConfiguration,
     });
     await noteReport(tx, "report.created", null, report);
     const reportColumns = request.columns.map(

@@ -1,9 +1,8 @@
 import {
-  lockReport,
+  getLockedReport,
   lockReportsNamed,
   markReportsDeleted,
   type ReportRecord,
-  reportNotFound,
 } from "../../../db/queries/evaluation/reports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
@@ -17,8 +16,7 @@ import { releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
  */
 export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord> {
   return db.transaction(async (tx) => {
-    const report = await lockReport(tx, reportId);
-    if (!report) throw reportNotFound(reportId);
+    const report = await getLockedReport(tx, reportId);
     await archive(tx, [report]);
     return report;
   });

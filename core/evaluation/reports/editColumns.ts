@@ -6,7 +6,7 @@ import {
   type ReportColumnRecord,
   updateReportColumns,
 } from "../../../db/queries/evaluation/reportColumns.ts";
-import { lockReport, type ReportRecord, reportNotFound, updateReport } from "../../../db/queries/evaluation/reports.ts";
+import { getLockedReport, type ReportRecord, updateReport } from "../../../db/queries/evaluation/reports.ts";
 import { type ColumnRecord, listSheetColumns, removeColumn } from "../../../db/queries/sheets/columns.ts";
 import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -90,8 +90,7 @@ export function removeReportColumn(db: Scope, columnId: number): Promise<void> {
 }
 
 async function lockBlueprint(tx: Scope, reportId: number): Promise<ReportRecord & { sheet_id: string }> {
-  const report = await lockReport(tx, reportId);
-  if (!report) throw reportNotFound(reportId);
+  const report = await getLockedReport(tx, reportId);
   if (report.is_blueprint) return report as ReportRecord & { sheet_id: string };
   const parent = `Change the evaluation ${report.parent_report_id} and run it again.`;
   throw new Problem("forbidden", `The report ${report.id} is a run; its columns do not change. ${parent}`);

@@ -1,4 +1,4 @@
-import { lockReport, type ReportRecord, reportNotFound, updateReport } from "../../../db/queries/evaluation/reports.ts";
+import { getLockedReport, type ReportRecord, updateReport } from "../../../db/queries/evaluation/reports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { noteReport } from "./noteReport.ts";
@@ -13,8 +13,7 @@ export function renameReport(
     throw new Problem("bad_request", "Say what to change: send name, tags or both.");
   }
   return db.transaction(async (tx) => {
-    const before = await lockReport(tx, reportId);
-    if (!before) throw reportNotFound(reportId);
+    const before = await getLockedReport(tx, reportId);
     const report = await updateReport(tx, reportId, { name, tags });
     await noteReport(tx, "report.updated", before, report);
     return report;

@@ -6,12 +6,11 @@ import {
   type ReportColumnRecord,
 } from "../../../db/queries/evaluation/reportColumns.ts";
 import {
+  getLockedReport,
   getReport,
   insertReport,
-  lockReport,
   type ReportRecord,
   reportJob,
-  reportNotFound,
 } from "../../../db/queries/evaluation/reports.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -44,17 +43,15 @@ export async function runReport(db: Scope, request: RunRequest): Promise<ReportR
   return db.transaction(async (tx) => {
     // Locked, so that an import that ends at this moment either finds the run or has made its version before.
     await lockDatasetGroup(tx, dataset.dataset_group_id);
-    const parent = await lockReport(tx, blueprint.id);
-    if (!parent) throw reportNotFound(blueprint.id);
+    const parent = await getLockedReport(tx, blueprint.id);
     const run = await insertReport(tx, {
+      ...parent,
       name: request.name,
-      parentId: parent.id,
-      datasetId: dataset.id,
-      folderId: null,
-      tableId: parent.table_id,
-      sheetId: null,
+      parent_report_id: parent.id,
+      dataset_id: dataset.id,
+      folder_id: null,
+      sheet_id: null,
       state: "waiting",
-      scoreConfiguration: parent.score_configuration,
     });
     await noteReport(tx, "report.started", null, run);
     const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);

@@ -1,9 +1,8 @@
 import { listReportColumns, setScoredColumns } from "../../../db/queries/evaluation/reportColumns.ts";
 import {
-  lockReport,
+  getLockedReport,
   type ReportRecord,
   reportJob,
-  reportNotFound,
   type ScoreCode,
   setScoreCode,
 } from "../../../db/queries/evaluation/reports.ts";
@@ -22,8 +21,7 @@ export function updateScoreCard(
   { columnNames, code }: { columnNames: readonly string[]; code: ScoreCode | null },
 ): Promise<ReportRecord> {
   return db.transaction(async (tx) => {
-    const before = await lockReport(tx, reportId);
-    if (!before) throw reportNotFound(reportId);
+    const before = await getLockedReport(tx, reportId);
     const columns = await listReportColumns(tx, reportId);
     const scored = columnNames.map((name, index) => {
       const column = columns.find((column) => column.name === name);

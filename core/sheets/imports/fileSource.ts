@@ -36,7 +36,13 @@ export function fileSource({ fileName, file, formats, manner = "strict", loc }: 
   const reader = fileReaders[format];
   return {
     kind: "file",
-    record: async () => ({ fileName, fileFormat: format, fileSize: file.size, logSettings: null }),
+    record: async () => ({
+      source: "file",
+      file_name: fileName,
+      file_format: format,
+      file_size: file.size,
+      log_settings: null,
+    }),
     fieldWord: reader.fieldWord,
     manner,
     fieldNames: () => reader.fieldNames(file.read(), manner),

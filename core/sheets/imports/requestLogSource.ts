@@ -67,8 +67,8 @@ export function requestLogSource(db: Scope, request: RequestLogSourceRequest): G
     kind: "request_logs",
     async record() {
       const { ids, variables } = await settled();
-      const logSettings = { variables, fields: request.fields, count: ids.length };
-      return { fileName: null, fileFormat: null, fileSize: null, logSettings };
+      const log_settings = { variables, fields: request.fields, count: ids.length };
+      return { source: "request_logs", file_name: null, file_format: null, file_size: null, log_settings };
     },
     fieldWord: "column",
     fieldNames: async () => (await settled()).titles,

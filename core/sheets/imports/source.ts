@@ -1,4 +1,4 @@
-import type { ImportRecord, NewImport } from "../../../db/queries/sheets/imports.ts";
+import type { ImportRecord, ImportSource } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { ImportFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
@@ -16,7 +16,7 @@ export type Manner = "strict" | "lenient";
 export interface GivenSource {
   readonly kind: ImportRecord["source"];
   /** Description in the record of the import. */
-  record(): Promise<Pick<NewImport, "fileName" | "fileFormat" | "fileSize" | "logSettings">>;
+  record(): Promise<ImportSource>;
   readonly fieldWord: FieldWord;
   /** Treatment of records that do not fit; strict by default. */
   readonly manner?: Manner;

@@ -45,14 +45,13 @@ export async function startImport(
       const { sheet, slots, datasetId = null } = await target.prepare(tx, operationId, titles);
       const operation = await insertImport(tx, {
         ...(await source.record()),
-        source: source.kind,
-        operationId,
-        tableId: sheet.table_id,
-        sheetId: sheet.id,
-        createsSheet: target.createsSheet,
-        datasetId,
-        fieldNames,
-        fieldSlots: slots,
+        operation_id: operationId,
+        table_id: sheet.table_id,
+        sheet_id: sheet.id,
+        creates_sheet: target.createsSheet,
+        dataset_id: datasetId,
+        field_names: fieldNames,
+        field_slots: slots,
       });
       await source.store(tx, operationId);
       await addJobs(tx, [importJob(tx, operation)]);

@@ -46,48 +46,41 @@ export async function insertDraft(
   return row as DatasetRecord;
 }
 
-/** The draft of a group, which the caller has locked. */
-export async function findDraft(db: Scope, groupId: number): Promise<DatasetRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<DatasetRecord[]>`
-    select ${sql.unsafe(recordColumns)} from datasets
-    where workspace_id = ${db.workspaceId} and dataset_group_id = ${groupId} and version_number = ${draftNumber}
-      and deleted_at is null`;
+async function findWhere(db: Scope, condition: Fragment): Promise<DatasetRecord | null> {
+  const [row] = await db.sql<DatasetRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from datasets where workspace_id = ${db.workspaceId} and ${condition}`;
   return row ?? null;
+}
+
+/** The draft of a group, which the caller has locked. */
+export function findDraft(db: Scope, groupId: number): Promise<DatasetRecord | null> {
+  return findWhere(
+    db,
+    db.sql`dataset_group_id = ${groupId} and version_number = ${draftNumber} and deleted_at is null`,
+  );
 }
 
 /** A published version of a group by its number, or the newest. */
-export async function findPublished(
-  db: Scope,
-  groupId: number,
-  versionNumber: number | null,
-): Promise<DatasetRecord | null> {
+export function findPublished(db: Scope, groupId: number, versionNumber: number | null): Promise<DatasetRecord | null> {
   const { sql } = db;
-  const [row] = await sql<DatasetRecord[]>`
-    select ${sql.unsafe(recordColumns)} from datasets
-    where workspace_id = ${db.workspaceId} and dataset_group_id = ${groupId} and version_number > 0
-      and deleted_at is null ${versionNumber === null ? sql`` : sql`and version_number = ${versionNumber}`}
-    order by version_number desc limit 1`;
-  return row ?? null;
+  const numbered = versionNumber === null ? sql`` : sql`and version_number = ${versionNumber}`;
+  return findWhere(
+    db,
+    sql`dataset_group_id = ${groupId} and version_number > 0 and deleted_at is null ${numbered}
+      order by version_number desc limit 1`,
+  );
 }
 
 /** Finds a dataset, deleted ones included. */
-export async function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<DatasetRecord[]>`
-    select ${sql.unsafe(recordColumns)} from datasets
-    where workspace_id = ${db.workspaceId} and id = ${datasetId}`;
-  return row ?? null;
+export function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord | null> {
+  return findWhere(db, db.sql`id = ${datasetId}`);
 }
 
 /** @throws Problem not_found */
 export async function getDataset(db: Scope, datasetId: number): Promise<DatasetRecord> {
-  const { sql } = db;
-  const [row] = await sql<DatasetRecord[]>`
-    select ${sql.unsafe(recordColumns)} from datasets
-    where workspace_id = ${db.workspaceId} and id = ${datasetId} and deleted_at is null`;
-  if (!row) throw datasetNotFound(datasetId);
-  return row;
+  const dataset = await findDataset(db, datasetId);
+  if (!dataset || dataset.is_deleted) throw datasetNotFound(datasetId);
+  return dataset;
 }
 
 export function datasetNotFound(datasetId: number): Problem {

@@ -39,35 +39,29 @@ const recordColumns = `id, workspace_id, name, is_blueprint, parent_report_id, d
   sheet_id, operation_id, state, score_configuration, score_revision, score, score_matrix, score_calculation_error,
   created_by, created_at, updated_at, finished_at, deleted_at is not null as is_deleted`;
 
-interface NewReport {
-  name: string;
-  parentId: number | null;
-  datasetId: number;
-  folderId: number | null;
-  tableId: string;
-  sheetId: string | null;
-  state: ReportRecord["state"];
-  scoreConfiguration: ScoreCode | null;
-}
+type NewReport = Pick<
+  ReportRecord,
+  "name" | "parent_report_id" | "dataset_id" | "folder_id" | "table_id" | "sheet_id" | "state" | "score_configuration"
+>;
 
 export async function insertReport(db: Scope, report: NewReport): Promise<ReportRecord> {
   const { sql } = db;
   const [row] = await sql<ReportRecord[]>`
     insert into reports (workspace_id, name, is_blueprint, parent_report_id, dataset_id, folder_id, table_id, sheet_id,
       state, score_configuration, created_by)
-    values (${db.workspaceId}, ${report.name}, ${report.parentId === null}, ${report.parentId}, ${report.datasetId},
-      ${report.folderId}, ${report.tableId}, ${report.sheetId}, ${report.state},
-      ${report.scoreConfiguration && JSON.stringify(report.scoreConfiguration)}::text::json, ${nameOfActor(db)})
+    values (${db.workspaceId}, ${report.name}, ${report.parent_report_id === null}, ${report.parent_report_id},
+      ${report.dataset_id}, ${report.folder_id}, ${report.table_id}, ${report.sheet_id}, ${report.state},
+      ${report.score_configuration && JSON.stringify(report.score_configuration)}::text::json, ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ReportRecord;
 }
 
 /** Finds a report that was not deleted. */
-export async function findReport(db: Scope, reportId: number): Promise<ReportRecord | null> {
+export async function findReport(db: Scope, reportId: number, lock = db.sql``): Promise<ReportRecord | null> {
   const { sql } = db;
   const [row] = await sql<ReportRecord[]>`
     select ${sql.unsafe(recordColumns)} from reports
-    where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null`;
+    where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null ${lock}`;
   return row ?? null;
 }
 
@@ -78,18 +72,20 @@ export async function getReport(db: Scope, reportId: number): Promise<ReportReco
   return report;
 }
 
-export function reportNotFound(reportId: number | string): Problem {
+function reportNotFound(reportId: number | string): Problem {
   return new Problem("not_found", `There is no report ${reportId} in this workspace.`);
 }
 
+/** Locks the report until the transaction ends. @throws Problem not_found */
+export async function getLockedReport(db: Scope, reportId: number): Promise<ReportRecord> {
+  const report = await lockReport(db, reportId);
+  if (!report) throw reportNotFound(reportId);
+  return report;
+}
+
 /** Locks the report until the transaction ends; null when it is not there any more. */
-export async function lockReport(db: Scope, reportId: number): Promise<ReportRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ReportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from reports
-    where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null
-    for no key update`;
-  return row ?? null;
+export function lockReport(db: Scope, reportId: number): Promise<ReportRecord | null> {
+  return findReport(db, reportId, db.sql`for no key update`);
 }
 
 /** Locks the reports of this very name until the transaction ends. */

@@ -1,6 +1,6 @@
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
-import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
 export type FileFormat = "csv" | "json";
@@ -29,10 +29,12 @@ export interface ImportRecord {
   message: string;
   rows_added: number;
   row_count: number;
+  /** Null where it is no file, like the next two. */
   file_name: string | null;
   file_format: FileFormat | null;
   /** Bytes. */
   file_size: number | null;
+  /** Null for a file. */
   log_settings: RequestLogSettings | null;
   /** The source's own names of its fields. */
   field_names: string[];
@@ -48,51 +50,41 @@ const recordColumns = `operation_id, table_id, sheet_id, dataset_id, creates_she
   row_count, file_name, file_format, file_size, log_settings, field_names, field_slots, error_message, created_by,
   created_at, updated_at`;
 
-export interface NewImport {
-  operationId: string;
-  tableId: string;
-  sheetId: string;
-  createsSheet: boolean;
-  datasetId: number | null;
-  source: ImportRecord["source"];
-  /** Set only for a file, like the next two. */
-  fileName: string | null;
-  fileFormat: FileFormat | null;
-  fileSize: number | null;
-  /** Settings of an import of request logs; null for a file. */
-  logSettings: RequestLogSettings | null;
-  fieldNames: string[];
-  fieldSlots: number[];
-}
+/** Parts of an import that depend on the kind of its source. */
+export type ImportSource = Pick<ImportRecord, "source" | "file_name" | "file_format" | "file_size" | "log_settings">;
+
+type NewImport = ImportSource &
+  Pick<
+    ImportRecord,
+    "operation_id" | "table_id" | "sheet_id" | "dataset_id" | "creates_sheet" | "field_names" | "field_slots"
+  >;
 
 export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
   const { sql } = db;
   const [row] = await sql<ImportRecord[]>`
     insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, message,
       file_name, file_format, file_size, log_settings, field_names, field_slots, created_by)
-    values (${db.workspaceId}, ${given.operationId}, ${given.tableId}, ${given.sheetId}, ${given.datasetId}, ${given.createsSheet},
-      ${given.source}, 'Import queued', ${given.fileName}, ${given.fileFormat}, ${given.fileSize},
-      ${given.logSettings && JSON.stringify(given.logSettings)}::text::json,
-      ${given.fieldNames}::text[], ${given.fieldSlots}::integer[], ${nameOfActor(db)})
+    values (${db.workspaceId}, ${given.operation_id}, ${given.table_id}, ${given.sheet_id}, ${given.dataset_id},
+      ${given.creates_sheet}, ${given.source}, 'Import queued', ${given.file_name}, ${given.file_format},
+      ${given.file_size}, ${given.log_settings && JSON.stringify(given.log_settings)}::text::json,
+      ${given.field_names}::text[], ${given.field_slots}::integer[], ${nameOfActor(db)})
     returning ${sql.unsafe(recordColumns)}`;
   return row as ImportRecord;
 }
 
-export async function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ImportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from sheet_imports
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
+async function findWhere(db: Scope, condition: Fragment): Promise<ImportRecord | null> {
+  const [row] = await db.sql<ImportRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from sheet_imports where workspace_id = ${db.workspaceId} and ${condition}`;
   return row ?? null;
 }
 
+export function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  return findWhere(db, db.sql`operation_id = ${operationId}`);
+}
+
 /** The import of a sheet that has not ended; a sheet has one at most. */
-export async function findActiveImport(db: Scope, sheetId: string): Promise<ImportRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ImportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from sheet_imports
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')`;
-  return row ?? null;
+export function findActiveImport(db: Scope, sheetId: string): Promise<ImportRecord | null> {
+  return findWhere(db, db.sql`sheet_id = ${sheetId} and status in ('queued', 'running')`);
 }
 
 /**
@@ -117,13 +109,8 @@ export async function setImportProgress(
 }
 
 /** Locks the import until the transaction ends; null when it has ended already. */
-export async function lockActiveImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ImportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from sheet_imports
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
-    for no key update`;
-  return row ?? null;
+export function lockActiveImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
+  return findWhere(db, db.sql`operation_id = ${operationId} and status in ('queued', 'running') for no key update`);
 }
 
 export async function markImportSucceeded(

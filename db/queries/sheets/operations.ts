@@ -120,22 +120,16 @@ export async function setScoringScope(
   return row as OperationRecord;
 }
 
-export async function findOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<OperationRecord[]>`
-    select ${sql.unsafe(recordColumns)} from operations
-    where workspace_id = ${db.workspaceId} and id = ${operationId}`;
+export async function findOperation(db: Scope, operationId: string, lock = db.sql``): Promise<OperationRecord | null> {
+  const [row] = await db.sql<OperationRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from operations
+    where workspace_id = ${db.workspaceId} and id = ${operationId} ${lock}`;
   return row ?? null;
 }
 
 /** Locks the operation until the transaction ends: saving a block and cancelling go one after the other. */
-export async function lockOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<OperationRecord[]>`
-    select ${sql.unsafe(recordColumns)} from operations
-    where workspace_id = ${db.workspaceId} and id = ${operationId}
-    for no key update`;
-  return row ?? null;
+export function lockOperation(db: Scope, operationId: string): Promise<OperationRecord | null> {
+  return findOperation(db, operationId, db.sql`for no key update`);
 }
 
 export type ActiveOperation = OperationRecord & {

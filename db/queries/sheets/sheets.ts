@@ -28,10 +28,6 @@ export interface SheetPlace {
   sheet_id: string;
 }
 
-function sheetNotFound(sheetId: string): Problem {
-  return new Problem("not_found", `There is no sheet ${sheetId} in this table.`);
-}
-
 const recordColumns = "id, table_id, workspace_id, title, index, row_count, version_count, created_at, updated_at";
 const lockedColumns = `${recordColumns}, next_row_index, text_slot_count, edit_version, version_is_open`;
 
@@ -52,14 +48,18 @@ export async function insertSheet(
  * The sheet as it is, without a lock.
  * @throws Problem not_found when it is not in this table or the table was deleted
  */
-export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<LockedSheet> {
-  const { sql } = db;
+export async function getSheet(
+  { sql, workspaceId }: Scope,
+  { table_id, sheet_id }: SheetPlace,
+  lock = sql``,
+): Promise<LockedSheet> {
   const [row] = await sql<LockedSheet[]>`
     select ${sql.unsafe(lockedColumns)} from sheets s
-    where workspace_id = ${db.workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
+    where workspace_id = ${workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
       and exists (select from tables t
-        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)`;
-  if (!row) throw sheetNotFound(sheet_id);
+        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)
+    ${lock}`;
+  if (!row) throw new Problem("not_found", `There is no sheet ${sheet_id} in this table.`);
   return row;
 }
 
@@ -68,35 +68,21 @@ export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace): P
  * other, and what a change decided on stays true until it commits.
  * @throws Problem not_found
  */
-export async function lockSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<LockedSheet> {
-  const { sql } = db;
-  const [row] = await sql<LockedSheet[]>`
-    select ${sql.unsafe(lockedColumns)} from sheets s
-    where workspace_id = ${db.workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
-      and exists (select from tables t
-        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)
-    for no key update of s`;
-  if (!row) throw sheetNotFound(sheet_id);
-  return row;
-}
-
-/** Locks a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
-export async function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
-  const { sql } = db;
-  const [row] = await sql<LockedSheet[]>`
-    select ${sql.unsafe(lockedColumns)} from sheets
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null
-    for no key update`;
-  return row ?? null;
+export function lockSheet(db: Scope, place: SheetPlace): Promise<LockedSheet> {
+  return getSheet(db, place, db.sql`for no key update of s`);
 }
 
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
-export async function findSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
-  const { sql } = db;
-  const [row] = await sql<LockedSheet[]>`
-    select ${sql.unsafe(lockedColumns)} from sheets
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null`;
+export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
+  const [row] = await db.sql<LockedSheet[]>`
+    select ${db.sql.unsafe(lockedColumns)} from sheets
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null ${lock}`;
   return row ?? null;
+}
+
+/** Locks a sheet for a job as `lockSheet` does. */
+export function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
+  return findSheetOfJob(db, sheetId, db.sql`for no key update`);
 }
 
 /** Lists sheets in display order, after the key; one more than `limit` when there are more. */
