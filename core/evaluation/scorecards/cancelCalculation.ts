@@ -5,13 +5,12 @@ import {
   listActiveCalculations,
   type SkippedPairs,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
-import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { getScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { lockSheet, lockSheetOfJob, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
-import { noScorecard } from "./noScorecard.ts";
 import type { Step } from "./step.ts";
 
 interface CancelledCalculation {
@@ -30,8 +29,7 @@ interface CancelledCalculation {
 export function cancelCalculation(db: Scope, place: SheetPlace, wanted: SkippedPairs): Promise<CancelledCalculation> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const scorecard = await findScorecard(tx, sheet.id);
-    if (!scorecard) throw noScorecard();
+    const scorecard = await getScorecard(tx, sheet.id);
     const newest = (await listActiveCalculations(tx, scorecard.id)).at(-1);
     if (!newest) return { scorecard, calculation: null, cancelledCount: 0 };
     const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };

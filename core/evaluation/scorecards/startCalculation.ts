@@ -4,7 +4,7 @@ import {
   insertCalculation,
   listActiveCalculations,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
-import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
+import { getScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { insertScoringOperation } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
@@ -13,7 +13,6 @@ import { stepPrimitives } from "../../primitives/registry.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
 import { endCalculations } from "./cancelCalculation.ts";
 import { fault } from "./configureSteps.ts";
-import { noScorecard } from "./noScorecard.ts";
 import type { Step } from "./step.ts";
 
 interface StartedCalculation {
@@ -34,8 +33,7 @@ export function startCalculation(
 ): Promise<StartedCalculation> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const scorecard = await findScorecard(tx, sheet.id);
-    if (!scorecard) throw noScorecard();
+    const scorecard = await getScorecard(tx, sheet.id);
     const calculation = await calculate(tx, sheet, scorecard, wanted);
     const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
     await noteChanges(tx, [{ action: "calculation.started", ...entity, before: null, after: calculation }]);

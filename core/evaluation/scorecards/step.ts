@@ -1,42 +1,19 @@
 import type { DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { stepPrimitives } from "../../primitives/registry.ts";
 import type { Json } from "../../values/json.ts";
 
 /** A step as a scorecard, and each calculation with it, keeps it. */
-export interface Step {
-  id: string;
-  title: string;
-  description: string | null;
-  primitive_type: string;
+export interface Step
+  extends Omit<Schemas["ScorecardStep"], "primitive_config" | "backing_column_id" | "score_adapter"> {
   primitive_config: Json;
   /** Columns that the step reads, with the places of the config that name them. */
   dependencies: DependencyRecord[];
-  source_column_ids: string[];
-  target_column_id: string | null;
-  weight: number;
-  required: boolean;
-  thresholds: Thresholds;
   score_adapter: { [key: string]: Json } | null;
-  evidence_mode: "summary" | "raw" | "hidden" | null;
-  /** Number of times that a row is judged. */
-  repetitions: number;
-  order_index: number;
-  config_hash: string;
-  created_at: string;
-  updated_at: string;
 }
 
-export interface Thresholds {
-  pass: number;
-  warn: number;
-}
-
-export interface Aggregation {
-  method: "weighted_mean" | "mean" | "min";
-  required_step_failure_behavior: "fail" | "warn" | "error" | "ignore";
-  pass_threshold: number;
-  warn_threshold: number;
-}
+export type Thresholds = Schemas["StepThresholds"];
+export type Aggregation = Schemas["ScorecardAggregation"];
 
 export const columnAggregate = "COLUMN_AGGREGATE";
 

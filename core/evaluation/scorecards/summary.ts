@@ -1,28 +1,11 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
 import { errorOfMean, stepNoise } from "./noise.ts";
 import { type Aggregation, type Step, scoresRows } from "./step.ts";
 import { type ColumnTotals, emptyStepTotals, type Totals } from "./totals.ts";
 import { aggregate, type Outcome, type Verdict, verdictOfScore } from "./verdicts.ts";
 
-/** Result of a step over the whole sheet, in the shape of the contract's CriterionSummary. */
-export interface CriterionSummary {
-  title: string;
-  primitive_type: string;
-  score: number | null;
-  verdict: Verdict;
-  weight: number;
-  required: boolean;
-  pass_count: number;
-  warn_count: number;
-  fail_count: number;
-  error_count: number;
-  skipped_count: number;
-  scored_count: number;
-  raw_value?: Json;
-  label?: string | null;
-  /** Standard error of the score, from repetitions; null where answers may differ and were not repeated. */
-  standard_error: number | null;
-}
+export type CriterionSummary = Schemas["CriterionSummary"];
 
 interface SheetSummary {
   score: number | null;

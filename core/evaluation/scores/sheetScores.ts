@@ -1,13 +1,19 @@
 import { type CalculationRecord, findCompletedCalculation } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard } from "../../../db/queries/evaluation/scorecards.ts";
-import { findSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
+import {
+  countScoredVersions,
+  findSheetScore,
+  listScoredVersions,
+  listScoreExtremes,
+  type ScorePointRecord,
+  type SheetScoreRecord,
+} from "../../../db/queries/evaluation/sheetScores.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type ShownCalculation, withPrevious } from "../scorecards/readCalculation.ts";
 import { startCalculation } from "../scorecards/startCalculation.ts";
 import { startScore } from "./calculateScore.ts";
-import { type ScoreHistory, scoreHistory } from "./scoreHistory.ts";
 
 // A sheet is scored by its score or, where it has none, by its scorecard.
 
@@ -43,12 +49,24 @@ export async function startSheetScore(db: Scope, place: SheetPlace): Promise<Sta
   return { kind: "scorecard", ...(await startCalculation(db, place, { rows: null, steps: null })) };
 }
 
-/** @throws Problem not_found for the sheet */
+export interface ScoreHistory {
+  points: ScorePointRecord[];
+  totalPoints: number;
+  resolution: "raw" | "min_max_bucket";
+}
+
+/** The scores of a sheet's versions, never more than `maxPoints`. @throws Problem not_found for the sheet */
 export async function readScoreHistory(
   db: Scope,
   place: SheetPlace,
-  request: Parameters<typeof scoreHistory>[2],
+  wanted: { maxPoints: number; newest: number | null; resolution: "auto" | "raw" | "min_max_bucket" },
 ): Promise<ScoreHistory> {
-  const sheet = await getSheet(db, place);
-  return scoreHistory(db, sheet.id, request);
+  const { id } = await getSheet(db, place);
+  const count = await countScoredVersions(db, id);
+  const totalPoints = wanted.newest === null ? count : Math.min(count, wanted.newest);
+  const isRaw = wanted.resolution === "raw" || totalPoints <= wanted.maxPoints;
+  const points = isRaw
+    ? await listScoredVersions(db, id, Math.min(totalPoints, wanted.maxPoints))
+    : await listScoreExtremes(db, id, totalPoints, Math.floor(wanted.maxPoints / 2));
+  return { points, totalPoints, resolution: isRaw ? "raw" : "min_max_bucket" };
 }

@@ -3,11 +3,12 @@ import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord, StoredStatus } from "../../../domain/cell.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { dueCells, notDue, Selection } from "../engine/selection.ts";
 import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 
-export type CellStatus = "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
+export type CellStatus = Schemas["CellStatus"];
 
 /** A computed cell with its present state. */
 export interface ComputedCellState {

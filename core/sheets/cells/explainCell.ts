@@ -4,26 +4,16 @@ import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/she
 import type { Scope } from "../../../db/scope.ts";
 import { cellId as idOfCell } from "../../../domain/cellId.ts";
 import { holdsData, isComposition } from "../../../domain/columnKind.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { readCompositions, type ShownCells } from "../compositions/readCompositions.ts";
 import { sourceChange } from "../compositions/sourceChange.ts";
 import { sourceOfComposition } from "../graph/columnGraph.ts";
 import { readDataCell } from "../tables/dataCell.ts";
-import { type CellStatus, type ComputedCellState, readCellStates, storedStatus } from "./cellStates.ts";
+import { type ComputedCellState, readCellStates, storedStatus } from "./cellStates.ts";
 import { causeOfComputed, causeOfUnanswered, dataVersion, type StaleCause } from "./staleCause.ts";
 import { cellNotFound, findCellColumn } from "./updateCell.ts";
 
-interface CellInput {
-  column_id: string;
-  table_id: string | null;
-  sheet_id: string | null;
-  cell_id: string | null;
-  title: string | null;
-  config_key: string | null;
-  exists: boolean;
-  status: CellStatus | null;
-  version_number: number | null;
-  has_changed: boolean;
-}
+type CellInput = Schemas["CellInput"];
 
 export interface CellExplanation {
   isStale: boolean;

@@ -2,16 +2,9 @@ import { type ColumnCounts, listColumnCounts } from "../../../db/queries/sheets/
 import { listActiveOperations, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { Schemas } from "../../../generated/types.ts";
 
-export interface StatusCounts {
-  STALE: number;
-  QUEUED: number;
-  DISPATCHED: number;
-  RUNNING: number;
-  COMPLETED: number;
-  FAILED: number;
-}
-
+export type StatusCounts = Schemas["StatusCounts"];
 type RestingCounts = Pick<StatusCounts, "STALE" | "COMPLETED" | "FAILED">;
 const restingStates = ["STALE", "COMPLETED", "FAILED"] as const;
 

@@ -1,4 +1,9 @@
-import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import {
+  type ColumnDefinition,
+  type ColumnRecord,
+  columnNotFound,
+  type DependencyRecord,
+} from "../../../db/queries/sheets/columns.ts";
 import { listColumnsAnywhere, type PlacedColumn } from "../../../db/queries/sheets/compositions.ts";
 import { findSheetOfJob, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -17,13 +22,8 @@ import {
   unknownSource,
 } from "./configuration.ts";
 
-interface CompositionDefinition {
-  dependencies: DependencyRecord[];
-  /** Sheet of the source; null for the composition's sheet. */
-  source_sheet_id: string | null;
-  /** Version of that other sheet that is followed first. */
-  source_version: number | null;
-}
+/** Edges of a composition, and the version of the other sheet that it follows first; null for its own sheet. */
+type CompositionDefinition = Pick<ColumnDefinition, "dependencies" | "source_sheet_id" | "source_version">;
 
 /**
  * Checks the configuration of a composition and finds its source, in its own sheet or anywhere in the workspace.

@@ -52,7 +52,9 @@ export function createColumn(db: Scope, place: SheetPlace, request: NewColumnReq
     });
     const columns = [...others, column];
     const isQueued = isComputed(column) && isConfigured(column.config);
-    const operation = isQueued ? await queueColumn(tx, sheet, columns, column) : null;
+    const scope = { columnKeys: [column.column_key], rowIndices: null, rowLimit: sheet.next_row_index };
+    const stale = { ...scope, isCellList: false, statuses: ["STALE"] };
+    const operation = isQueued ? await startOperation(tx, sheet, columns, stale) : null;
     return { sheet, column, columns, operation };
   });
 }
@@ -70,19 +72,4 @@ export function refuseDuplicateTitle(title: string, others: readonly ColumnRecor
       detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
     },
   );
-}
-
-function queueColumn(
-  db: Scope,
-  sheet: LockedSheet,
-  columns: ColumnRecord[],
-  column: ColumnRecord,
-): Promise<OperationRecord | null> {
-  return startOperation(db, sheet, columns, {
-    columnKeys: [column.column_key],
-    rowIndices: null,
-    rowLimit: sheet.next_row_index,
-    isCellList: false,
-    statuses: ["STALE"],
-  });
 }

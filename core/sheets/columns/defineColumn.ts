@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ColumnRecord, DependencyRecord } from "../../../db/queries/sheets/columns.ts";
+import type { ColumnDefinition, ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { addTextSlots, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComposition } from "../../../domain/columnKind.ts";
@@ -9,16 +9,6 @@ import { configureComposition } from "./composition.ts";
 import { configureColumn, type GivenDependency, isConfigured } from "./configuration.ts";
 import { checkHumanConfig, isSameAnswerSchema } from "./human.ts";
 import { isDataType } from "./types.ts";
-
-/** Definition of a column, beyond its title. */
-export interface ColumnDefinition {
-  type: string;
-  config: Json;
-  dependencies: DependencyRecord[];
-  text_slot: number | null;
-  source_sheet_id: string | null;
-  source_version: number | null;
-}
 
 interface GivenDefinition {
   title: string;

@@ -1,4 +1,4 @@
-import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { ColumnDefinition, ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -6,7 +6,7 @@ import type { SourceReference } from "../../primitives/primitive.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
 import { type GivenDependency, isSamePlace, normalDependency, referencesOf } from "./configuration.ts";
-import { type ColumnDefinition, defineColumn } from "./defineColumn.ts";
+import { defineColumn } from "./defineColumn.ts";
 
 export interface ColumnChangeRequest {
   title?: string | undefined;
@@ -32,15 +32,10 @@ export async function redefineColumn(
   const type = request.type ?? before.type;
   const config = request.config ?? (request.config === null ? null : (before.config as Json));
   const isConfigKept = type === before.type && sameValue(config, before.config);
-  if (isConfigKept && request.dependencies === undefined) return presentDefinition(before);
+  if (isConfigKept && request.dependencies === undefined) return before;
   if (type !== before.type) refuseConversion(before, type);
   const dependencies = edgesAfterChange(before, { ...request, config: isConfigKept ? undefined : config }, others);
   return defineColumn(db, sheet, before, { title: request.title, type, config, dependencies, slot }, others);
-}
-
-function presentDefinition(column: ColumnRecord): ColumnDefinition {
-  const { type, dependencies, text_slot, source_sheet_id, source_version } = column;
-  return { type, config: column.config as Json, dependencies, text_slot, source_sheet_id, source_version };
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   type ColumnChange,
+  type ColumnDefinition,
   type ColumnRecord,
   listSheetColumns,
   raiseEpochs,
@@ -16,7 +17,6 @@ import { downstreamOf } from "../graph/graph.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { type ColumnPlace, convertCells, type PreparedConversion, prepareConversion } from "./convertCells.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
-import type { ColumnDefinition } from "./defineColumn.ts";
 import { type ColumnChangeRequest, redefineColumn, sameValue } from "./redefineColumn.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 

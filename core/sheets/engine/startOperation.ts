@@ -66,11 +66,12 @@ function waitsForOthers(columns: readonly ColumnRecord[], columnKeys: readonly n
 
 /** Enqueues jobs for blocks of an operation, in the transaction of the change. */
 export async function enqueueBlocks(db: Scope, operation: OperationRecord, blocks: number[]): Promise<void> {
+  const payload = { workspace_id: db.workspaceId, operation_id: operation.id };
   await addJobs(
     db,
     blocks.length <= blocksEnqueuedAtOnce
       ? blocks.map((block) => blockJob(db, operation, block))
-      : [planJob(db, operation)],
+      : [{ task: "plan_operation", payload, maxAttempts: maxBlockAttempts }],
   );
 }
 
@@ -97,14 +98,6 @@ async function narrowedScope(
   // Other cells are stale because they were never computed, or by their epoch; no record tells where those are.
   if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
   return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
-}
-
-function planJob(db: Scope, { id }: OperationRecord): JobSpec {
-  return {
-    task: "plan_operation",
-    payload: { workspace_id: db.workspaceId, operation_id: id },
-    maxAttempts: maxBlockAttempts,
-  };
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */

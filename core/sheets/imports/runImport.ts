@@ -13,9 +13,13 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queri
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { ImportFault } from "./fault.ts";
+import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import type { EncodedRow } from "./source.ts";
-import { storedSources } from "./storedSources.ts";
+import { storedRequestLogs } from "./storedRequestLogs.ts";
+
+/** Stored sources of imports by their kinds. */
+const storedSources = { file: storedFile, request_logs: storedRequestLogs };
 
 /** Interval in which a running import reports its progress. */
 const progressIntervalMs = 250;

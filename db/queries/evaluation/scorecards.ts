@@ -1,3 +1,4 @@
+import { Problem } from "../../../domain/problem.ts";
 import type { Scope } from "../../scope.ts";
 
 export interface ScorecardRecord {
@@ -27,6 +28,13 @@ export async function findScorecard(db: Scope, sheetId: string): Promise<Scoreca
   return row ?? null;
 }
 
+/** @throws Problem bad_request for a sheet without one */
+export async function getScorecard(db: Scope, sheetId: string): Promise<ScorecardRecord> {
+  const scorecard = await findScorecard(db, sheetId);
+  if (!scorecard) throw new Problem("bad_request", "This sheet has no scorecard. Configure one first.");
+  return scorecard;
+}
+
 type ScorecardContent = Pick<
   ScorecardRecord,
   "name" | "aggregation" | "steps" | "config_hash" | "evaluated_column_ids" | "display_config" | "baseline_config"
@@ -51,11 +59,8 @@ export async function putScorecard(db: Scope, sheetId: string, content: Scorecar
   return row as ScorecardRecord;
 }
 
-/** @returns whether there was one */
-export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<boolean> {
-  const rows = await db.sql`
+export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<void> {
+  await db.sql`
     update scorecards set deleted_at = clock_timestamp()
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null
-    returning 1`;
-  return rows.length === 1;
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null`;
 }

@@ -63,16 +63,12 @@ export function columnNotFound(columnId: string): Problem {
   return new Problem("not_found", `There is no column ${columnId} in this sheet.`);
 }
 
-export interface ColumnChange {
-  title: string;
-  type: string;
-  config: unknown;
-  dependencies: DependencyRecord[];
-  is_output_column: boolean;
-  text_slot: number | null;
-  source_sheet_id: string | null;
-  source_version: number | null;
-}
+/** What a column is beyond its title: its type and config, its edges, its slot and the sheet that it follows. */
+export type ColumnDefinition = Pick<
+  ColumnRecord,
+  "type" | "config" | "dependencies" | "text_slot" | "source_sheet_id" | "source_version"
+>;
+export type ColumnChange = ColumnDefinition & Pick<ColumnRecord, "title" | "is_output_column">;
 
 type NewColumn = Omit<ColumnChange, "source_sheet_id" | "source_version"> &
   Partial<Pick<ColumnChange, "source_sheet_id" | "source_version">>;
