@@ -1,6 +1,7 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Aggregation, Step, Thresholds } from "./step.ts";
 
-export type Verdict = "pass" | "warn" | "fail" | "error" | "skipped";
+export type Verdict = Schemas["Verdict"];
 export const verdicts: readonly Verdict[] = ["pass", "warn", "fail", "error", "skipped"];
 
 /** Outcome of a step, or of all steps together, for a row or for the sheet. */

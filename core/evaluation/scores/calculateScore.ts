@@ -3,6 +3,7 @@ import {
   endScoreRun,
   findSheetScore,
   queueScoreRun,
+  type ScoreRun,
   type SheetScoreRecord,
   setVersionScore,
 } from "../../../db/queries/evaluation/sheetScores.ts";
@@ -14,11 +15,6 @@ import type { Scope } from "../../../db/scope.ts";
 import { ScoreFault } from "./scoreFault.ts";
 import { type ScoreConfiguration, scoreSheet } from "./scoreSheet.ts";
 import type { SheetScore } from "./sheetScore.ts";
-
-interface ScoreRun {
-  sheetId: string;
-  runId: string;
-}
 
 /**
  * Queues the computation of a sheet's score; one under way is replaced.

@@ -1,16 +1,10 @@
-import type { components } from "../../../generated/types.ts";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../../generated/types.ts";
 
 /** Score of a sheet, as one calculation found it. */
-export interface SheetScore {
-  score_type: "none" | "single_column" | "multi_column" | "custom";
-  columns: Schemas["ScoredColumn"][];
-  overall_score: number | null;
-  total_rows: number;
-  scored_rows: number;
-  /** The question or aggregation behind it, with its columns; null where there is no score and no answer. */
-  aggregate: NonNullable<Schemas["SheetScoreResponse"]["aggregate"]> | null;
-  score_matrix: Schemas["ScoreMatrixCell"][][] | null;
-  score_matrix_metrics: Schemas["ScoreMetric"][] | null;
+export interface SheetScore
+  extends Pick<
+    Schemas["SheetScoreResponse"],
+    "columns" | "overall_score" | "total_rows" | "scored_rows" | "score_matrix" | "score_matrix_metrics" | "aggregate"
+  > {
+  score_type: Exclude<Schemas["SheetScoreResponse"]["score_type"], "scorecard">;
 }

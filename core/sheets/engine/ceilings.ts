@@ -1,16 +1,10 @@
 import type { Ceilings } from "../../../db/queries/sheets/operations.ts";
 import type { components } from "../../../generated/types.ts";
 
-interface Reached {
-  price: number;
-  tokens: number;
-  failures: number;
-}
-
 /** Ceiling that is reached, in words; null for none. */
 export function reachedCeiling(
   { max_price, max_tokens, max_failures }: Ceilings,
-  { price, tokens, failures }: Reached,
+  { price, tokens, failures }: Record<"price" | "tokens" | "failures", number>,
 ): string | null {
   if (max_price !== null && price >= max_price) {
     return `The calls of this operation have cost ${dollars(price)}; it may spend ${dollars(max_price)}.`;

@@ -6,6 +6,7 @@ import {
 } from "../../../db/queries/sheets/cellMetrics.ts";
 import {
   addColumnCounts,
+  type ColumnCounts,
   type ColumnRecord,
   listSheetColumns,
   listSheetColumnsAt,
@@ -14,7 +15,7 @@ import {
 import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
-import { recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
+import { type Restore, recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -61,10 +62,7 @@ export function restoreVersion(
   });
 }
 
-async function restoreColumnsAndCells(
-  db: Scope,
-  restore: { sheetId: string; to: number; versionNumber: number },
-): Promise<void> {
+async function restoreColumnsAndCells(db: Scope, restore: Restore): Promise<void> {
   const now = await listSheetColumns(db, restore.sheetId);
   const then = await listSheetColumnsAt(db, restore.sheetId, restore.to);
   const isKept = (column: ColumnRecord, others: ColumnRecord[]) => others.some((other) => isSameState(column, other));
@@ -102,8 +100,8 @@ function isSameState(column: ColumnRecord, other: ColumnRecord): boolean {
 }
 
 /** Sums counts to one entry for each column, since no count may be negative in between. */
-function summed(counts: { column_key: number; completed_count: number; failed_count: number }[]) {
-  const sums = new Map<number, { column_key: number; completed_count: number; failed_count: number }>();
+function summed(counts: ColumnCounts[]): ColumnCounts[] {
+  const sums = new Map<number, ColumnCounts>();
   for (const count of counts) {
     const sum = sums.get(count.column_key) ?? { column_key: count.column_key, completed_count: 0, failed_count: 0 };
     sum.completed_count += count.completed_count;

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface SheetScoreRecord {
@@ -56,11 +57,13 @@ export async function queueScoreRun(db: Scope, sheetId: string): Promise<string>
   return (row as { run_id: string }).run_id;
 }
 
+export interface ScoreRun {
+  sheetId: string;
+  runId: string;
+}
+
 /** @returns null when the run has ended or another has taken its place */
-export async function beginScoreRun(
-  db: Scope,
-  run: { sheetId: string; runId: string },
-): Promise<SheetScoreRecord | null> {
+export async function beginScoreRun(db: Scope, run: ScoreRun): Promise<SheetScoreRecord | null> {
   const { sql } = db;
   const [row] = await sql<SheetScoreRecord[]>`
     update sheet_scores set status = 'running'
@@ -72,7 +75,7 @@ export async function beginScoreRun(
 /** @returns whether the run was still the last one */
 export async function endScoreRun(
   db: Scope,
-  run: { sheetId: string; runId: string },
+  run: ScoreRun,
   end: { result: unknown } | { errorMessage: string },
 ): Promise<boolean> {
   const { sql } = db;
@@ -84,18 +87,13 @@ export async function endScoreRun(
   return rows.length === 1;
 }
 
-function ofRun(db: Scope, { sheetId, runId }: { sheetId: string; runId: string }) {
+function ofRun(db: Scope, { sheetId, runId }: ScoreRun) {
   return db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and run_id = ${runId}
     and status in ('queued', 'running')`;
 }
 
 /** The score of a version, as it is kept with it. */
-export interface VersionScore {
-  score: number;
-  score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
-  verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
-  calculated_at: string;
-}
+export type VersionScore = Pick<ScorePointRecord, "score" | "score_type" | "verdict"> & { calculated_at: string };
 
 /** Keeps a score with a version of its sheet. */
 export async function setVersionScore(
@@ -112,15 +110,7 @@ export async function setVersionScore(
       and version_number = ${version.versionNumber}`;
 }
 
-export interface ScorePointRecord {
-  version_id: string;
-  version_number: number;
-  version_name: string | null;
-  score: number;
-  score_type: VersionScore["score_type"];
-  verdict: VersionScore["verdict"];
-  created_at: string;
-}
+export type ScorePointRecord = Schemas["ScorePoint"];
 
 const pointColumns = `id as version_id, version_number, name as version_name, (score ->> 'score')::double precision as score,
   score ->> 'score_type' as score_type, score ->> 'verdict' as verdict, created_at`;

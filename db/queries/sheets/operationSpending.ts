@@ -1,4 +1,5 @@
 import type { Scope } from "../../scope.ts";
+import type { BlockClaim } from "./operationBlocks.ts";
 
 /** Sums over the calls of a run so far. */
 export interface Spending {
@@ -31,11 +32,7 @@ export async function listSpending(db: Scope, operationIds: string[]): Promise<M
 }
 
 /** Remembers which rows of a block are saved before all are. */
-export async function addSavedRows(
-  db: Scope,
-  block: { operationId: string; blockIndex: number },
-  rowIndices: number[],
-): Promise<void> {
+export async function addSavedRows(db: Scope, block: BlockClaim, rowIndices: number[]): Promise<void> {
   const [first] = rowIndices;
   if (first === undefined) return;
   await db.sql`
@@ -43,10 +40,7 @@ export async function addSavedRows(
     values (${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${first}, ${rowIndices}::integer[])`;
 }
 
-export async function listSavedRows(
-  db: Scope,
-  block: { operationId: string; blockIndex: number },
-): Promise<Set<number>> {
+export async function listSavedRows(db: Scope, block: BlockClaim): Promise<Set<number>> {
   const rows = await db.sql<{ row_index: number }[]>`
     select unnest(row_indices) as row_index from operation_saved_rows
     where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId} and block_index = ${block.blockIndex}`;
