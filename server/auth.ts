@@ -18,11 +18,9 @@ interface Entry {
 interface AuthCacheOptions {
   /** Finds a key, as the caller sent it, in the database. */
   lookUp: (key: string) => Promise<Identity | null>;
-  /** Calls back when any process has revoked or renamed a key; the cache is emptied then. */
-  onRevoked?: (forget: () => void) => void;
-  ttlMs?: number;
-  maxEntries?: number;
-  now?: () => number;
+  ttlMs: number;
+  maxEntries: number;
+  now: () => number;
 }
 
 /**
@@ -36,26 +34,20 @@ export class AuthCache {
   private readonly pending = new Map<string, Promise<Identity | null>>();
   /** Number of times the cache was emptied: the result of a lookup that began before is not cached. */
   private generation = 0;
-  private readonly lookUp: AuthCacheOptions["lookUp"];
-  private readonly ttlMs: number;
-  private readonly maxEntries: number;
-  private readonly now: () => number;
+  private readonly options: AuthCacheOptions;
 
-  constructor({ lookUp, onRevoked, ttlMs = 30_000, maxEntries = 10_000, now = Date.now }: AuthCacheOptions) {
-    this.lookUp = lookUp;
-    this.ttlMs = ttlMs;
-    this.maxEntries = maxEntries;
-    this.now = now;
-    onRevoked?.(() => this.forget());
+  constructor(options: Pick<AuthCacheOptions, "lookUp"> & Partial<AuthCacheOptions>) {
+    this.options = { ttlMs: 30_000, maxEntries: 10_000, now: Date.now, ...options };
   }
 
   readonly authenticate: Authenticate = (key) => {
     const hash = Bun.SHA256.hash(key, "base64");
     const entry = this.entries.get(hash);
-    if (entry && entry.expiresAt > this.now()) return entry.identity;
+    if (entry && entry.expiresAt > this.options.now()) return entry.identity;
     return this.pending.get(hash) ?? this.startLookup(key, hash);
   };
 
+  /** Empties the cache, when any process has revoked or renamed a key. */
   forget(): void {
     this.generation++;
     this.entries.clear();
@@ -65,7 +57,8 @@ export class AuthCache {
   /** Looks a key up once for all requests that bring it meanwhile. */
   private startLookup(key: string, hash: string): Promise<Identity | null> {
     const generation = this.generation;
-    const lookup = this.lookUp(key)
+    const lookup = this.options
+      .lookUp(key)
       .then((identity) => {
         if (identity && generation === this.generation) this.remember(hash, identity);
         return identity;
@@ -79,8 +72,9 @@ export class AuthCache {
 
   private remember(hash: string, identity: Identity): void {
     this.entries.delete(hash);
-    this.entries.set(hash, { identity, expiresAt: this.now() + this.ttlMs });
-    if (this.entries.size <= this.maxEntries) return;
+    const { ttlMs, maxEntries, now } = this.options;
+    this.entries.set(hash, { identity, expiresAt: now() + ttlMs });
+    if (this.entries.size <= maxEntries) return;
     // A Map keeps the order of insertion: the first entry is the oldest.
     const [oldest] = this.entries.keys();
     this.entries.delete(oldest as string);

@@ -69,30 +69,27 @@ class SpilledFile implements DecodedFile {
     return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes);
   }
 
-  async append(text: string): Promise<void> {
-    if (this.fault) return;
-    try {
-      await this.store(this.decoder.decode(text));
-    } catch (error) {
-      this.keepFault(error);
-    }
+  append(text: string): Promise<void> {
+    return this.keepingFault(() => this.store(this.decoder.decode(text)));
   }
 
-  async end(): Promise<void> {
-    if (this.fault) return;
-    try {
+  end(): Promise<void> {
+    return this.keepingFault(async () => {
       await this.store(this.decoder.end());
       await this.flush();
-    } catch (error) {
-      this.keepFault(error);
-    }
+    });
   }
 
   /** Keeps a fault for later: a string that is not base64 may be refused for a better reason (it may be the title). */
-  private keepFault(error: unknown): void {
-    if (!(error instanceof Problem)) throw error;
-    this.fault = error;
-    this.pending = [];
+  private async keepingFault(work: () => Promise<void>): Promise<void> {
+    if (this.fault) return;
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.fault = error;
+      this.pending = [];
+    }
   }
 
   private async store(bytes: Buffer): Promise<void> {
@@ -124,16 +121,13 @@ class SpilledFile implements DecodedFile {
   }
 }
 
-class MemoryFile implements DecodedFile {
-  constructor(private readonly bytes: Buffer) {}
-
-  get size(): number {
-    return this.bytes.length;
-  }
-
-  async *read(): AsyncGenerator<Uint8Array> {
-    if (this.bytes.length > 0) yield this.bytes;
-  }
+function memoryFile(bytes: Buffer): DecodedFile {
+  return {
+    size: bytes.length,
+    async *read() {
+      if (bytes.length > 0) yield bytes;
+    },
+  };
 }
 
 export class RequestUploads implements UploadSet {
@@ -147,7 +141,7 @@ export class RequestUploads implements UploadSet {
     if (file?.fault) throw file.fault;
     if (file) return file;
     const decoder = new Base64Decoder();
-    return new MemoryFile(Buffer.concat([decoder.decode(value), decoder.end()]));
+    return memoryFile(Buffer.concat([decoder.decode(value), decoder.end()]));
   }
 
   /**

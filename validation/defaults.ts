@@ -7,9 +7,8 @@ type Filler = (value: unknown) => void;
 
 const nothing: Filler = () => {};
 
-/** Compiles the defaults of a schema once. Null when neither it nor anything inside it has a default. */
-export function compileDefaults(schema: TSchema, definitions: ReadonlyMap<string, TSchema>): Filler | null {
-  if (!hasDefaults(schema, definitions, new Set())) return null;
+/** Compiles the defaults of a schema once. */
+export function compileDefaults(schema: TSchema, definitions: ReadonlyMap<string, TSchema>): Filler {
   return new DefaultsCompiler(definitions).compile(schema);
 }
 

@@ -153,11 +153,8 @@ class Explainer {
   }
 
   private visitText(schema: TextSchema, value: unknown, loc: Loc): void {
-    if (typeof value !== "string") {
-      this.add(loc, "string_type", "Input should be a string");
-      return;
-    }
-    this.addScalarFault(textFault(schema, value), loc);
+    if (typeof value === "string") this.addScalarFault(textFault(schema, value), loc);
+    else this.add(loc, "string_type", "Input should be a string");
   }
 
   private addScalarFault(fault: ScalarFault | null, loc: Loc): void {
@@ -264,19 +261,9 @@ class Explainer {
     }
     const kind = jsonKind(value);
     const fitting = branches.filter((branch) => this.kindsOf(branch).has(kind));
-    if (fitting.length === 1) {
-      this.addFaultsOf(fitting[0] as TSchema, value, loc);
-      return;
-    }
-    if (fitting.length === 0) {
-      this.visitUnionOfOtherKinds(branches, value, loc);
-      return;
-    }
-    if (kind === "object") {
-      this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
-      return;
-    }
-    this.addClosest(fitting, value, loc);
+    if (fitting.length === 0) this.visitUnionOfOtherKinds(branches, value, loc);
+    else if (fitting.length === 1 || kind !== "object") this.addClosest(fitting, value, loc);
+    else this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
   }
 
   /** Branches with references resolved and inner unions opened. */
@@ -308,25 +295,13 @@ class Explainer {
       return;
     }
     const tag = this.tagOf(branches);
-    if (tag === undefined) {
-      this.addClosest(branches, value, loc);
-      return;
-    }
-    if (!Object.hasOwn(value, tag.name)) {
-      this.add([...loc, tag.name], "missing", "Field required");
-      return;
-    }
-    const chosen = branches.filter((_, index) => tag.constants[index]?.has(value[tag.name]));
-    if (chosen.length === 0) {
+    const chosen = tag ? branches.filter((_, index) => tag.constants[index]?.has(value[tag.name])) : branches;
+    if (chosen.length > 0) this.addClosest(chosen, value, loc);
+    else if (tag && !Object.hasOwn(value, tag.name)) this.add([...loc, tag.name], "missing", "Field required");
+    else if (tag) {
       const allowed = tag.constants.flatMap((constants) => [...constants]);
       this.add([...loc, tag.name], "enum", `Input should be ${alternatives(allowed)}`);
-      return;
     }
-    if (chosen.length === 1) {
-      this.addFaultsOf(chosen[0] as TSchema, value, loc);
-      return;
-    }
-    this.addClosest(chosen, value, loc);
   }
 
   /** Tells whether a branch has nothing but `required`: one of several sets of fields must be there. */

@@ -11,7 +11,7 @@ import { explain, type Fault, type Loc } from "./faults.ts";
  */
 export class Validator {
   private compiled: TypeCheck<TSchema> | undefined;
-  private fill: ((value: unknown) => void) | null | undefined;
+  private fill: ((value: unknown) => void) | undefined;
 
   /** @param definitions every schema that `schema` refers to, directly or not, by `$id` */
   constructor(
@@ -39,8 +39,8 @@ export class Validator {
 
   /** Fills the contract's defaults into a valid value, in place. */
   applyDefaults(value: unknown): void {
-    if (this.fill === undefined) this.fill = compileDefaults(this.schema, this.definitionsByName());
-    this.fill?.(value);
+    this.fill ??= compileDefaults(this.schema, this.definitionsByName());
+    this.fill(value);
   }
 
   private definitionsByName(): Map<string, TSchema> {

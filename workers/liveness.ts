@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import {
   listSilentPools,
@@ -22,8 +23,7 @@ const registrationSeconds = 15;
  * four hours for a worker that was killed.
  */
 export class Liveness {
-  private readonly stopping = Promise.withResolvers<void>();
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   private readonly loops: Promise<void>[];
 
   /** @param sql the pool of connections; one of them is held for the lock */
@@ -36,8 +36,7 @@ export class Liveness {
   }
 
   async stop(): Promise<void> {
-    this.isStopping = true;
-    this.stopping.resolve();
+    this.stopping.abort();
     await Promise.all(this.loops);
   }
 
@@ -112,11 +111,11 @@ export class Liveness {
     };
   }
 
-  private pause(ms: number): Promise<unknown> {
-    let timer: Timer | undefined;
-    const elapsed = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, ms);
-    });
-    return Promise.race([elapsed, this.stopping.promise]).finally(() => clearTimeout(timer));
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }

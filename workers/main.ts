@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Logger, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
+import { Logger, type ParsedCronItem, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
 import { installWorkflowRuns } from "../core/primitives/workflowRuns.ts";
 import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
@@ -43,22 +43,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const stopping = new AbortController();
   installWorkflowRuns({ chosenVersion, runToEnd });
   const context = { sql: options.sql, stopping: stopping.signal };
+  const startTasks = (concurrency: number, tasks: object, parsedCronItems: ParsedCronItem[] = []) =>
+    startPool(options, { concurrency, taskList: taskList(tasks, context), parsedCronItems });
   const pools = [
-    await startPool(options, {
-      concurrency: computingConcurrency,
-      taskList: taskList(computingTasks, context),
-      parsedCronItems: cronItems(),
-    }),
-    await startPool(options, {
-      concurrency: waitingConcurrency,
-      taskList: taskList(waitingTasks, context),
-      parsedCronItems: [],
-    }),
-    await startPool(options, {
-      concurrency: runningConcurrency,
-      taskList: taskList(runningTasks, context),
-      parsedCronItems: [],
-    }),
+    await startTasks(computingConcurrency, computingTasks, cronItems()),
+    await startTasks(waitingConcurrency, waitingTasks),
+    await startTasks(runningConcurrency, runningTasks),
   ];
   return {
     async stop() {
@@ -116,9 +106,6 @@ async function startPool(
 function failureWithin(ms: number, work: Promise<unknown>): Promise<unknown> {
   const { promise: timeout, resolve } = Promise.withResolvers<Error>();
   const timer = setTimeout(() => resolve(new Error(`it took longer than ${ms} ms`)), ms);
-  const ended = work.then(
-    () => null,
-    (error) => error,
-  );
+  const ended = work.then(() => null).catch((error: unknown) => error);
   return Promise.race([ended, timeout]).finally(() => clearTimeout(timer));
 }

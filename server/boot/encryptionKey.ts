@@ -6,6 +6,7 @@ import { listEncryptionKeyIds } from "../../db/queries/platform/envVars.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { Logger } from "../log.ts";
 import type { Config } from "./config.ts";
+import { readIfThere } from "./dataDirectory.ts";
 
 type Settings = Pick<Config, "encryptionKeys" | "dataDirectory" | "databaseUrl">;
 
@@ -37,19 +38,10 @@ function keyFileOf({ dataDirectory }: Pick<Settings, "dataDirectory">): string {
 }
 
 function readOrMakeKey(file: string): [Buffer, ...Buffer[]] {
-  const text = readKeyFile(file) ?? makeKeyFile(file);
+  const text = readIfThere(file) ?? makeKeyFile(file);
   const keys = parseEncryptionKeys(text.trim());
   if (keys) return keys;
   throw new StartFault(`${file} does not hold an encryption key: 32 bytes in base64. Restore it from your backup.`);
-}
-
-function readKeyFile(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }
 
 /** Writes a key completely or not at all, and never over another process's: a link fails where a file exists. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { apiKeysChangedChannel } from "../../db/queries/workspace/apiKeys.ts";
@@ -21,8 +22,7 @@ const retryMs = 1_000;
 export class NoticeListener {
   /** False while notices could be missed: cached keys may not be trusted then. */
   isListening = false;
-  private readonly stopping = Promise.withResolvers<void>();
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
 
   constructor(private readonly options: NoticeListenerOptions) {
@@ -30,8 +30,7 @@ export class NoticeListener {
   }
 
   async stop(): Promise<void> {
-    this.isStopping = true;
-    this.stopping.resolve();
+    this.stopping.abort();
     await this.running;
   }
 
@@ -85,17 +84,16 @@ export class NoticeListener {
     }
   }
 
-  private pause(ms: number): Promise<unknown> {
-    let timer: Timer | undefined;
-    const elapsed = new Promise((resolve) => {
-      timer = setTimeout(resolve, ms);
-    });
-    return Promise.race([elapsed, this.stopping.promise]).finally(() => clearTimeout(timer));
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 
-function timeout(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`the database did not answer within ${ms} ms`)), ms).unref();
-  });
+async function timeout(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Error(`the database did not answer within ${ms} ms`);
 }

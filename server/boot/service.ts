@@ -3,7 +3,7 @@ import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
-import { AuthCache, type Authenticate, secretCheck } from "../auth.ts";
+import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
 import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Logger } from "../log.ts";
 import { RateLimiter } from "../rateLimit.ts";
@@ -124,6 +124,8 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
     await Promise.race([keys.stop(), Bun.sleep(closeSeconds * 1_000)]);
     await sql.end({ timeout: closeSeconds });
   };
+  const { rateLimits } = options;
+  const usual = typeof rateLimits === "number" ? { requests: rateLimits, windowSeconds: 60 } : null;
   let server: Bun.Server<unknown>;
   try {
     const app = createApp({
@@ -135,7 +137,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       draining,
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
-      ...(options.rateLimits !== "off" && { limiter: rateLimiter(sql, options.rateLimits) }),
+      ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });
     server = listen(app, { hostname: options.host, port: options.port, websocket: realtime.handlers });
@@ -156,37 +158,24 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   };
 }
 
-function rateLimiter(sql: Sql, limits: Exclude<RateLimits, "off">): RateLimiter {
-  const usual = limits === "contract" ? null : { requests: limits, windowSeconds: 60 };
-  return new RateLimiter({ sql, usual });
-}
-
 function listenFault(error: unknown, { host, port }: ServiceOptions): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") return error;
   return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });
 }
 
-interface KeyWatch {
-  authenticate: Authenticate;
-  stop(): Promise<void>;
-}
-
-function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub): KeyWatch {
+function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub) {
   const use = new KeyUse(sql, logger);
   const lookUp = (key: string) => findKeyOwner(sql, key);
   const cache = new AuthCache({ lookUp });
   const listener = new NoticeListener({ url, onChange: () => cache.forget(), realtime, logger });
+  const noted = (identity: Identity | null) => {
+    if (identity) use.note(identity);
+    return identity;
+  };
   const authenticate: Authenticate = (key) => {
     const found = listener.isListening ? cache.authenticate(key) : lookUp(key);
-    if (found instanceof Promise) {
-      return found.then((identity) => {
-        if (identity) use.note(identity);
-        return identity;
-      });
-    }
-    if (found) use.note(found);
-    return found;
+    return found instanceof Promise ? found.then(noted) : noted(found);
   };
   return {
     authenticate,

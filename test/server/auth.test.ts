@@ -6,19 +6,15 @@ const identity: Identity = { workspaceId: 1, apiKeyId: "a", name: null };
 function cacheOf(known: Record<string, Identity>, options: { ttlMs?: number; maxEntries?: number } = {}) {
   const lookups: string[] = [];
   const clock = { now: 0 };
-  let revoke = () => {};
   const cache = new AuthCache({
     lookUp: async (key) => {
       lookups.push(key);
       return known[key] ?? null;
     },
-    onRevoked: (forget) => {
-      revoke = forget;
-    },
     now: () => clock.now,
     ...options,
   });
-  return { cache, lookups, clock, revoke: () => revoke() };
+  return { cache, lookups, clock };
 }
 
 describe("the cache of keys", () => {
@@ -53,9 +49,9 @@ describe("the cache of keys", () => {
 
   test("forgets when a key is revoked, also what is being looked up", async () => {
     const known: Record<string, Identity> = { k: identity };
-    const { cache, revoke } = cacheOf(known);
+    const { cache } = cacheOf(known);
     const underWay = cache.authenticate("k");
-    revoke();
+    cache.forget();
     delete known.k;
     await underWay;
     expect(await cache.authenticate("k")).toBeNull();
