@@ -25,6 +25,7 @@ import { type Config, readConfig } from "../server/boot/config.ts";
 import { openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
+import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
 
@@ -47,7 +48,15 @@ The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_D
 interface Command {
   /** Names of the arguments after the command. */
   takes: string[];
-  run(sql: Sql, options: { words: string[]; workspace?: string; name?: string; config: Config }): Promise<Result>;
+  run(sql: Sql, options: Options): Promise<Result>;
+}
+
+interface Options {
+  /** Arguments after the command. */
+  words: string[];
+  workspace?: string;
+  name?: string;
+  config: Config;
 }
 
 /** Output of a command. */
@@ -70,7 +79,7 @@ const commands: Record<string, Command> = {
   "secrets discard": { takes: [], run: discardLostSecrets },
 };
 
-async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string[] }): Promise<Result> {
+async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promise<Result> {
   if (name.trim() === "") throw wrongUse("A workspace needs a name.");
   const workspace = await makeWorkspace(sql, { name, retention_days: null, code_network: false }, null);
   const { key } = await makeKey(sql, workspace.id, "first key", null);
@@ -80,7 +89,7 @@ async function createWorkspace(sql: Sql, { words: [name = ""] }: { words: string
   };
 }
 
-async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: { words: string[] }): Promise<Result> {
+async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: Options): Promise<Result> {
   const plan = plans.find((known) => known === planName);
   if (!plan) throw wrongUse(`A plan is one of ${plans.join(", ")}.`);
   const isThere = /^\d{1,9}$/.test(id) && (await setPlan(sql, Number(id), plan));
@@ -93,10 +102,7 @@ async function showWorkspaces(sql: Sql): Promise<Result> {
   return { json: workspaces, text: table(["id", "name", "created_at"], workspaces) };
 }
 
-async function changeRetention(
-  sql: Sql,
-  { words: [limit = ""], workspace }: { words: string[]; workspace?: string },
-): Promise<Result> {
+async function changeRetention(sql: Sql, { words: [limit = ""], workspace }: Options): Promise<Result> {
   if (limit !== "off" && !/^[1-9]\d{0,3}$/.test(limit)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
   const id = await chooseWorkspace(sql, workspace);
   const days = limit === "off" ? null : Number(limit);
@@ -108,10 +114,7 @@ async function changeRetention(
   };
 }
 
-async function changeNetwork(
-  sql: Sql,
-  { words: [state = ""], workspace }: { words: string[]; workspace?: string },
-): Promise<Result> {
+async function changeNetwork(sql: Sql, { words: [state = ""], workspace }: Options): Promise<Result> {
   if (state !== "on" && state !== "off") throw wrongUse('Say "on" or "off".');
   const id = await chooseWorkspace(sql, workspace);
   await setCodeNetwork(sql, id, state === "on");
@@ -122,7 +125,7 @@ async function changeNetwork(
   };
 }
 
-async function createKey(sql: Sql, { workspace, name }: { workspace?: string; name?: string }): Promise<Result> {
+async function createKey(sql: Sql, { workspace, name }: Options): Promise<Result> {
   const workspaceId = await chooseWorkspace(sql, workspace);
   const { api_key, key } = await makeKey(sql, workspaceId, name ?? null, null);
   const { id, last_four, created_at } = api_key;
@@ -132,7 +135,7 @@ async function createKey(sql: Sql, { workspace, name }: { workspace?: string; na
   };
 }
 
-async function showKeys(sql: Sql, { workspace }: { workspace?: string }): Promise<Result> {
+async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
   const ids = workspace
     ? [await chooseWorkspace(sql, workspace)]
     : (await listWorkspaces(sql)).map((listed) => listed.id);
@@ -144,17 +147,17 @@ async function showKeys(sql: Sql, { workspace }: { workspace?: string }): Promis
   return { json: keys, text: table(columns, keys) };
 }
 
-async function renameKey(sql: Sql, { words: [id = "", name = ""] }: { words: string[] }): Promise<Result> {
+async function renameKey(sql: Sql, { words: [id = "", name = ""] }: Options): Promise<Result> {
   const key = await changeKey(sql, id, (workspaceId) => renameWorkspaceKey(sql, workspaceId, id, name, null));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
 }
 
-async function revokeKey(sql: Sql, { words: [id = ""] }: { words: string[] }): Promise<Result> {
+async function revokeKey(sql: Sql, { words: [id = ""] }: Options): Promise<Result> {
   const key = await changeKey(sql, id, (workspaceId) => revokeWorkspaceKey(sql, workspaceId, id, null));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is revoked.` };
 }
 
-async function rotateSecrets(sql: Sql, { config }: { config: Config }): Promise<Result> {
+async function rotateSecrets(sql: Sql, { config }: Options): Promise<Result> {
   const ring = readKeyring(config);
   const { resealed, unreadable } = await resealSecrets(sql, ring);
   const rest = unreadable === 0 ? "" : ` ${unreadable} could not be read: none of the keys here opens them.`;
@@ -164,7 +167,7 @@ async function rotateSecrets(sql: Sql, { config }: { config: Config }): Promise<
   };
 }
 
-async function discardLostSecrets(sql: Sql, { config }: { config: Config }): Promise<Result> {
+async function discardLostSecrets(sql: Sql, { config }: Options): Promise<Result> {
   const discarded = await discardSecrets(sql, readKeyring(config));
   return { json: { discarded }, text: `${discarded} secrets had a key that is not here; their values are deleted.` };
 }
@@ -194,16 +197,7 @@ async function chooseWorkspace(sql: Sql, id: string | undefined): Promise<number
 }
 
 function table<T extends object>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
-  const lines = [[...columns], ...rows.map((row) => columns.map((column) => String(row[column] ?? "-")))];
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  return tableLines([columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? "-")))]).join("\n");
 }
 
 function wrongUse(message: string): StartFault {
@@ -212,7 +206,7 @@ function wrongUse(message: string): StartFault {
 
 function parseCommand(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args,
       allowPositionals: true,
       options: {
@@ -222,7 +216,6 @@ function parseCommand(args: string[]) {
         name: { type: "string" },
       },
     });
-    return { values, positionals };
   } catch (error) {
     throw wrongUse((error as Error).message);
   }

@@ -3,6 +3,7 @@
 //   1  when there are
 //   3  when it could not be found out, for instance because the registry (a mirror) answers no audits
 import { join } from "node:path";
+import { $ } from "bun";
 
 const notAudited = 3;
 const repository = join(import.meta.dir, "..");
@@ -29,13 +30,7 @@ function inWords({ title, range, url }: Advisory): string {
 const grave = new Set(["high", "critical"]);
 
 async function ask(): Promise<Report> {
-  const child = Bun.spawn(["npm", "audit", "--omit=dev", "--json"], {
-    cwd: repository,
-    stdout: "pipe",
-    stderr: "ignore",
-  });
-  const text = await new Response(child.stdout).text();
-  await child.exited;
+  const text = await $`npm audit --omit=dev --json`.cwd(repository).quiet().nothrow().text();
   return text === "" ? { message: "npm gave no report" } : JSON.parse(text);
 }
 

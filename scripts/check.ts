@@ -1,6 +1,7 @@
 // Checks everything that can be judged without running the service: `npm run check`, or `npm run check -- types imports` for
 // some. All checks run, so that one run shows all faults.
 import { join } from "node:path";
+import { $ } from "bun";
 import pLimit from "p-limit";
 
 interface Check {
@@ -46,22 +47,16 @@ const checksAtOnce = 3;
 
 async function run({ name, command }: Check): Promise<boolean> {
   const startedAt = performance.now();
-  const child = Bun.spawn(command, {
-    cwd: repository,
+  const { exitCode, stdout, stderr } = await $`${command}`
+    .cwd(repository)
     // Keeps the linter from asking the network for a newer version.
-    env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+    .env({ ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" })
+    .quiet()
+    .nothrow();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  const faults = code === 0 ? "" : `\n${output}${errors}`.trimEnd().replaceAll("\n", "\n    ");
-  console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${seconds} s)${faults}`);
-  return code === 0;
+  const faults = exitCode === 0 ? "" : `\n${stdout}${stderr}`.trimEnd().replaceAll("\n", "\n    ");
+  console.log(`${exitCode === 0 ? "ok    " : "FAILED"}  ${name} (${seconds} s)${faults}`);
+  return exitCode === 0;
 }
 
 const wanted = process.argv.slice(2);

@@ -13,9 +13,10 @@ import {
   travellerTemplate,
 } from "./demo/content.ts";
 import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
-import { watch, withBar } from "./demo/progress.ts";
+import { eachWithBar, watch } from "./demo/progress.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
 import { type DemoSheet, sheets } from "./demo/sheets.ts";
+import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
 
@@ -70,28 +71,22 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
   const due = templates.flatMap(({ name, versions }) =>
     versions.slice(found.get(name)?.version ?? 0).map((version) => ({ name, ...version })),
   );
-  await withBar("prompt templates, with labels", "versions", async (report) => {
-    report(0, due.length);
-    for (const [index, { name, system, text, commit, label, provider, model }] of due.entries()) {
-      const messages = [
-        { role: "system", content: [{ type: "text", text: system }] },
-        { role: "user", content: [{ type: "text", text }] },
-      ];
-      const { id, version_number } = await api.post<Schemas["PublishPromptTemplateResponse"]>(
-        "/rest/prompt-templates",
-        {
-          prompt_template: { prompt_name: name, tags: [demoTag] },
-          prompt_version: {
-            prompt_template: { type: "chat", messages },
-            commit_message: commit,
-            metadata: { model: { provider, name: model, parameters: { temperature: 0.2 } } },
-          },
-          release_labels: [label],
-        },
-      );
-      found.set(name, { id, version: version_number });
-      report(index + 1, due.length);
-    }
+  await eachWithBar("prompt templates, with labels", "versions", due, async (version) => {
+    const { name, system, text, commit, label, provider, model } = version;
+    const messages = [
+      { role: "system", content: [{ type: "text", text: system }] },
+      { role: "user", content: [{ type: "text", text }] },
+    ];
+    const { id, version_number } = await api.post<Schemas["PublishPromptTemplateResponse"]>("/rest/prompt-templates", {
+      prompt_template: { prompt_name: name, tags: [demoTag] },
+      prompt_version: {
+        prompt_template: { type: "chat", messages },
+        commit_message: commit,
+        metadata: { model: { provider, name: model, parameters: { temperature: 0.2 } } },
+      },
+      release_labels: [label],
+    });
+    found.set(name, { id, version: version_number });
   });
   return found;
 }
@@ -100,13 +95,7 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
 async function logRequests(api: Api, prompt: Prompt): Promise<void> {
   const there = await listLoggedNumbers(api);
   const due = Array.from({ length: logCount }, (_, number) => number).filter((number) => !there.has(String(number)));
-  await withBar("request logs", "logs", async (report) => {
-    report(0, due.length);
-    for (const [index, number] of due.entries()) {
-      await api.post("/log-request", requestLog(number, prompt));
-      report(index + 1, due.length);
-    }
-  });
+  await eachWithBar("request logs", "logs", due, (number) => api.post("/log-request", requestLog(number, prompt)));
 }
 
 async function listLoggedNumbers(api: Api): Promise<Set<string>> {
@@ -127,15 +116,8 @@ async function listLoggedNumbers(api: Api): Promise<Set<string>> {
 
 /** Sends traces. Sent again, spans replace themselves, since their ids are always the same. */
 async function sendTraces(api: Api): Promise<void> {
-  const batch = 5;
-  await withBar("traces", "traces", async (report) => {
-    report(0, traceCount);
-    for (let first = 0; first < traceCount; first += batch) {
-      const numbers = Array.from({ length: batch }, (_, index) => first + index);
-      await api.post("/spans-bulk", { spans: numbers.flatMap(spansOfTrace) });
-      report(first + batch, traceCount);
-    }
-  });
+  const numbers = Array.from({ length: traceCount }, (_, number) => number);
+  await eachWithBar("traces", "traces", numbers, (number) => api.post("/spans-bulk", { spans: spansOfTrace(number) }));
 }
 
 /** Creates the demo's table in a folder of its own, and deletes the one of an earlier run. */
@@ -239,16 +221,10 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Fi
     calculation.aggregate_score?.toFixed(3) ?? "-",
     calculation.aggregate_verdict ?? "-",
   ]);
-  const lines = [["sheet", "rows", "cells", "failed", "score", "verdict"], ...rows];
-  const widths = (lines[0] as string[]).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   console.log();
-  for (const line of lines)
-    console.log(
-      `  ${line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd()}`,
-    );
+  for (const line of tableLines([["sheet", "rows", "cells", "failed", "score", "verdict"], ...rows])) {
+    console.log(`  ${line}`);
+  }
   const read = (path: string) => `curl -s -H "X-API-KEY: ${keyInShell}" "${url}${path}"`;
   console.log(`
   The interface   ${url}/docs

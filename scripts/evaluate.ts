@@ -2,6 +2,7 @@
 // for pipelines of continuous integration. It needs only the address of the server and a key.
 import { parseArgs } from "node:util";
 import type { Schemas } from "../generated/types.ts";
+import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run evaluate --table TABLE [--sheet SHEET] [options]        (or: npm run evaluate -- …)
 
@@ -191,14 +192,6 @@ function print(
     return [[step.title, step.primitive_type, points(step.score), step.verdict, ...counts.map(String)]];
   });
   const header = ["step", "type", "score", "verdict", "pass", "warn", "fail", "error", "skipped"];
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] as string).length)),
-  );
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] as number))
-      .join("  ")
-      .trimEnd();
   const noise = drift_summary?.within_noise ? ", within the noise" : "";
   const drift = drift_summary?.delta
     ? ` (${drift_summary.delta > 0 ? "+" : ""}${drift_summary.delta.toFixed(4)}${noise})`
@@ -206,8 +199,7 @@ function print(
   const told = [
     scorecard.name,
     "",
-    line(header),
-    ...rows.map(line),
+    ...tableLines([header, ...rows]),
     "",
     `score ${points(aggregate_score)}${drift}, threshold ${wanted}, verdict ${aggregate_verdict}`,
     ...(errors > 0

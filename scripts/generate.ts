@@ -34,17 +34,17 @@ export async function generate(root: string, directory: string): Promise<Map<str
   const operations = readOperations(document);
   const validation = pathFrom(directory, "validation");
   const ofTypes: [string, string][] = [
-    ["columnTypes.ts", await format(emitColumnTypes(types))],
-    ["primitives.ts", await format(emitPrimitives(types, pathFrom(directory, "core/primitives")))],
+    ["columnTypes.ts", format(emitColumnTypes(types))],
+    ["primitives.ts", format(emitPrimitives(types, pathFrom(directory, "core/primitives")))],
   ];
   return new Map([
     ["openapi.json", `${JSON.stringify(document, null, 2)}\n`],
     ["types.ts", await emitTypes(document)],
-    ["validators.ts", await format(emitValidators(document, operations, validation))],
-    ["routes.ts", await format(emitRoutes(operations, validation))],
-    ["limits.ts", await format(emitLimits(document))],
-    ["errors.ts", await format(emitErrors(document))],
-    ["operations.ts", await format(emitOperations(operations))],
+    ["validators.ts", format(emitValidators(document, operations, validation))],
+    ["routes.ts", format(emitRoutes(operations, validation))],
+    ["limits.ts", format(emitLimits(document))],
+    ["errors.ts", format(emitErrors(document))],
+    ["operations.ts", format(emitOperations(operations))],
     // A contract without column types, as in tests, has no checks of configs to refer to.
     ...(types.columns.length === 0 ? [] : ofTypes),
   ]);

@@ -5,8 +5,7 @@ import { Contract, type ContractDocument, contractFile } from "../server/contrac
 import type { Logger } from "../server/log.ts";
 import type { AnyHandler, AnyReply } from "../server/stages/exchange.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
-import type { Document, ResponseObject, Schema } from "./generate/document.ts";
-import { methods, resolve } from "./generate/document.ts";
+import { type Document, operationsOf, type ResponseObject, resolve, type Schema } from "./generate/document.ts";
 import { Sampler } from "./mock/sample.ts";
 
 /**
@@ -44,13 +43,11 @@ function noDatabase(): never {
 /** Adds examples, since openapi-backend makes values of OpenAPI 3.0 only (`type: [string, "null"]` becomes `{}`). */
 function addExamples(document: Document): void {
   const sampler = new Sampler(document);
-  for (const item of Object.values(document.paths)) {
-    for (const method of methods) {
-      for (const [status, response] of Object.entries(item[method]?.responses ?? {})) {
-        for (const media of Object.values(resolve<ResponseObject>(document, response).content ?? {})) {
-          if (media.example === undefined && media.examples === undefined) {
-            media.example = sampleFor(sampler, media.schema, `${item[method]?.operationId} ${status}`);
-          }
+  for (const { operation } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      for (const media of Object.values(resolve<ResponseObject>(document, response).content ?? {})) {
+        if (media.example === undefined && media.examples === undefined) {
+          media.example = sampleFor(sampler, media.schema, `${operation.operationId} ${status}`);
         }
       }
     }

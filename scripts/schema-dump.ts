@@ -12,10 +12,9 @@ const file = join(import.meta.dir, "../generated/schema.sql");
 const head = "-- Written by `bun run schema-dump` from db/migrations; do not edit.\n";
 
 /** Schema `public` as SQL, each kind of object in the order of names. */
-export async function dumpSchema(sql: Sql): Promise<string> {
-  const parts = [enums, sequences, tables, indexes, views, functions, triggers];
-  const statements: string[] = [];
-  for (const part of parts) statements.push(...(await part(sql)));
+async function dumpSchema(sql: Sql): Promise<string> {
+  const statements = [...(await enums(sql)), ...(await sequences(sql)), ...(await tables(sql))];
+  for (const { definition } of await otherObjects(sql)) statements.push(definition);
   return `${[head.trimEnd(), ...statements.map((statement) => `${statement.trim()};`)].join("\n\n")}\n`;
 }
 
@@ -90,39 +89,28 @@ async function tables(sql: Sql): Promise<string[]> {
   });
 }
 
-async function indexes(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ definition: string }[]>`
-    select pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace
-      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
-    order by i.indrelid::regclass::text, c.relname`;
-  return rows.map(({ definition }) => definition);
-}
-
-async function views(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ definition: string }[]>`
-    select 'create view ' || c.relname || ' as' || chr(10) || rtrim(pg_get_viewdef(c.oid), ';') as definition
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
-    order by c.relname`;
-  return rows.map(({ definition }) => definition);
-}
-
-async function functions(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ definition: string }[]>`
-    select pg_get_functiondef(p.oid) as definition
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
-    order by p.proname, p.oid`;
-  return rows.map(({ definition }) => definition);
-}
-
-async function triggers(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ definition: string }[]>`
-    select pg_get_triggerdef(t.oid) as definition
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
-    order by c.relname, t.tgname`;
-  return rows.map(({ definition }) => definition);
+/** Indexes, views, functions and triggers, whose definitions Postgres itself gives. */
+function otherObjects(sql: Sql): Promise<{ definition: string }[]> {
+  return sql<{ definition: string }[]>`
+    select definition from (
+      select 1 as kind, i.indrelid::regclass::text as place, c.relname as name, c.oid,
+        pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+      union all
+      select 2, '', c.relname, c.oid,
+        'create view ' || c.relname || ' as' || chr(10) || rtrim(pg_get_viewdef(c.oid), ';')
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+      union all
+      select 3, '', p.proname, p.oid, pg_get_functiondef(p.oid)
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
+      union all
+      select 4, c.relname, t.tgname, t.oid, pg_get_triggerdef(t.oid)
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    ) objects
+    order by kind, place, name, oid`;
 }
 
 async function dumpEmptyDatabase(): Promise<string> {

@@ -3,8 +3,24 @@ import { SingleBar } from "cli-progress";
 const pollMs = 100;
 const labelWidth = 42;
 
+/** Does the work of each item, one after the other, and shows how many are done. */
+export function eachWithBar<Item>(
+  label: string,
+  unit: string,
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  return withBar(label, unit, async (report) => {
+    report(0, items.length);
+    for (const [index, item] of items.entries()) {
+      await work(item);
+      report(index + 1, items.length);
+    }
+  });
+}
+
 /** Shows a bar while `work` runs; `report` tells how much of it is done. */
-export async function withBar<Result>(
+async function withBar<Result>(
   label: string,
   unit: string,
   work: (report: (done: number, total: number) => void) => Promise<Result>,

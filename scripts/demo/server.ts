@@ -101,10 +101,10 @@ export class Api {
 
   /** Reads; null for 404. */
   find<Answer>(path: string): Promise<Answer | null> {
-    return this.call<Answer | null>("GET", path, undefined, () => null);
+    return this.call<Answer | null>("GET", path, undefined, true);
   }
 
-  private async call<Answer>(method: string, path: string, body?: object, notFound?: () => Answer): Promise<Answer> {
+  private async call<Answer>(method: string, path: string, body?: object, mayBeMissing = false): Promise<Answer> {
     for (;;) {
       const response = await fetch(this.server.url + path, {
         method,
@@ -113,7 +113,7 @@ export class Api {
       });
       const text = await response.text();
       if (response.ok) return (text === "" ? null : JSON.parse(text)) as Answer;
-      if (response.status === 404 && notFound) return notFound();
+      if (response.status === 404 && mayBeMissing) return null as Answer;
       if (response.status !== 429) throw new DemoFault(`${method} ${path} answered ${response.status}: ${text}`);
       await Bun.sleep(Number(response.headers.get("retry-after") ?? 1) * 1000);
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { $ } from "bun";
 import type { Document } from "./document.ts";
 
 const redocly = join(import.meta.dir, "../../node_modules/@redocly/cli/bin/cli.js");
@@ -10,23 +11,18 @@ export async function bundleContract(root: string): Promise<Document> {
   const directory = await mkdtemp(join(tmpdir(), "sheaf-bundle-"));
   try {
     const output = join(directory, "openapi.json");
-    const run = Bun.spawn([process.execPath, redocly, "bundle", root, "--ext", "json", "--output", output], {
-      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const [code, stdout, stderr] = await Promise.all([run.exited, text(run.stdout), text(run.stderr)]);
-    if (code !== 0) throw new Error(`redocly could not bundle ${root}:\n${stdout}${stderr}`);
+    const { exitCode, stdout, stderr } =
+      await $`${process.execPath} ${redocly} bundle ${root} --ext json --output ${output}`
+        .env({ ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" })
+        .quiet()
+        .nothrow();
+    if (exitCode !== 0) throw new Error(`redocly could not bundle ${root}:\n${stdout}${stderr}`);
     const document = (await Bun.file(output).json()) as Document;
-    refuseRenamedComponents(document, stderr);
+    refuseRenamedComponents(document, stderr.toString());
     return document;
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
-}
-
-function text(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return new Response(stream).text();
 }
 
 /** Refuses two files that use one name for different schemas: they bundle to `Name` and `Name-2` with only a warning. */

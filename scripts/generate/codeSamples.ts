@@ -1,29 +1,24 @@
 import {
   type CodeSample,
   type Document,
-  methods,
   type OperationObject,
+  operationsOf,
   type ResponseObject,
   resolve,
 } from "./document.ts";
 import { type ExampleRequest, exampleRequest } from "./exampleRequest.ts";
 
-/** One tab beside an operation in Redoc. */
 /** Adds code samples to every operation: calls with the values of its examples. */
 export function addCodeSamples(document: Document): void {
   const server = document.servers?.[0]?.url;
   if (server === undefined) return;
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const method of methods) {
-      const operation = item[method];
-      if (!operation) continue;
-      const request = exampleRequest(document, path, method, item);
-      operation["x-codeSamples"] = [
-        { lang: "Shell", label: "curl", source: curl(document, operation, request, server) },
-        ...sdkSamples(operation, request, server),
-      ];
-      delete operation["x-sdk-call"];
-    }
+  for (const { path, item, method, operation } of operationsOf(document)) {
+    const request = exampleRequest(document, path, method, item);
+    operation["x-codeSamples"] = [
+      { lang: "Shell", label: "curl", source: curl(document, operation, request, server) },
+      ...sdkSamples(operation, request, server),
+    ];
+    delete operation["x-sdk-call"];
   }
 }
 

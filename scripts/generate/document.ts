@@ -49,6 +49,16 @@ export type PathItem = { parameters?: (Parameter | Reference)[] } & {
   [Method in (typeof methods)[number]]?: OperationObject;
 };
 
+/** Lists the operations of a document, each with its path. */
+export function operationsOf({ paths }: Document) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method];
+      return operation ? [{ path, item, method, operation }] : [];
+    }),
+  );
+}
+
 interface Reference {
   $ref: string;
 }

@@ -18,12 +18,12 @@ export function emitValidators(document: Document, operations: Operation[], vali
     });
     return `  ${operation.operationId}: {${members.join(", ")}},`;
   });
-  const configs = Object.keys(document.components?.schemas ?? {})
-    .filter((name) => name.endsWith("Config"))
-    .map((name) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
-  const marked = Object.entries(document.components?.schemas ?? {})
-    .filter(([, schema]) => typeof schema === "object" && schema["x-validator"] === true)
-    .map(([name]) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
+  const named = (isWanted: (name: string, schema: Schema) => boolean) =>
+    Object.entries(document.components?.schemas ?? {})
+      .filter(([name, schema]) => isWanted(name, schema))
+      .map(([name]) => `  ${name}: ${components.validator({ $ref: `#/components/schemas/${name}` }, name)},`);
+  const configs = named((name) => name.endsWith("Config"));
+  const marked = named((_, schema) => typeof schema === "object" && schema["x-validator"] === true);
   return `${header}
 import type { RouteValidators } from "${validation}/route.ts";
 import { t, type TSchema } from "${validation}/schema.ts";

@@ -2,8 +2,9 @@ import type { Route } from "../../validation/route.ts";
 import {
   type Document,
   type JsonType,
-  methods,
+  type methods,
   type OperationObject,
+  operationsOf,
   type Parameter,
   type RequestBody,
   type ResponseObject,
@@ -24,24 +25,14 @@ const knownEncodings = ["gzip", "deflate"];
 
 /** Reads every operation and refuses promises that the pipeline would not keep. */
 export function readOperations(document: Document): Operation[] {
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method];
-      if (!operation) return [];
-      const shared = { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] };
-      return [new OperationReader(document, path, method, shared).read()];
-    }),
-  );
-  refuseDuplicates(operations);
-  return operations;
-}
-
-function refuseDuplicates(operations: Operation[]): void {
-  const seen = new Set<string>();
-  for (const { operationId } of operations) {
-    if (seen.has(operationId)) throw new Error(`two operations are called ${operationId}`);
-    seen.add(operationId);
+  const operations = operationsOf(document).map(({ path, item, method, operation }) => {
+    const shared = { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] };
+    return new OperationReader(document, path, method, shared).read();
+  });
+  for (const [name, { length }] of Map.groupBy(operations, ({ operationId }) => operationId)) {
+    if (length > 1) throw new Error(`two operations are called ${name}`);
   }
+  return operations;
 }
 
 class OperationReader {

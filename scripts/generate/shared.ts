@@ -1,7 +1,7 @@
 import {
   type Document,
-  methods,
   type OperationObject,
+  operationsOf,
   type ResponseObject,
   resolve,
   type SharedParts,
@@ -16,14 +16,10 @@ type Responses = OperationObject["responses"];
 export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
   if (!shared) return;
-  for (const item of Object.values(document.paths)) {
-    for (const method of methods) {
-      const operation = item[method];
-      if (!operation) continue;
-      operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
-      if (method !== "get" && takesSharedParameters(document, operation)) {
-        operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
-      }
+  for (const { method, operation } of operationsOf(document)) {
+    operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
+    if (method !== "get" && takesSharedParameters(document, operation)) {
+      operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
     }
   }
   delete document["x-shared"];
