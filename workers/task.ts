@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { type Scope, workspaceScope } from "../db/scope.ts";
 
 /** Context that every task gets. */
 export interface TaskContext {
@@ -9,6 +10,13 @@ export interface TaskContext {
 
 /** A task: safe to run twice, for a job whose worker died is given to another. */
 export type Task<Payload> = (context: TaskContext, payload: Payload, job: JobAttempt) => Promise<void>;
+
+/** A task on the data of one workspace, which the payload of its jobs names. */
+export function workspaceTask<Payload = unknown>(
+  work: (db: Scope, payload: Payload) => Promise<void>,
+): Task<Payload & { workspace_id: number }> {
+  return ({ sql }, payload) => work(workspaceScope(sql, payload.workspace_id), payload);
+}
 
 export interface JobAttempt {
   /** True when every worker that tried died, the last one too: the job is here to be ended, not to be tried. */

@@ -1,7 +1,6 @@
 import { deliverCallback } from "../../core/workflows/execution/deliverCallback.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
-import type { WorkflowExecutionPayload } from "./return_to_workflow.ts";
+import { workspaceTask } from "../task.ts";
 
-export const deliver_workflow_callback: Task<WorkflowExecutionPayload> = ({ sql }, { workspace_id, execution_id }) =>
-  deliverCallback(workspaceScope(sql, workspace_id), execution_id);
+export const deliver_workflow_callback = workspaceTask<{ execution_id: number }>((db, { execution_id }) =>
+  deliverCallback(db, execution_id),
+);

@@ -1,12 +1,6 @@
 import { followSource } from "../../core/sheets/compositions/followSource.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import { workspaceTask } from "../task.ts";
 
-interface FollowSourcePayload {
-  workspace_id: number;
-  sheet_id: string;
-  source_sheet_id: string;
-}
-
-export const follow_source: Task<FollowSourcePayload> = ({ sql }, payload) =>
-  followSource(workspaceScope(sql, payload.workspace_id), payload.sheet_id, payload.source_sheet_id);
+export const follow_source = workspaceTask<{ sheet_id: string; source_sheet_id: string }>(
+  (db, { sheet_id, source_sheet_id }) => followSource(db, sheet_id, source_sheet_id),
+);

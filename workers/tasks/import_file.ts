@@ -3,15 +3,10 @@ import { tableOutcome } from "../../core/sheets/imports/importEvents.ts";
 import { failImport, runImport } from "../../core/sheets/imports/runImport.ts";
 import { endingTask } from "../endingTask.ts";
 
-export interface ImportFilePayload {
-  workspace_id: number;
-  operation_id: string;
-}
-
 const outcomes = { table: tableOutcome, dataset: datasetOutcome };
 const failure = "The server could not finish the import. Try it again.";
 
-export const import_file = endingTask<ImportFilePayload>(
+export const import_file = endingTask<{ operation_id: string }>(
   (db, { operation_id }) => runImport(db, operation_id, outcomes),
   (db, { operation_id }) => failImport(db, operation_id, failure, outcomes),
 );

@@ -1,5 +1,4 @@
-import type { Task } from "../task.ts";
-import { type ImportFilePayload, import_file } from "./import_file.ts";
+import { import_file } from "./import_file.ts";
 
 /** The record of the import says where its rows come from, so the work is the same. */
-export const import_request_logs: Task<ImportFilePayload> = import_file;
+export const import_request_logs = import_file;

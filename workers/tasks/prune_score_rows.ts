@@ -1,11 +1,6 @@
 import { pruneScoreRows } from "../../core/evaluation/scorecards/pruneScoreRows.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import type { Task } from "../task.ts";
+import { workspaceTask } from "../task.ts";
 
-interface PruneScoreRowsPayload {
-  workspace_id: number;
-  scorecard_id: string;
-}
-
-export const prune_score_rows: Task<PruneScoreRowsPayload> = ({ sql }, payload) =>
-  pruneScoreRows(workspaceScope(sql, payload.workspace_id), payload.scorecard_id);
+export const prune_score_rows = workspaceTask<{ scorecard_id: string }>((db, { scorecard_id }) =>
+  pruneScoreRows(db, scorecard_id),
+);

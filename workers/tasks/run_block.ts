@@ -5,20 +5,17 @@ import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { Scope } from "../../db/scope.ts";
 import { endingTask } from "../endingTask.ts";
 
-interface RunBlockPayload {
-  workspace_id: number;
-  operation_id: string;
-  block_index: number;
-}
-
 export const run_block = blockTask(false);
 
 /** @param waits whether the block's columns wait for the network or the sandbox */
 export function blockTask(waits: boolean) {
-  return endingTask<RunBlockPayload>(async (db, { operation_id, block_index }, { stopping }) => {
-    const block = { operationId: operation_id, blockIndex: block_index };
-    if ((await runBlock(db, block, blockWorks, stopping)) !== "done") await waitForBlock(db, block, waits);
-  }, failRun);
+  return endingTask<{ operation_id: string; block_index: number }>(
+    async (db, { operation_id, block_index }, { stopping }) => {
+      const block = { operationId: operation_id, blockIndex: block_index };
+      if ((await runBlock(db, block, blockWorks, stopping)) !== "done") await waitForBlock(db, block, waits);
+    },
+    failRun,
+  );
 }
 
 /** Ends an operation that our own fault keeps from its end, and lets what waited behind it begin. */

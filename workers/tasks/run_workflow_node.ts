@@ -2,7 +2,6 @@ import { failNode, runNode } from "../../core/workflows/execution/runNode.ts";
 import { endingTask } from "../endingTask.ts";
 
 interface RunWorkflowNodePayload {
-  workspace_id: number;
   execution_id: number;
   position: number;
 }

@@ -2,7 +2,6 @@ import { failScore, runScore } from "../../core/evaluation/scores/calculateScore
 import { endingTask } from "../endingTask.ts";
 
 interface ScoreSheetPayload {
-  workspace_id: number;
   sheet_id: string;
   run_id: string;
 }
