@@ -59,7 +59,6 @@ interface Options {
   config: Config;
 }
 
-/** Output of a command. */
 interface Result {
   json: unknown;
   text: string;

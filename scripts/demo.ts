@@ -32,7 +32,6 @@ const tables = "/api/public/v2/tables";
 const modelVariables = { OPENAI_COMPATIBLE_API_KEY: "none", OPENAI_COMPATIBLE_BASE_URL: "" };
 const pageSize = 25;
 
-/** Summary of a sheet, printed at the end. */
 interface Finished {
   title: string;
   path: string;
@@ -91,7 +90,6 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
   return found;
 }
 
-/** Logs the calls that are not logged yet. */
 async function logRequests(api: Api, prompt: Prompt): Promise<void> {
   const there = await listLoggedNumbers(api);
   const due = Array.from({ length: logCount }, (_, number) => number).filter((number) => !there.has(String(number)));

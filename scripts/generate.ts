@@ -66,7 +66,6 @@ async function generateTypeLists(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Paths of the files that are not what the contract gives. */
 async function findDifferences(files: Map<string, string>): Promise<string[]> {
   const differing: string[] = [];
   for (const [path, text] of files) {

@@ -44,7 +44,6 @@ const smallBytes = 64 * 1024;
 /** Most bytes of JSON around the large strings of a body. */
 const jsonBytesBesideUploads = 1024 * 1024;
 
-/** Time limits for the arrival of a body. */
 interface Pace {
   /** Most time between two chunks. */
   stallMs: number;
@@ -66,7 +65,6 @@ const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16
 /** Empty set that requests without files share. */
 const noUploads: UploadSet = new RequestUploads(0);
 
-/** Result for a request without a body. */
 export const noBody: ReadBody = { value: undefined, uploads: noUploads };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });

@@ -6,7 +6,6 @@ import type { Cause } from "../domain/cause.ts";
 import type { Problem } from "../domain/problem.ts";
 import { faultsProblem } from "./faults.ts";
 
-/** Name of the header in the contract. */
 const idempotencyHeader = "Idempotency-Key";
 
 /** Idempotency key of a request, with a hash of its method, its path with query, and its body's bytes as they arrive. */

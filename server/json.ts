@@ -56,7 +56,6 @@ type Expected = "value" | "first" | "key" | "next";
 /** Finds where a text stops being JSON, for texts that `JSON.parse` has refused: it does not say where. */
 class JsonScanner {
   private position = 0;
-  /** Opened lists and objects, innermost last. */
   private readonly open: ("[" | "{")[] = [];
   private fault: string | undefined;
 
@@ -72,7 +71,6 @@ class JsonScanner {
     return `${this.fault} ${this.place()}`;
   }
 
-  /** Reads one token and returns what may follow. */
   private take(expected: Expected): Expected {
     const inObject = this.open.at(-1) === "{";
     const closing = inObject ? "}" : "]";

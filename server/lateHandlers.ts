@@ -2,7 +2,6 @@ import type { AnyHandler } from "./stages/exchange.ts";
 
 type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
 
-/** Handlers that are loaded at their first request, and a function that loads the rest before that. */
 interface LateHandlers {
   handlers: Readonly<Record<string, AnyHandler>>;
   /** Loads all handlers, one after the other, and lets requests pass in between. */

@@ -15,7 +15,6 @@ interface RateLimitOptions {
   usual: RateLimit | null;
 }
 
-/** Headers of an answer to a counted request. */
 type RateLimitHeaders = Record<string, string>;
 
 /**

@@ -1,6 +1,5 @@
 import protobuf from "protobufjs/minimal";
 
-/** gRPC code of each HTTP status. */
 const codes: Record<number, number> = {
   400: 3,
   401: 16,

@@ -41,7 +41,6 @@ export class SpanningRoutes {
   }
 }
 
-/** Path behind the prefix, still percent-encoded. */
 function pathBehind(url: string, prefix: string): string {
   return new URL(url).pathname.slice(prefix.length);
 }

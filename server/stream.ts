@@ -1,7 +1,6 @@
 import type { ByteStream } from "../handlers/handler.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 
-/** Functions that a stream calls while it is sent, and its time limit. */
 interface StreamOptions {
   /** Sets the time that Bun gives the request from now on, in seconds; 0 for no limit. */
   setTimeout: (seconds: number) => void;

@@ -2,7 +2,6 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { areApart, fits, outlineOf } from "./outline.ts";
 
-/** Fills defaults into a valid value, in place. */
 type Filler = (value: unknown) => void;
 
 const nothing: Filler = () => {};

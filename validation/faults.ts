@@ -123,7 +123,6 @@ class Explainer {
     return explainer.faults;
   }
 
-  /** Adds the faults of a value against one branch of a union. */
   private addFaultsOf(schema: TSchema, value: unknown, loc: Loc): void {
     for (const fault of this.faultsOf(schema, value)) this.add([...loc, ...fault.loc], fault.type, fault.msg);
   }
@@ -266,7 +265,6 @@ class Explainer {
     else this.visitObjectUnion(fitting, value as Record<string, unknown>, loc);
   }
 
-  /** Branches with references resolved and inner unions opened. */
   private branchesOf(schema: TSchema): TSchema[] {
     return (schema.anyOf as TSchema[]).flatMap((branch) => {
       const resolved = this.resolve(branch);
@@ -346,7 +344,6 @@ class Explainer {
   }
 }
 
-/** Fault types of values of another kind. */
 const kindFaults: Record<JsonKind, string> = {
   null: "none_required",
   boolean: "bool_type",

@@ -26,7 +26,6 @@ export interface Outline {
   tags: ReadonlyMap<string, ReadonlySet<unknown>>;
 }
 
-/** Finds the schema that a `$ref` names. */
 type FindSchema = (reference: string) => OutlinedSchema;
 
 export function outlineOf(schema: OutlinedSchema, find: FindSchema): Outline {

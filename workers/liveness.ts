@@ -86,7 +86,6 @@ export class Liveness {
     }
   }
 
-  /** @returns the pools that are silent now */
   private async rescueFrom(silentBefore: string[]): Promise<string[]> {
     const silent = await listSilentPools(this.sql, registrationSeconds);
     const dead = silent.filter((poolId) => silentBefore.includes(poolId));
@@ -97,7 +96,6 @@ export class Liveness {
     return silent;
   }
 
-  /** Reports the first of many failures in a row. */
   private reportOnce(message: string): { report: (error: unknown) => void; reset: () => void } {
     let isReported = false;
     return {

@@ -31,7 +31,6 @@ export interface RunningWorker {
 
 /** Jobs that run at once. These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
 const computingConcurrency = 3;
-/** Concurrent jobs that wait for the network. */
 const waitingConcurrency = 8;
 /** Blocks of runs that wait for others. What they may ask at once is bounded by the concurrency of each workspace. */
 const runningConcurrency = 6;

@@ -5,7 +5,6 @@ import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentFoundCell } from "./presentFoundCell.ts";
 
-/** Most deltas that the cause lists. */
 const listedDeltas = limits["StaleCause.deltas.maxItems"];
 
 export async function explainCell(ctx: Context, { params }: Input<"explainCell">): Reply<"explainCell"> {

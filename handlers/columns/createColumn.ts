@@ -6,7 +6,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentCell } from "../rows/presentRow.ts";
 import { presentColumn } from "./presentColumn.ts";
 
-/** Most cells that the answer lists. */
 const listedCells = limits["CreateColumnResponse.cells.maxItems"];
 
 export async function createColumn(ctx: Context, { params, body }: Input<"createColumn">): Reply<"createColumn"> {

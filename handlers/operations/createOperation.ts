@@ -6,7 +6,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { operationUrl } from "./presentOperation.ts";
 import { presentPlan } from "./presentPlan.ts";
 
-/** Most cells that the answer lists. */
 const listedCells = limits["CreateOperationQueuedResponse.cells.maxItems"];
 
 export async function createOperation(

@@ -2,7 +2,6 @@ import type { Blueprint, JsonObject, RequestLogDraft } from "../../core/logs/req
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Parts of the blueprint of a log that are not in its record. */
 interface LoggedTexts {
   input: Blueprint;
   output: Blueprint;

@@ -31,7 +31,6 @@ export async function getScorecardRow(
   };
 }
 
-/** A row whose result is still to come. */
 function pendingRow(row_index: number) {
   return {
     row_index,

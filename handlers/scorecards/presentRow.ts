@@ -9,7 +9,6 @@ import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalcula
 import { limits } from "../../generated/limits.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Most characters of a summary. */
 const summaryLength = limits["EvidenceMode.x-max-summary-length"];
 
 export function presentRowSummary(

@@ -13,7 +13,6 @@ export async function getSheetScore(ctx: Context, { params }: Input<"getSheetSco
   return { status: 200, body: presentScorecardScore(sheet, shown, row_count, finished_at) };
 }
 
-/** The score of a scorecard in the form of a sheet's score. */
 function presentScorecardScore(
   sheet: LockedSheet,
   calculation: Schemas["ScorecardCalculation"],

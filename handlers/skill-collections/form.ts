@@ -5,7 +5,6 @@ import type { Validator } from "../../validation/validator.ts";
 const archiveParts = ["archive", "zip", "files"];
 const jsonParts = ["metadata", "json"];
 
-/** Contents of a form: the body as JSON would have it, and a ZIP file. */
 interface FormBody<Body> {
   body: Body;
   archive: Uint8Array | null;
@@ -51,7 +50,6 @@ async function partsOf(bytes: Uint8Array, type: string): Promise<Parts> {
   }
 }
 
-/** Finds the first part under the first name that the form has. */
 function first(parts: Parts, names: readonly string[]): Part | null {
   for (const name of names) {
     const part = parts.get(name);

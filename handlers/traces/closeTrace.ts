@@ -4,14 +4,7 @@ import type { Context, Input, Reply } from "../handler.ts";
 
 export async function closeTrace(ctx: Context, { params }: Input<"closeTrace">): Reply<"closeTrace"> {
   const { closed_at, ...closure } = await closeTraceRecord(ctx.db, storedTraceId(params.trace_id));
-  const body = {
-    success: true as const,
-    closure: { ...closure, status: "closed" as const, ...presentTimes(closed_at) },
-  };
-  return { status: 201, body };
-}
-
-/** Times of a closure, which never changes. */
-function presentTimes(time: string) {
-  return { created_at: time, updated_at: time };
+  // A closure never changes.
+  const times = { created_at: closed_at, updated_at: closed_at };
+  return { status: 201, body: { success: true, closure: { ...closure, status: "closed", ...times } } };
 }

@@ -7,7 +7,6 @@ import { presentColumn } from "../columns/presentColumn.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 import { presentVersion } from "./presentVersion.ts";
 
-/** Most deltas that one answer lists. */
 const listedDeltas = limits["Version.deltas.maxItems"];
 
 /** A version with its changes and one page of the sheet as it was. */

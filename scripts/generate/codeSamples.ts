@@ -42,7 +42,6 @@ function secretHeaders(document: Document, { security = document.security ?? [] 
     : ["X-API-KEY: $SHEAF_API_KEY"];
 }
 
-/** Whether the first success is neither JSON nor text. */
 function answersBytes(document: Document, { responses }: OperationObject): boolean {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   const media = Object.keys((success && resolve<ResponseObject>(document, success).content) ?? {});

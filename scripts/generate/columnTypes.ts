@@ -29,7 +29,6 @@ interface ColumnType extends ColumnTypeWord {
   schema: string;
 }
 
-/** Part of openapi/column-types.yaml about the schemas that list types. */
 interface Lists {
   ColumnType: SchemaObject & { "x-without-config": Record<string, string> };
   ColumnConfig: SchemaObject;
@@ -94,7 +93,6 @@ export function withTableOfTypes(page: string, table: string): string {
   return `${before}${begin}\n\n${table}\n${end}${after}`;
 }
 
-/** Types of the bundled contract. */
 interface TypesOfContract {
   columns: ColumnType[];
   steps: Pick<ColumnType, "type" | "schema">[];

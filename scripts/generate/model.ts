@@ -20,7 +20,6 @@ export interface Operation extends Omit<Route, "validators"> {
 }
 
 const jsonMedia = "application/json";
-/** Content encodings that the pipeline can decode. */
 const knownEncodings = ["gzip", "deflate"];
 
 /** Reads every operation and refuses promises that the pipeline would not keep. */

@@ -7,7 +7,6 @@ const formatSamples: Record<string, string> = {
   uri: "https://example.com/path",
   email: "user@example.com",
 };
-/** Texts that are tried in turn against a pattern. */
 const textSamples = ["text", "a", "1", "A1", "text-1"];
 
 /** Makes one value of each schema, the same every time: the contract's example where it has one, else something small. */

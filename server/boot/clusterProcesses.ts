@@ -2,7 +2,6 @@ import { readdirSync, readlinkSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readIfThere } from "./dataDirectory.ts";
 
-/** Contents of the file that a running Postgres writes into its data directory. */
 interface PostmasterFile {
   pid: number;
   /** True once it accepts connections. */

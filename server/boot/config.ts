@@ -47,7 +47,6 @@ type Environment = Record<string, string | undefined>;
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;
 const shortestAdminSecret = 16;
-/** Settings whose values are never shown. */
 const secretSettings = new Set(["SHEAF_ADMIN_SECRET", "SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
 
 export const usage = `Usage: npm start [-- --role all|api|worker]

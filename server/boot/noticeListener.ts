@@ -48,7 +48,6 @@ export class NoticeListener {
     }
   }
 
-  /** Listens until the connection is lost or the process stops. */
   private async listen(): Promise<void> {
     const { url, onChange, realtime } = this.options;
     const lost = Promise.withResolvers<never>();

@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type RealtimeGrant, readToken } from "../../core/workspace/realtime/tokens.ts";
 import { type Command, closures, errors, type ProtocolError, readFrame } from "./protocol.ts";
 
-/** Seconds between pings. */
 export const pingSeconds = 25;
 
-/** Connection of a WebSocket client. */
 export interface Socket {
   send(text: string): void;
   close(code: number, reason: string): void;

@@ -11,7 +11,6 @@ export const realtimePath = "/connection/websocket";
 const maxConnections = 1_000;
 /** Most connections of clients that have not authenticated yet. */
 const maxStrangers = 1_000;
-/** Time for a client to authenticate. */
 const connectMs = 10_000;
 const maxFrameBytes = 64 * 1024;
 /** Most bytes that wait for a client that reads too slowly; more closes its connection. */

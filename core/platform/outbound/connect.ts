@@ -4,7 +4,6 @@ import type { LookupFunction } from "node:net";
 import { type AddressPolicy, isAllowedAddress, type ResolvedAddress } from "./addresses.ts";
 import { OutboundFault } from "./outboundFault.ts";
 
-/** Request to one address; redirects are not followed here. */
 interface WireRequest {
   url: URL;
   method: string;

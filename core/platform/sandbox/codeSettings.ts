@@ -2,7 +2,6 @@ import { findWorkspace } from "../../../db/queries/workspace/workspaces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { readEnvVars } from "../secrets/envVars.ts";
 
-/** Environment of a workspace's code. */
 interface CodeSettings {
   env: Record<string, string>;
   network: boolean;

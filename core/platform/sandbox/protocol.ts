@@ -13,7 +13,6 @@ export interface StartMessage {
   makeSnapshotFile: string | null;
 }
 
-/** The first line that a sandbox process answers. */
 interface ReadyMessage {
   ready: true;
 }

@@ -23,7 +23,6 @@ export class SandboxFault extends Error {
 /** End of a run: all rows are done, or the process is gone and with it the rows that it has not reported. */
 export type RunEnd = { kind: "done"; memoryBytes: number } | { kind: "slow" | "large" | "lost" | "aborted" };
 
-/** Callbacks of a run. */
 interface RunEvents {
   /** Takes each result as it comes, in order. */
   onRow(row: RowMessage): void;

@@ -5,7 +5,6 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A secret as it is stored. */
 interface SealedSecret {
   /** Id of the key that sealed it. */
   keyId: string;

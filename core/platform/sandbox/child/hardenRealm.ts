@@ -54,7 +54,6 @@ function iterators(): object[] {
   return [...kinds, "".matchAll(/x/g), [].values().map((item) => item)];
 }
 
-/** Freezes these objects and all that can be reached from them. */
 function freezeAll(roots: unknown[]): void {
   const frozen = new Set<object>();
   const open = [...roots];

@@ -90,7 +90,6 @@ const unusedBytes = 1024 * 1024;
 /** Zeros to compare with as a whole: looking at each word of 16 MB took longer than running the code. */
 const zeros = Buffer.alloc(16 * 1024);
 
-/** Ranges between long runs of zeros. */
 function usedRanges({ buffer }: Uint8Array): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   for (let from = 0; from < buffer.byteLength; from += zeros.length) {
