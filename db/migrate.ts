@@ -10,32 +10,24 @@ const oldestPostgres = 15;
 /** Key of the advisory lock. Any number will do as long as nothing else uses it: "sheaf" in ASCII. */
 const lockKey = 0x7368656166;
 
-interface Migration {
-  number: number;
-  file: string;
-  text: string;
-  checksum: string;
-}
-
 interface AppliedMigration {
   number: number;
   file: string;
   checksum: string;
 }
 
-interface MigrateOptions {
-  url: string;
-  /** Directory of the numbered SQL files. */
-  directory?: string;
+interface Migration extends AppliedMigration {
+  text: string;
 }
 
 /**
  * Brings the database to this code's schema: first the job queue's tables, because ours may refer to them, then the files
  * of db/migrations in the order of their numbers, each in a transaction. Processes that start at once wait for one another.
+ * @param directory of the numbered SQL files
  * @returns the files that were applied, none when the schema was up to date
  * @throws StartFault when the server is too old, or the database was made by other migrations
  */
-export async function migrate({ url, directory = migrationsDirectory }: MigrateOptions): Promise<string[]> {
+export async function migrate({ url, directory = migrationsDirectory }: { url: string; directory?: string }) {
   const migrations = await readMigrations(directory);
   const sql = createPool({ url, name: "sheaf migrate", max: 1, idleInTransactionTimeoutMs: 0 });
   try {

@@ -48,6 +48,11 @@ class DevTools {
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result as Result;
   }
+
+  async evaluate(expression: string): Promise<string[]> {
+    const params = { expression, returnByValue: true };
+    return (await this.send<{ result: { value: string[] } }>("Runtime.evaluate", params)).result.value;
+  }
 }
 
 async function waitFor<T>(what: string, look: () => Promise<T | null>): Promise<T> {
@@ -122,28 +127,22 @@ async function visit(port: string, docs: string): Promise<Findings> {
   });
   for (const domain of ["Network", "Page", "Runtime", "Log"]) await devTools.send(`${domain}.enable`);
   await devTools.send("Page.navigate", { url: docs });
-  const expression = `[...document.querySelectorAll('[id^="tag/"][id*="/operation/"], [id^="operation/"]')]
-    .map((element) => element.id.split("operation/")[1])`;
   let last = -1;
   const operations = await waitFor("Redoc to show the operations", async () => {
-    const { result } = await devTools.send<{ result: { value: string[] } }>("Runtime.evaluate", {
-      expression,
-      returnByValue: true,
-    });
+    const shown =
+      await devTools.evaluate(`[...document.querySelectorAll('[id^="tag/"][id*="/operation/"], [id^="operation/"]')]
+      .map((element) => element.id.split("operation/")[1])`);
     // Redoc draws operations one after the other; it is done when no more appear.
-    const isDone = result.value.length > 0 && result.value.length === last;
-    last = result.value.length;
-    if (isDone) return result.value;
+    const isDone = shown.length > 0 && shown.length === last;
+    last = shown.length;
+    if (isDone) return shown;
     await Bun.sleep(500);
     return null;
   });
-  const { result } = await devTools.send<{ result: { value: string[] } }>("Runtime.evaluate", {
-    expression: `[...document.querySelectorAll('a[href^="#"]')]
-      .map((link) => decodeURIComponent(link.getAttribute("href").slice(1)))
-      .filter((place) => place !== "" && !document.getElementById(place))`,
-    returnByValue: true,
-  });
-  return { operations, missingPlaces: result.value, requests, complaints };
+  const missingPlaces = await devTools.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
+    .map((link) => decodeURIComponent(link.getAttribute("href").slice(1)))
+    .filter((place) => place !== "" && !document.getElementById(place))`);
+  return { operations, missingPlaces, requests, complaints };
 }
 
 function judge({ operations, missingPlaces, requests, complaints }: Findings, origin: string): string[] {

@@ -1,6 +1,5 @@
 import { createCollection } from "../../core/prompts/skills/collections.ts";
 import { readRequestedFiles } from "../../core/prompts/skills/requestVersion.ts";
-import type { Schemas } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
@@ -10,14 +9,7 @@ export async function createSkillCollection(
   ctx: Context,
   { body: sent }: Input<"createSkillCollection">,
 ): Reply<"createSkillCollection"> {
-  const { body, archive } =
-    sent instanceof Uint8Array
-      ? await readForm<Schemas["CreateSkillCollectionRequest"]>(
-          sent,
-          ctx.bodyType ?? "",
-          validators.createSkillCollection.body,
-        )
-      : { body: sent, archive: null };
+  const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollection.body);
   const provider = body.provider ?? null;
   const created = await createCollection(ctx.db, {
     name: body.name,

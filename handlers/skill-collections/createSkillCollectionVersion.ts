@@ -1,5 +1,4 @@
 import { requestVersion } from "../../core/prompts/skills/requestVersion.ts";
-import type { Schemas } from "../../generated/types.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
@@ -9,14 +8,7 @@ export async function createSkillCollectionVersion(
   ctx: Context,
   { params, body: sent }: Input<"createSkillCollectionVersion">,
 ): Reply<"createSkillCollectionVersion"> {
-  const { body, archive } =
-    sent instanceof Uint8Array
-      ? await readForm<Schemas["SaveSkillCollectionVersionRequest"]>(
-          sent,
-          ctx.bodyType ?? "",
-          validators.createSkillCollectionVersion.body,
-        )
-      : { body: sent, archive: null };
+  const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollectionVersion.body);
   const saved = await requestVersion(ctx.db, params.identifier, body, archive);
   return {
     status: 201,

@@ -11,12 +11,18 @@ interface FormBody<Body> {
 }
 
 /**
- * Reads a form. Its JSON is checked by the operation's own schema, as a JSON body is.
+ * Reads a form; a body that was sent as JSON stays as it is. The JSON of a form is checked by the operation's own schema,
+ * as a JSON body is.
  * @param type the whole Content-Type
  * @throws Problem bad_request for bytes that are not a form, invalid_json, validation_error
  */
-export async function readForm<Body>(bytes: Uint8Array, type: string, validator: Validator): Promise<FormBody<Body>> {
-  const parts = await partsOf(bytes, type);
+export async function readForm<Body>(
+  sent: Body | Uint8Array,
+  type: string | null,
+  validator: Validator,
+): Promise<FormBody<Body>> {
+  if (!(sent instanceof Uint8Array)) return { body: sent, archive: null };
+  const parts = await partsOf(sent, type ?? "");
   const json = await readText(first(parts, jsonParts));
   const archive = first(parts, archiveParts);
   if (typeof archive === "string") {

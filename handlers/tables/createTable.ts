@@ -1,7 +1,6 @@
 import { createTable as createTableWithSheet } from "../../core/sheets/tables/createTable.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSheet } from "../sheets/presentSheet.ts";
-import { presentTable } from "./presentTable.ts";
 
 export async function createTable(ctx: Context, { body }: Input<"createTable">): Reply<"createTable"> {
   const { table, sheet } = await createTableWithSheet(ctx.db, {
@@ -14,7 +13,7 @@ export async function createTable(ctx: Context, { body }: Input<"createTable">):
     body: {
       success: true,
       message: "Table created",
-      table: presentTable(table, sheet ? { [sheet.id]: sheet.row_count } : {}),
+      table: { ...table, sheet_row_counts: sheet ? { [sheet.id]: sheet.row_count } : {} },
       ...(sheet && { default_sheet: presentSheet(sheet) }),
     },
   };

@@ -120,7 +120,10 @@ interface MediaObject {
 
 export type Schema = boolean | SchemaObject;
 
-export interface SchemaObject {
+type Numeric = "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf";
+type Counted = `${"min" | "max"}${"Length" | "Items" | "Properties"}`;
+
+export interface SchemaObject extends Partial<Record<Numeric | Counted, number>> {
   $ref?: string;
   type?: JsonType | JsonType[];
   enum?: unknown[];
@@ -133,25 +136,14 @@ export interface SchemaObject {
   anyOf?: Schema[];
   allOf?: Schema[];
   not?: Schema;
-  minLength?: number;
-  maxLength?: number;
   pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  multipleOf?: number;
   items?: Schema;
   prefixItems?: Schema[];
-  minItems?: number;
-  maxItems?: number;
   uniqueItems?: boolean;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema;
-  minProperties?: number;
   propertyNames?: Schema;
-  maxProperties?: number;
   [extension: `x-${string}`]: unknown;
 }
 

@@ -34,11 +34,8 @@ export class Connection {
 
   receive(message: string | Uint8Array): void {
     const commands = typeof message === "string" ? readFrame(message) : null;
-    if (!commands) {
-      this.close(closures.badRequest);
-      return;
-    }
-    for (const command of commands) this.answer(command);
+    if (commands) for (const command of commands) this.answer(command);
+    else this.close(closures.badRequest);
   }
 
   /** Sends a message of a channel, unless it was the last one sent. */

@@ -15,7 +15,7 @@ export interface OutboundLimits {
   policy?: AddressPolicy;
 }
 
-export const defaultTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 export const defaultMaxResponseBytes = 16 * 1024 * 1024;
 const maxRedirects = 5;
 const userAgent = "Sheaf";
@@ -49,13 +49,7 @@ export async function guardedFetch(
   limits: OutboundLimits = {},
 ): Promise<Response> {
   const request = parseRequest(input, init);
-  const timeout = new AbortController();
-  const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs;
-  const timer = setTimeout(() => {
-    timeout.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
-  }, timeoutMs);
-  const signal = AbortSignal.any([request.signal, timeout.signal]);
-  const call: Call = { signal, policy: limits.policy ?? addressPolicy(), done: () => clearTimeout(timer) };
+  const call = beginCall(request.signal, limits);
   try {
     const { answer, url, isRedirected } = await followed(request, await readBody(request), call);
     return toResponse(answer, {
@@ -66,8 +60,25 @@ export async function guardedFetch(
     });
   } catch (error) {
     call.done();
-    throw signal.aborted ? signal.reason : error;
+    throw call.signal.aborted ? call.signal.reason : error;
   }
+}
+
+/** Begins a call within its time limit. @param caller signal of whoever waits for it */
+export function beginCall(caller: AbortSignal | null | undefined, limits: OutboundLimits): Call {
+  const { timeoutMs = defaultTimeoutMs, policy = addressPolicy() } = limits;
+  const ended = new AbortController();
+  const timer = setTimeout(() => {
+    ended.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
+  }, timeoutMs);
+  const abort = () => ended.abort(caller?.reason);
+  if (caller?.aborted) abort();
+  else caller?.addEventListener("abort", abort, { once: true });
+  const done = () => {
+    clearTimeout(timer);
+    caller?.removeEventListener("abort", abort);
+  };
+  return { signal: ended.signal, policy, done };
 }
 
 /** Binds guardedFetch to limits, for libraries that take a `fetch`. */

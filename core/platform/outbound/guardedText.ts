@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import {
+  beginCall,
   brokenOff,
-  type Call,
   decompressed,
   defaultMaxResponseBytes,
-  defaultTimeoutMs,
   type FirstRequest,
   followed,
   type OutboundLimits,
@@ -12,7 +11,6 @@ import {
   responseStatus,
 } from "./guardedFetch.ts";
 import { OutboundFault } from "./outboundFault.ts";
-import { addressPolicy } from "./policy.ts";
 
 interface TextRequest extends Omit<FirstRequest, "redirect"> {
   body: Uint8Array | string | null;
@@ -34,16 +32,8 @@ export async function guardedText(
   { body, signal: callerSignal, ...request }: TextRequest,
   limits: OutboundLimits = {},
 ): Promise<TextAnswer> {
-  callerSignal?.throwIfAborted();
-  const ended = new AbortController();
-  const timeoutMs = limits.timeoutMs ?? defaultTimeoutMs;
-  const timer = setTimeout(() => {
-    ended.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
-  }, timeoutMs);
-  const abort = () => ended.abort(callerSignal?.reason);
-  callerSignal?.addEventListener("abort", abort, { once: true });
-  const { signal } = ended;
-  const call: Call = { signal, policy: limits.policy ?? addressPolicy(), done: () => clearTimeout(timer) };
+  const call = beginCall(callerSignal, limits);
+  const { signal } = call;
   try {
     const { answer, url } = await followed({ ...request, redirect: "follow" }, body, call);
     const status = responseStatus(answer, url);
@@ -54,7 +44,6 @@ export async function guardedText(
     throw signal.aborted ? signal.reason : error;
   } finally {
     call.done();
-    callerSignal?.removeEventListener("abort", abort);
   }
 }
 

@@ -9,11 +9,12 @@ type OutboundFaultCode =
 
 /** Failure of a call to an address of a user. The message is for that user. */
 export class OutboundFault extends Error {
-  readonly code: OutboundFaultCode;
-
-  constructor(code: OutboundFaultCode, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly code: OutboundFaultCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = "OutboundFault";
-    this.code = code;
   }
 }

@@ -94,8 +94,4 @@ async function makeSnapshot(): Promise<string | null> {
   }
 }
 
-const pools: Record<CodeLanguage, Pool> = { javascript: new Pool("javascript"), python: new Pool("python") };
-
-export function poolOf(language: CodeLanguage): Pool {
-  return pools[language];
-}
+export const pools: Record<CodeLanguage, Pool> = { javascript: new Pool("javascript"), python: new Pool("python") };

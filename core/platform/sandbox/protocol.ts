@@ -13,10 +13,6 @@ export interface StartMessage {
   makeSnapshotFile: string | null;
 }
 
-interface ReadyMessage {
-  ready: true;
-}
-
 /** Code, and the rows to run it on. */
 export interface RunMessage {
   run: number;
@@ -98,7 +94,7 @@ export interface EndMessage {
   memoryBytes: number;
 }
 
-export type ChildMessage = ReadyMessage | RowMessage | FetchMessage | EndMessage;
+export type ChildMessage = { ready: true } | RowMessage | FetchMessage | EndMessage;
 
 /** Reason why code gave no value. */
 export interface CodeError {
@@ -108,6 +104,12 @@ export interface CodeError {
   /** Line in the user's code, from 1. */
   line: number | null;
 }
+
+export const outOfMemory: CodeError = {
+  type: "MemoryError",
+  message: "The code used more memory than it may.",
+  line: null,
+};
 
 /** Number of characters of each output that are kept. */
 export const maxOutputCharacters = 100_000;

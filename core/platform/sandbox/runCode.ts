@@ -3,8 +3,8 @@ import type { Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import { CodeFetches } from "./codeFetches.ts";
 import { sandboxLimits } from "./limits.ts";
-import { poolOf } from "./pool.ts";
-import type { CodeError, CodeLanguage, RowMessage } from "./protocol.ts";
+import { pools } from "./pool.ts";
+import { type CodeError, type CodeLanguage, outOfMemory, type RowMessage } from "./protocol.ts";
 import type { RunEnd, SandboxProcess } from "./sandboxProcess.ts";
 
 export type { CodeError } from "./protocol.ts";
@@ -104,7 +104,7 @@ interface Chunk {
  * process takes the rest.
  */
 async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
-  const pool = poolOf(job.language);
+  const pool = pools[job.language];
   const owner = job.workspaceId;
   for (let next = chunk.from; next < chunk.to; ) {
     job.signal?.throwIfAborted();
@@ -185,6 +185,6 @@ function lossError(kind: Exclude<RunEnd["kind"], "done">, timeLimitMs: number): 
   if (kind === "slow") {
     return { type: "TimeoutError", message: `The code ran for more than ${timeLimitMs / 1000} s.`, line: null };
   }
-  if (kind === "large") return { type: "MemoryError", message: "The code used more memory than it may.", line: null };
+  if (kind === "large") return outOfMemory;
   return { type: "SandboxError", message: "The code ended the process that ran it.", line: null };
 }

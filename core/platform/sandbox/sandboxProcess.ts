@@ -219,14 +219,20 @@ function residentBytes(pid: number): number {
 const living = new Set<SandboxProcess>();
 process.on("exit", () => {
   for (const sandbox of living) sandbox.kill();
-  if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
 });
+
+/** Makes a directory that is deleted when this process ends. */
+function makeDirectory(prefix: string): string {
+  const made = mkdtempSync(join(tmpdir(), prefix));
+  process.on("exit", () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
 
 let directory: string | undefined;
 
 /** Working directory of sandbox processes, in which there is nothing to read. */
 function emptyDirectory(): string {
-  directory ??= mkdtempSync(join(tmpdir(), "sheaf-sandbox-"));
+  directory ??= makeDirectory("sheaf-sandbox-");
   return directory;
 }
 
@@ -234,10 +240,6 @@ let snapshotDirectory: string | undefined;
 
 /** Path of Python's snapshot, which only this user can write, so that nobody else decides what Python starts with. */
 export function snapshotFile(): string {
-  if (snapshotDirectory === undefined) {
-    const made = mkdtempSync(join(tmpdir(), "sheaf-python-"));
-    process.on("exit", () => rmSync(made, { recursive: true, force: true }));
-    snapshotDirectory = made;
-  }
+  snapshotDirectory ??= makeDirectory("sheaf-python-");
   return join(snapshotDirectory, "interpreter");
 }

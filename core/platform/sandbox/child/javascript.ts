@@ -7,7 +7,7 @@ import {
   type QuickJSRuntime,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import { type CodeError, type CodeRequest, maxErrorCharacters, maxOutputCharacters } from "../protocol.ts";
+import { type CodeError, type CodeRequest, maxErrorCharacters, maxOutputCharacters, outOfMemory } from "../protocol.ts";
 import type { Interpreter, Outside, RowResult, Run } from "./interpreter.ts";
 
 const codeFile = "code";
@@ -101,8 +101,6 @@ function usedRanges({ buffer }: Uint8Array): [from: number, to: number][] {
   }
   return ranges;
 }
-
-const outOfMemory: CodeError = { type: "MemoryError", message: "The code used more memory than it may.", line: null };
 
 /** Compiled code in a context that is ready for its first row. */
 class Program {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CodeError, CodeRequest } from "../protocol.ts";
+import { type CodeError, type CodeRequest, outOfMemory } from "../protocol.ts";
 import { hardenRealm } from "./hardenRealm.ts";
 import { hostOf } from "./host.ts";
 import type { Interpreter, Outside, Run } from "./interpreter.ts";
@@ -95,8 +95,6 @@ class Exchange {
 }
 
 type Failure = [type: string, message: string, line: number | null];
-
-const outOfMemory: CodeError = { type: "MemoryError", message: "The code used more memory than it may.", line: null };
 
 function rowResult(
   json: string | null,
