@@ -75,7 +75,10 @@ class JsonScanner {
     const inObject = this.open.at(-1) === "{";
     const closing = inObject ? "}" : "]";
     if (expected === "next" || expected === "first") {
-      if (this.accept(closing)) return this.close();
+      if (this.accept(closing)) {
+        this.open.pop();
+        return "next";
+      }
       if (expected === "next" && this.accept(",")) return inObject ? "key" : "value";
       if (expected === "next") return this.refuse(`expected "," or "${closing}"`);
     }
@@ -115,11 +118,6 @@ class JsonScanner {
     }
     if (closing === -1) return this.refuse("there is no end to the string that begins");
     this.position = closing + 1;
-    return "next";
-  }
-
-  private close(): Expected {
-    this.open.pop();
     return "next";
   }
 

@@ -36,16 +36,14 @@ export class SpanningRoutes {
   groups(): Group[] {
     return [...this.members.values()].map(({ method, prefix, members }) => {
       const longestFirst = members.toSorted((a, b) => b.suffix.length - a.suffix.length);
-      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, pathBehind(url, prefix)) };
+      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, prefix, url) };
     });
   }
 }
 
-function pathBehind(url: string, prefix: string): string {
-  return new URL(url).pathname.slice(prefix.length);
-}
-
-function findMember(members: Member[], rest: string): ReturnType<Group["find"]> {
+function findMember(members: Member[], prefix: string, url: string): ReturnType<Group["find"]> {
+  // Still percent-encoded.
+  const rest = new URL(url).pathname.slice(prefix.length);
   const fitting = members.find(({ suffix }) => rest.length > suffix.length && rest.endsWith(suffix));
   const member = fitting ?? members.find(({ suffix }) => suffix === "");
   if (!member) return null;

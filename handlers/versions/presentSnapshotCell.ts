@@ -1,4 +1,4 @@
-import type { PastCell } from "../../core/sheets/versions/readSnapshot.ts";
+import type { SnapshotPage } from "../../core/sheets/versions/readSnapshot.ts";
 import type { ColumnRecord } from "../../db/queries/sheets/columns.ts";
 import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import type { Schemas } from "../../generated/types.ts";
@@ -8,7 +8,7 @@ import { presentComputedCell, presentDataCell, presentShownCell } from "../cells
 export function presentSnapshotCell(
   column: ColumnRecord,
   row: RowRecord,
-  cellAt: (column: ColumnRecord, rowIndex: number) => PastCell,
+  cellAt: SnapshotPage["cellAt"],
 ): Schemas["SnapshotCell"] {
   const { value, display_value, status, input_hash, last_computed_version } =
     column.text_slot === null
@@ -17,11 +17,7 @@ export function presentSnapshotCell(
   return { value, display_value, status, input_hash, last_computed_version };
 }
 
-function computedCell(
-  column: ColumnRecord,
-  row: RowRecord,
-  cellAt: (column: ColumnRecord, rowIndex: number) => PastCell,
-) {
+function computedCell(column: ColumnRecord, row: RowRecord, cellAt: SnapshotPage["cellAt"]) {
   const { stored, status, shown } = cellAt(column, row.row_index);
   if (shown) return presentShownCell(column, row.row_index, shown);
   return presentComputedCell(column, row.row_index, stored, status);

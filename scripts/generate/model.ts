@@ -60,7 +60,7 @@ class OperationReader {
     const auth = security.length > 0 && !admin;
     this.requireStatuses(auth || admin ? [401] : [], "needs a key");
     this.requireStatuses(body ? [400, 413, 415] : [], "takes a body");
-    if (!this.statuses.some(isSuccess)) throw this.fault("lists no success");
+    if (!this.statuses.some((status) => status >= 200 && status < 300)) throw this.fault("lists no success");
     return {
       operationId,
       family: this.readFamily(),
@@ -274,10 +274,6 @@ function scalarKinds(types: Set<JsonType>): Route["query"][number]["kinds"] {
   return kinds.length > 0 ? kinds : ["string"];
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 /** Decoded bytes that the `x-large` property of a body may have; null when it has no such property. */
 function largeProperty(document: Document, root: Schema): number | null {
   const seen = new Set<Schema>();
@@ -292,17 +288,8 @@ function largeProperty(document: Document, root: Schema): number | null {
       return bytes;
     }
     const { properties, items, oneOf, anyOf, allOf } = resolved;
-    for (const part of [
-      ...Object.values(properties ?? {}),
-      items,
-      ...(oneOf ?? []),
-      ...(anyOf ?? []),
-      ...(allOf ?? []),
-    ]) {
-      const found = visit(part);
-      if (found !== null) return found;
-    }
-    return null;
+    const parts = [...Object.values(properties ?? {}), items, ...(oneOf ?? []), ...(anyOf ?? []), ...(allOf ?? [])];
+    return parts.map(visit).find((found) => found !== null) ?? null;
   };
   return visit(root);
 }

@@ -68,7 +68,7 @@ export class SchemaWriter {
     if (schema["x-checked-by-handler"] === true) return [union([call("t.Object", "{}"), call("t.Null")])];
     // A fault in it is not one of the whole body.
     if (schema["x-checked-apart"] === true) return [call("t.Unknown")];
-    const types = this.typesOf(schema, inherited);
+    const types = schema.type === undefined ? inherited : [schema.type].flat();
     const parts: Part[] = [];
     if (schema.$ref !== undefined) parts.push(this.reference(schema.$ref));
     if (schema.const !== undefined || schema.enum !== undefined) parts.push(this.constants(schema, types, at));
@@ -87,11 +87,6 @@ export class SchemaWriter {
       parts.push(call("t.Not", negated({})));
     }
     return parts;
-  }
-
-  private typesOf(schema: SchemaObject, inherited: JsonType[] | undefined): JsonType[] | undefined {
-    if (schema.type !== undefined) return [schema.type].flat();
-    return inherited;
   }
 
   private reference(reference: string): Part {
@@ -272,9 +267,5 @@ function isOfType(value: unknown, type: JsonType): boolean {
 }
 
 function isConstant(schema: Schema): boolean {
-  return typeof schema === "object" && valuesOf(schema) !== undefined;
-}
-
-function valuesOf({ enum: values, const: constant }: SchemaObject): unknown[] | undefined {
-  return values ?? (constant === undefined ? undefined : [constant]);
+  return typeof schema === "object" && (schema.enum ?? schema.const) !== undefined;
 }
