@@ -1,4 +1,3 @@
-import pLimit from "p-limit";
 import { limits } from "../../generated/limits.ts";
 import { guardedText } from "../platform/outbound/guardedText.ts";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
@@ -7,6 +6,7 @@ import { maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+import { together } from "./together.ts";
 
 /** Limit of simultaneous calls of one column, in each block that is computed. */
 const callsAtOnce = 16;
@@ -29,16 +29,14 @@ export const endpoint: RowsPrimitive = {
     }
     const requestHeaders = headersOf(headers ?? {});
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
-    const limit = pLimit(callsAtOnce);
+    const callAll = together(callsAtOnce);
     return (rows, { signal }) => {
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
-      return Promise.all(
-        bodies.map((body) =>
-          limit(async () => {
-            const answer = await asCell(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }));
-            return storedCell(answer, (value) => ({ value }));
-          }),
-        ),
+      return callAll(
+        bodies.map((body) => async () => {
+          const answer = await asCell(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }));
+          return storedCell(answer, (value) => ({ value }));
+        }),
       );
     };
   },

@@ -1,4 +1,3 @@
-import pLimit, { type LimitFunction } from "p-limit";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
@@ -22,6 +21,7 @@ import {
   type RowsPrimitive,
 } from "./primitive.ts";
 import { mappedSources } from "./sources.ts";
+import { type Together, together } from "./together.ts";
 
 type Config = Schemas["McpConfig"];
 
@@ -44,7 +44,7 @@ export const mcp: RowsPrimitive = {
     refuseUnclear(settings);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
     const toolName = (settings.tool_name ?? settings.function_name) as string;
-    const toolSettings = { toolName, names, limit: pLimit(callsAtOnce) };
+    const toolSettings = { toolName, names, callAll: together(callsAtOnce) };
     const timeoutMs = (settings.timeout ?? defaultTimeoutSeconds) * 1000;
     return async (rows, run) => {
       try {
@@ -89,12 +89,12 @@ interface ToolSettings {
   toolName: string;
   /** Names of the inputs, in the order of their values. */
   names: string[];
-  limit: LimitFunction;
+  callAll: Together;
 }
 
 async function computeRows(
   session: McpSession,
-  { toolName, names, limit }: ToolSettings,
+  { toolName, names, callAll }: ToolSettings,
   rows: readonly Json[][],
   run: PrimitiveRun,
 ): Promise<(Computed | CellFault)[]> {
@@ -105,17 +105,15 @@ async function computeRows(
     throw new McpFault(`The MCP server has no tool "${toolName}". It has: ${known.slice(0, shownCharacters)}.`);
   }
   return inChunks(rows, run, (chunk) =>
-    Promise.all(
-      chunk.map((values) =>
-        limit(async () => {
-          try {
-            const result = await session.callTool(toolName, inputOf(tool, names, values));
-            return storedCell(result, (answer) => ({ value: cellValue(answer) }));
-          } catch (error) {
-            return asCellFault(error);
-          }
-        }),
-      ),
+    callAll(
+      chunk.map((values) => async () => {
+        try {
+          const result = await session.callTool(toolName, inputOf(tool, names, values));
+          return storedCell(result, (answer) => ({ value: cellValue(answer) }));
+        } catch (error) {
+          return asCellFault(error);
+        }
+      }),
     ),
   );
 }

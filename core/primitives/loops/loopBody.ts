@@ -1,8 +1,8 @@
-import pLimit from "p-limit";
 import type { Schemas } from "../../../generated/types.ts";
 import { unwrap } from "../../values/coercions.ts";
 import type { CellFault, Computed, Json, PrimitiveRun } from "../primitive.ts";
 import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
+import { together } from "../together.ts";
 import { type WorkflowChoice, workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
 
@@ -40,12 +40,12 @@ function workflowBody(workflowConfig: Schemas["LoopWorkflowConfig"], run: Primit
   const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = workflowConfig;
   const choice =
     workflow_id == null ? { workflow_version_id } : { workflow_id, workflow_version_number, workflow_label };
-  const limit = pLimit(workflowsAtOnce);
+  const runAll = together(workflowsAtOnce);
   return (inputs) =>
-    Promise.all(
+    runAll(
       inputs.map(({ variables }) => {
         const named = Object.fromEntries(variables.map(([name, value]) => [name, unwrap(value)]));
-        return limit(() => runOnce(run, choice, named));
+        return () => runOnce(run, choice, named);
       }),
     );
 }

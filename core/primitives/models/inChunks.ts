@@ -1,5 +1,5 @@
-import pLimit from "p-limit";
 import { type CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
+import { together } from "../together.ts";
 
 /** Rows that are filled in, asked and logged together. */
 const rowsAtOnce = 64;
@@ -7,24 +7,17 @@ const rowsAtOnce = 64;
 const chunksAtOnce = 4;
 
 /**
- * Computes rows in chunks, some of them at once. A run that was cancelled or paused begins no further chunk, so that nothing
- * more is paid for.
+ * Computes rows in chunks, some of them at once. A run that was cancelled or paused begins no further chunk, and neither does
+ * one that fails, so that nothing more is paid for.
  */
 export async function inChunks<Row>(
   rows: readonly Row[],
   run: PrimitiveRun,
   compute: (rows: readonly Row[]) => Promise<(Computed | CellFault)[]>,
 ): Promise<(Computed | CellFault)[]> {
-  const limit = pLimit(chunksAtOnce);
   const chunks: Row[][] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) chunks.push(rows.slice(from, from + rowsAtOnce));
   const computeWanted = async (chunk: Row[]) =>
     (await run.isWanted()) ? compute(chunk) : chunk.map(() => new NotComputed());
-  try {
-    return (await Promise.all(chunks.map((chunk) => limit(computeWanted, chunk)))).flat();
-  } catch (error) {
-    // The job fails and is tried again; chunks that have not begun must not be paid for here meanwhile.
-    limit.clearQueue();
-    throw error;
-  }
+  return (await together(chunksAtOnce)(chunks.map((chunk) => () => computeWanted(chunk)))).flat();
 }

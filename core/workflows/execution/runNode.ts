@@ -1,13 +1,14 @@
 import { type ExecutionRecord, findExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { unlimited } from "../../models/budget.ts";
-import type { PrimitiveRun } from "../../primitives/primitive.ts";
+import { NotComputed, type PrimitiveRun } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
 import { completeNode } from "./completeNode.ts";
 import { planAndStates } from "./plans.ts";
 import { spanIdOf } from "./spans.ts";
+import { tookTooLong } from "./start.ts";
 import { sourceValues } from "./step.ts";
 import type { StartedNode } from "./stepExecutions.ts";
 
@@ -23,8 +24,17 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
   const node = plan.nodes[position] as PlannedNode;
   if (node.work.kind !== "waiting") return;
   const values = sourceValues(node, execution.input_variables as Record<string, Json>, states);
-  const [outcome] = await node.work.evaluateRows([values], primitiveRun(db, execution, node, outer));
-  if (!outcome) throw new Error(`the node ${node.name} gave no result`);
+  const untilDeadline = AbortSignal.timeout(Math.max(0, Date.parse(execution.deadline_at) - Date.now()));
+  const run = primitiveRun(db, execution, node, untilDeadline, outer);
+  const isLate = () => untilDeadline.aborted && !outer?.signal.aborted;
+  const [computed] = await node.work.evaluateRows([values], run).catch((error) => {
+    if (isLate()) return [new CellFault(tookTooLong)];
+    throw error;
+  });
+  if (!computed) throw new Error(`the node ${node.name} gave no result`);
+  const outcome = isLate() ? new CellFault(tookTooLong) : computed;
+  // Its turn did not come: the run has ended, or whoever drives it gives it up.
+  if (outcome instanceof NotComputed) return;
   await completeNode(db, executionId, position, outcome instanceof CellFault ? outcome : outcome.value);
 }
 
@@ -44,9 +54,9 @@ function primitiveRun(
   db: Scope,
   execution: ExecutionRecord,
   node: PlannedNode,
+  untilDeadline: AbortSignal,
   outer: PrimitiveRun | undefined,
 ): PrimitiveRun {
-  const untilDeadline = AbortSignal.timeout(Math.max(0, Date.parse(execution.deadline_at) - Date.now()));
   return {
     workspaceId: db.workspaceId,
     db,

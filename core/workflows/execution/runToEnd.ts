@@ -13,8 +13,8 @@ import { plansOf } from "./plans.ts";
 import { depthTag, runNode } from "./runNode.ts";
 import { newTraceId } from "./spans.ts";
 import { startExecutions } from "./start.ts";
-import { firstOutput, statesOf } from "./step.ts";
-import { stepBatch } from "./stepExecutions.ts";
+import { firstOutput, statesOf, statusOf } from "./step.ts";
+import { endAbandoned, stepBatch } from "./stepExecutions.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
 
 /** Nodes carried out concurrently for one caller. */
@@ -22,7 +22,7 @@ const nodesAtOnce = 16;
 
 /**
  * Runs a workflow once for each set of inputs and waits for the ends. No jobs are used: the caller runs in a job already,
- * and jobs that wait for jobs can occupy every worker.
+ * and jobs that wait for jobs can occupy every worker. No run goes on after this has returned.
  * @returns the result of each run, in the order of the inputs
  */
 export async function runToEnd(
@@ -34,6 +34,7 @@ export async function runToEnd(
   const depth = tags[depthTag] === undefined ? 0 : Number(tags[depthTag]) + 1;
   const chosen = depth < maxDepth ? await asCell(() => chosenVersion(db, choice)) : new CellFault(tooDeep);
   if (chosen instanceof CellFault) return inputs.map(() => chosen);
+  if (!(await run.isWanted())) return inputs.map(() => new NotComputed());
   const driverId = randomUUID();
   const ids = await db.transaction((tx) =>
     startExecutions(
@@ -51,33 +52,44 @@ export async function runToEnd(
       })),
     ),
   );
-  await drive(run, driverId);
-  if (run.signal.aborted || !(await run.isWanted())) return inputs.map(() => new NotComputed());
-  return readResults(db, ids);
+  try {
+    await drive(run, driverId);
+    const results = await readResults(db, ids);
+    if (results.some((result) => result instanceof NotComputed)) await endAbandoned(db, driverId);
+    return run.signal.aborted ? inputs.map(() => new NotComputed()) : results;
+  } catch (error) {
+    // Runs that cannot be ended now end at their time limit; the first fault is the one to know.
+    await endAbandoned(db, driverId).catch(() => undefined);
+    throw error;
+  }
 }
 
-/** Steps the runs of a driver until all have ended. */
+/** Steps the runs of a driver until all have ended, or nothing of them is under way. @throws the first fault, once all work has ended */
 async function drive(run: PrimitiveRun, driverId: string): Promise<void> {
   const { db } = run;
-  const limit = pLimit(nodesAtOnce);
+  const limit = pLimit({ concurrency: nodesAtOnce, rejectOnClear: true });
   const working = new Set<Promise<void>>();
+  const faults: unknown[] = [];
   const add = (work: () => Promise<void>) => {
-    const promise: Promise<void> = limit(work).finally(() => working.delete(promise));
+    // Heard here, since it may fail while something else is waited for.
+    const promise = limit(work)
+      .catch((error) => void faults.push(error))
+      .finally(() => working.delete(promise));
     working.add(promise);
   };
   try {
     for (;;) {
       const { count, started, endedChildren } = await stepBatch(db, driverId);
+      if (faults.length > 0) throw faults[0];
       for (const node of started) add(() => runNode(db, node, run));
       for (const id of endedChildren) add(() => returnToParent(db, id));
       if (count > 0) continue;
       if (working.size === 0) return;
       await Promise.race(working);
     }
-  } catch (error) {
+  } finally {
     limit.clearQueue();
-    await Promise.allSettled(working);
-    throw error;
+    await Promise.all(working);
   }
 }
 
@@ -90,6 +102,7 @@ async function readResults(db: Scope, ids: readonly number[]): Promise<(Computed
   const byId = Map.groupBy(records, (record) => record.execution_id);
   return ids.map((id) => {
     const states = statesOf(byId.get(id) ?? []);
+    if (statusOf(plan, states) === "RUNNING") return new NotComputed();
     const output = firstOutput(plan, states);
     return output ? { value: output.value } : new CellFault(failureOf(plan, states));
   });

@@ -120,7 +120,7 @@ export function succeeded(base: Base, { value }: Pick<Computed, "value">): NodeS
   return { ...base, ...noError, status: "SUCCESS", value, json, finished_at: new Date().toISOString() };
 }
 
-/** Fails all nodes that have not ended when the time limit of the run is reached. */
+/** Fails all nodes that have not ended. */
 export function failUnfinished(plan: Plan, states: NodeStates, message: string): NodeState[] {
   const step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
   const now = new Date().toISOString();

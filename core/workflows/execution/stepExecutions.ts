@@ -4,6 +4,7 @@ import {
   type ExecutionStatus,
   listNodeRecords,
   lockDueExecutions,
+  markDrivenDue,
   type NewExecution,
   type NodeRecord,
   saveNodeRecords,
@@ -14,7 +15,7 @@ import type { Json } from "../../values/json.ts";
 import type { Plan, PlannedNode } from "../plan.ts";
 import { type FinishedExecution, notifyFinished } from "./ends.ts";
 import { plansOf } from "./plans.ts";
-import { maxRunSeconds, startExecutions } from "./start.ts";
+import { startExecutions, tookTooLong } from "./start.ts";
 import {
   failed,
   failUnfinished,
@@ -55,11 +56,18 @@ export async function stepDueExecutions(db: Scope): Promise<void> {
   while ((await stepBatch(db, null)).count > 0);
 }
 
+/** Ends the runs of a driver that takes no further steps. */
+export async function endAbandoned(db: Scope, driverId: string): Promise<void> {
+  await markDrivenDue(db, driverId);
+  while ((await stepBatch(db, driverId, "The run was given up: nobody waits for its result any more.")).count > 0);
+}
+
 /**
  * Steps up to a batch of runs in one transaction: either all effects are committed, or none and the runs are still due.
  * So no node that computes at once has two results.
+ * @param ending why the runs are to be ended instead
  */
-export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> {
+export function stepBatch(db: Scope, driverId: string | null, ending?: string): Promise<Stepped> {
   return db.transaction(async (tx) => {
     const executions = await lockDueExecutions(tx, driverId, batch);
     if (executions.length === 0) return { count: 0, started: [], endedChildren: [] };
@@ -74,7 +82,7 @@ export function stepBatch(db: Scope, driverId: string | null): Promise<Stepped> 
     const work = new Batch(tx);
     const until = performance.now() + maxComputingMs;
     for (const execution of executions) {
-      await work.step(execution, planOf(execution), statesOf(recordsOf.get(execution.id) ?? []));
+      await work.step(execution, planOf(execution), statesOf(recordsOf.get(execution.id) ?? []), ending);
       if (performance.now() > until) break;
     }
     return work.save();
@@ -91,10 +99,10 @@ class Batch {
 
   constructor(private readonly tx: Scope) {}
 
-  async step(execution: ExecutionRecord, plan: Plan, states: NodeStates): Promise<void> {
-    const changed = execution.is_late
-      ? failUnfinished(plan, states, `The run took longer than the ${maxRunSeconds} s that it may.`)
-      : await this.takeSteps(execution, plan, states);
+  async step(execution: ExecutionRecord, plan: Plan, states: NodeStates, ending?: string): Promise<void> {
+    const reason = ending ?? (execution.is_late ? tookTooLong : undefined);
+    const changed =
+      reason === undefined ? await this.takeSteps(execution, plan, states) : failUnfinished(plan, states, reason);
     this.nodes.push(...changed.map((state) => recordOf(execution.id, state)));
     const status = statusOf(plan, states);
     this.executions.push({ id: execution.id, status });

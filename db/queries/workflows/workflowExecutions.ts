@@ -31,7 +31,7 @@ interface ExecutionExtras {
 export type NewExecution = Execution & Partial<ExecutionExtras>;
 
 /**
- * Starts runs. One of a node that has one already is left out.
+ * Starts runs. One of a node that has one already is left out; one of a node may take as long as the run of the node.
  * @returns the ids of the new ones, in their order
  */
 export async function insertExecutions(
@@ -45,7 +45,9 @@ export async function insertExecutions(
       driver_id, trace_id, parent_span_id, created_by, deadline_at)
     select ${db.workspaceId}, workflow_id, workflow_version_id, input_variables, metadata, return_all_outputs,
       callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth, driver_id, trace_id,
-      parent_span_id, created_by, now() + make_interval(secs => ${limitSeconds})
+      parent_span_id, created_by, least(now() + make_interval(secs => ${limitSeconds}), (
+        select deadline_at from workflow_executions parent
+        where parent.workspace_id = ${db.workspaceId} and parent.id = given.parent_execution_id))
     from json_to_recordset(${JSON.stringify(executions)}::text::json) as given (
       workflow_id integer, workflow_version_id integer, input_variables json, metadata json,
       return_all_outputs boolean, callback_url text, channel_name_suffix text, origin text,
@@ -145,6 +147,13 @@ export async function markDue(db: Scope, id: number): Promise<void> {
   await db.sql`
     update workflow_executions set is_due = true
     where workspace_id = ${db.workspaceId} and id = ${id} and finished_at is null`;
+}
+
+/** Marks the unfinished runs of a driver. */
+export async function markDrivenDue(db: Scope, driverId: string): Promise<void> {
+  await db.sql`
+    update workflow_executions set is_due = true
+    where workspace_id = ${db.workspaceId} and driver_id = ${driverId}::uuid and finished_at is null`;
 }
 
 /**
