@@ -22,7 +22,7 @@ async function rendered(text: string, format: "f-string" | "jinja2", input_varia
   return { text: textsOf(prompt_template)[0] as string, warning };
 }
 
-const values = { name: "Ada", n: 3, none: null, d: { a: "b" }, t: true, lst: [1, 2], f: 1234.5 };
+const values = { name: "Ada", n: 3, none: null, d: { a: "b" }, t: true, lst: [1, 2], f: 1234.5, half: 2.5, tie: 0.125 };
 
 describe("f-strings are Python's", () => {
   const cases: [text: string, result: string][] = [
@@ -35,6 +35,7 @@ describe("f-strings are Python's", () => {
     ["{f:,.2f} {f:e} {f:.1%}", "1,234.50 1.234500e+03 123450.0%"],
     ["{ name }{name-x}{na me}|", "|"],
     ["{n:{n}}", "  3"],
+    ["{half:.0f} {tie:.2f} {f:.3} {n:010,}", "2 0.12 1.23e+03 00,000,003"],
   ];
   for (const [text, result] of cases) {
     test(text, async () => expect((await rendered(text, "f-string", values)).text).toBe(result));
@@ -46,6 +47,7 @@ describe("f-strings are Python's", () => {
     "{}",
     "{0}",
     '{"a": 1} {name}',
+    '{"temp":21}',
     "{ {name}",
     "{name} }",
     "{missing:05d}",
@@ -61,6 +63,15 @@ describe("f-strings are Python's", () => {
       expect(answer.warning).toContain("Content: a text was left as it is");
     });
   }
+});
+
+test("a tool's answer in JSON is no text with variables", async () => {
+  const answer = '{"temp":21}';
+  const published = await publish(client, "answered", chat(["user", "Hi"], ["tool", answer, { tool_call_id: "c1" }]));
+  expect(published.prompt_template.input_variables).toEqual([]);
+  const { prompt_template, warning } = await render("answered", { input_variables: { q: "x" } });
+  expect(textsOf(prompt_template)).toEqual(["Hi", answer]);
+  expect(warning ?? null).toBeNull();
 });
 
 describe("jinja2", () => {

@@ -22,7 +22,7 @@ export function fStringNames(text: string, depth = maxDepth): string[] {
       ? []
       : [piece.name, ...(piece.spec.includes("{") ? fStringNames(piece.spec, depth - 1) : [])],
   );
-  return [...new Set(names.filter((name) => name !== ""))];
+  return [...new Set(names.filter((name) => name !== "" && !/["']/.test(name)))];
 }
 
 function tryParse(text: string): Piece[] | null {
@@ -66,7 +66,8 @@ function fieldValue(
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
 ): unknown {
-  if (name === "" || /^\d+$/.test(name) || /[.[]/.test(name)) {
+  // A name in quotes is a key of JSON: `{"temp": 21}` would be blanks.
+  if (/^\d*$|[.["']/.test(name)) {
     throw new FormatFault(`{${name}} is no name of a variable`);
   }
   if (!Object.hasOwn(values, name)) {

@@ -5,12 +5,16 @@ export class FormatFault extends Error {
   override name = "FormatFault";
 }
 
-/** Format specification of Python's `format`: `[[fill]align][sign][#][0][width][grouping][.precision][type]`. */
+/** Format specification of Python's `format`: `[[fill]align][sign][z][#][0][width][grouping][.precision][type]`. */
 interface Spec {
   fill: string;
   align: "<" | ">" | "^" | "=" | null;
   sign: "+" | "-" | " " | null;
+  /** True where a negative number that is rounded to zero has no sign. */
+  hasPositiveZero: boolean;
   isAlternate: boolean;
+  /** True where zeros stand before the digits up to the width, unless another place is asked for. */
+  isZeroPadded: boolean;
   width: number;
   grouping: "," | "_" | null;
   precision: number | null;
@@ -19,7 +23,7 @@ interface Spec {
 
 /** Largest width and precision, so that a template cannot ask for gigabytes of padding. */
 const maxWidth = 10_000;
-const pattern = /^(?:(.)?([<>^=]))?([-+ ])?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;
+const pattern = /^(?:(.)?([<>^=]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;
 
 /**
  * Formats a JSON value as Python's `format(value, spec)` does.
@@ -37,14 +41,16 @@ export function formatPythonValue(value: unknown, spec: string): string {
 function parseSpec(spec: string): Spec {
   const match = pattern.exec(spec);
   if (!match) throw new FormatFault(`"${spec}" is no format`);
-  const [, fill, align, sign, alternate, zero, width, grouping, precision, type] = match;
+  const [, fill, align, sign, z, alternate, zero, width, grouping, precision, type] = match;
   const sizes = [width, precision].map((text) => (text === undefined ? 0 : Number(text)));
   if (sizes.some((size) => size > maxWidth)) throw new FormatFault(`"${spec}" is wider than ${maxWidth}`);
   return {
-    fill: fill ?? (zero && !align ? "0" : " "),
-    align: (align as Spec["align"] | undefined) ?? (zero ? "=" : null),
+    fill: fill ?? (zero ? "0" : " "),
+    align: (align as Spec["align"] | undefined) ?? null,
     sign: (sign as Spec["sign"] | undefined) ?? null,
+    hasPositiveZero: z !== undefined,
     isAlternate: alternate !== undefined,
+    isZeroPadded: zero !== undefined,
     width: sizes[0] as number,
     grouping: (grouping as Spec["grouping"] | undefined) ?? null,
     precision: precision === undefined ? null : Number(precision),
@@ -53,77 +59,126 @@ function parseSpec(spec: string): Spec {
 }
 
 function formatText(value: string, spec: Spec): string {
-  const { sign, isAlternate, grouping, align, type, precision } = spec;
-  if ((type !== "" && type !== "s") || sign || isAlternate || grouping || align === "=") {
-    throw new FormatFault("a text takes no format for numbers");
-  }
+  const { sign, hasPositiveZero, isAlternate, grouping, align, type, precision } = spec;
+  const isForNumbers = sign || hasPositiveZero || isAlternate || grouping || align === "=";
+  if ((type !== "" && type !== "s") || isForNumbers) throw new FormatFault("a text takes no format for numbers");
   const cut = precision === null ? value : [...value].slice(0, precision).join("");
-  return padded("", cut, spec, "<");
+  return padded("", cut, spec, align ?? "<");
 }
 
 function formatNumber(value: number, spec: Spec): string {
-  const magnitude = digitsOf(Math.abs(value), spec, Number.isInteger(value));
-  const isNegative = value < 0 || Object.is(value, -0);
-  const sign = isNegative ? "-" : spec.sign === "+" || spec.sign === " " ? spec.sign : "";
-  return padded(sign, grouped(magnitude, spec.grouping), spec, ">");
+  const { sign, grouping, type, fill, width } = spec;
+  if (type === "c" && value < 0) throw new FormatFault(`${value} is no character`);
+  const [prefix, digits] = digitsOf(Math.abs(value), spec);
+  const isZero = spec.hasPositiveZero && !/[1-9]/.test(digits);
+  const isNegative = !isZero && (value < 0 || Object.is(value, -0));
+  const start = (isNegative ? "-" : sign === "+" || sign === " " ? sign : "") + prefix;
+  const align = spec.align ?? (spec.isZeroPadded ? "=" : ">");
+  if (grouping === null) return padded(start, digits, spec, align);
+  const perGroup = type in bases ? 4 : 3;
+  if (grouping === "," && (perGroup === 4 || type === "n")) throw new FormatFault(`"${type}" is not grouped by commas`);
+  // Zeros before the digits are grouped like digits.
+  const missing = fill === "0" && align === "=" ? width - start.length : 0;
+  return padded(start, grouped(digits, grouping, perGroup, missing), spec, align);
 }
 
 const bases: Record<string, [number, string]> = { b: [2, "0b"], o: [8, "0o"], x: [16, "0x"], X: [16, "0X"] };
 
-function digitsOf(value: number, { type, precision, isAlternate }: Spec, isInteger: boolean): string {
-  const base = bases[type];
-  if (base || type === "d" || type === "c") {
-    if (!isInteger || precision !== null) throw new FormatFault(`"${type}" takes a whole number and no precision`);
-    if (type === "d") return pythonNumber(value);
-    if (type === "c") return String.fromCodePoint(Math.min(value, 0x10ffff));
-    const [radix, prefix] = base as [number, string];
-    const digits = value.toString(radix);
-    return (isAlternate ? prefix : "") + (type === "X" ? digits.toUpperCase() : digits);
+/** Prefix and digits of a number that is not negative. */
+function digitsOf(
+  value: number,
+  { type, precision, isAlternate, sign, grouping, hasPositiveZero }: Spec,
+): [string, string] {
+  const isInteger = Number.isInteger(value);
+  if (/^[bodxXc]$/.test(type) || (isInteger && /^n?$/.test(type))) {
+    if (!isInteger || precision !== null || hasPositiveZero) {
+      throw new FormatFault("a whole number takes no precision, and its formats no other number");
+    }
+    if (type === "c") {
+      if (sign || grouping || isAlternate || value > 0x10ffff) throw new FormatFault(`${value} is no character`);
+      return ["", String.fromCodePoint(value)];
+    }
+    const [radix, prefix] = bases[type] ?? [10, ""];
+    const digits = BigInt(value).toString(radix);
+    return [isAlternate ? prefix : "", type === "X" ? digits.toUpperCase() : digits];
   }
-  // Python writes any number of digits, JavaScript at most 100.
-  const places = Math.min(precision ?? 6, 100);
-  if (type === "f" || type === "F") return value.toFixed(places);
-  if (type === "%") return `${(value * 100).toFixed(places)}%`;
-  if (type === "e" || type === "E") return cased(exponential(value, places), type);
-  if (type === "g" || type === "G" || type === "n") return cased(general(value, precision ?? 6), type);
-  if (type !== "") throw new FormatFault(`"${type}" is no format of a number`);
-  if (precision === null) return pythonNumber(value);
-  if (isInteger) throw new FormatFault("a whole number takes no precision");
-  return general(value, precision);
+  if (!/^[fFeEgGn%]?$/.test(type)) throw new FormatFault(`"${type}" is no format of a number`);
+  if (!Number.isFinite(value)) return ["", pythonNumber(value)];
+  if (type === "" && precision === null) return ["", pythonNumber(value)];
+  const text = floatDigits(value, type, precision ?? 6, isAlternate);
+  return ["", type === "E" || type === "G" ? text.toUpperCase() : text];
 }
 
-function cased(text: string, type: string): string {
-  return type === "E" || type === "G" ? text.toUpperCase() : text;
+function floatDigits(value: number, type: string, precision: number, isAlternate: boolean): string {
+  const point = isAlternate && precision === 0 ? "." : "";
+  if (type === "f" || type === "F") return fixedDigits(value, precision) + point;
+  if (type === "%") return `${fixedDigits(value * 100, precision)}${point}%`;
+  if (type === "e" || type === "E") return exponential(value, precision, point);
+  return general(value, Math.max(precision, 1), isAlternate, type === "");
 }
 
-function exponential(value: number, places: number): string {
-  return value.toExponential(places).replace(/e([+-])(\d)$/, "e$10$2");
+/**
+ * Writes a number that is not negative with so many decimals. Rounds its exact binary value, and halves to the even digit:
+ * 0.5 to 0, 2.5 to 2, 0.125 to 0.12. JavaScript rounds halves up.
+ */
+export function fixedDigits(value: number, places: number): string {
+  const digits = String(roundedUnits(value, places)).padStart(places + 1, "0");
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-function general(value: number, precision: number): string {
-  const digits = Math.min(Math.max(precision, 1), 100);
-  const exponent = value === 0 ? 0 : Number(value.toExponential(digits - 1).split("e")[1]);
-  const isFixed = exponent >= -4 && exponent < digits;
-  const text = isFixed ? value.toFixed(Math.max(0, digits - 1 - exponent)) : exponential(value, digits - 1);
-  return text.includes(".") ? text.replace(/\.?0+($|e)/, "$1") : text;
+/** Number of units of 10^-places in a value, rounded. */
+function roundedUnits(value: number, places: number): bigint {
+  let scale = 0;
+  // A binary fraction of n digits is a decimal fraction of n digits: k / 2^n is k × 5^n / 10^n.
+  for (; !Number.isInteger(value); value *= 2) scale++;
+  const exact = BigInt(value) * 5n ** BigInt(scale);
+  if (places >= scale) return exact * 10n ** BigInt(places - scale);
+  const unit = 10n ** BigInt(scale - places);
+  const whole = exact / unit;
+  const twice = (exact % unit) * 2n;
+  return twice > unit || (twice === unit && whole % 2n === 1n) ? whole + 1n : whole;
 }
 
-function grouped(digits: string, grouping: Spec["grouping"]): string {
-  if (grouping === null) return digits;
-  return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, grouping));
+/** First digits of a number, and the power of ten of the first one. */
+function significant(value: number, count: number): [digits: string, exponent: number] {
+  // 20 digits tell every number from the power of ten above it.
+  const exponent = value === 0 ? 0 : Number(value.toExponential(20).split("e")[1]);
+  const digits = String(roundedUnits(value, count - 1 - exponent)).padStart(count, "0");
+  return digits.length > count ? [digits.slice(0, count), exponent + 1] : [digits, exponent];
 }
 
-function padded(sign: string, text: string, { fill, align, width }: Spec, usual: "<" | ">"): string {
-  const missing = width - [...sign, ...text].length;
-  if (missing <= 0) return sign + text;
-  switch (align ?? usual) {
-    case "<":
-      return sign + text + fill.repeat(missing);
-    case "^":
-      return fill.repeat(Math.floor(missing / 2)) + sign + text + fill.repeat(Math.ceil(missing / 2));
-    case "=":
-      return sign + fill.repeat(missing) + text;
-    default:
-      return fill.repeat(missing) + sign + text;
-  }
+function exponential(value: number, places: number, point: string): string {
+  return withExponent(...significant(value, places + 1), point);
+}
+
+function withExponent(digits: string, exponent: number, point = ""): string {
+  const mantissa = digits.length > 1 ? `${digits[0]}.${digits.slice(1)}` : digits + point;
+  return `${mantissa}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+}
+
+/** Format `g`; without a type it shows one decimal at least, as Python does for every float. */
+function general(value: number, count: number, keepsZeros: boolean, isUntyped: boolean): string {
+  const [all, exponent] = significant(value, count);
+  const digits = keepsZeros ? all : all.replace(/0+$/, "") || "0";
+  if (exponent < -4 || exponent >= count - (isUntyped ? 1 : 0)) return withExponent(digits, exponent);
+  if (exponent < 0) return `0.${"0".repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
+  const decimals = digits.slice(exponent + 1) || (isUntyped ? "0" : "");
+  return decimals === "" && !keepsZeros ? whole : `${whole}.${decimals}`;
+}
+
+function grouped(digits: string, separator: string, perGroup: number, width: number): string {
+  const whole = (perGroup === 4 ? /^\w*/ : /^\d*/).exec(digits)?.[0] ?? "";
+  const rest = digits.slice(whole.length);
+  const size = width - rest.length;
+  const zeros = Math.max(0, size - Math.floor((size - 1) / (perGroup + 1)) - whole.length);
+  const padded = "0".repeat(zeros) + whole;
+  return padded.replace(new RegExp(`\\B(?=(\\w{${perGroup}})+$)`, "g"), separator) + rest;
+}
+
+function padded(start: string, text: string, { fill, width }: Spec, align: NonNullable<Spec["align"]>): string {
+  const missing = Math.max(0, width - [...start, ...text].length);
+  const before = align === "<" ? 0 : align === "^" ? Math.floor(missing / 2) : missing;
+  const [left, right] = [fill.repeat(before), fill.repeat(missing - before)];
+  return align === "=" ? start + left + text : left + start + text + right;
 }
