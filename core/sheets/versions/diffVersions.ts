@@ -69,11 +69,16 @@ export async function diffVersions(
     readSide(db, sheetId, columnsBefore, rowIndices, versions.from),
     readSide(db, sheetId, columnsAfter, rowIndices, versions.to),
   ]);
+  const afterById = new Map(columnsAfter.map((column) => [column.id, column]));
+  const onBothSides = columnsBefore.flatMap((then) => {
+    const now = afterById.get(then.id);
+    return now ? [{ then, now }] : [];
+  });
   return {
     before,
     after,
     columns: diffColumns(columnsBefore, columnsAfter, wholly),
-    rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, rowIndex) ?? []),
+    rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, onBothSides, rowIndex) ?? []),
     continueAfter: candidates.length > page.limit ? (rowIndices.at(-1) as number) : null,
   };
 }
@@ -119,10 +124,10 @@ async function readSide(
 }
 
 function diffColumns(before: ColumnRecord[], after: ColumnRecord[], wholly: ReadonlySet<string>): ColumnDiff[] {
+  const [oldById, nowById] = [before, after].map((columns) => new Map(columns.map((column) => [column.id, column])));
   const ids = new Set([...before, ...after].map((column) => column.id));
   return [...ids].flatMap((id): ColumnDiff[] => {
-    const old = before.find((column) => column.id === id) ?? null;
-    const now = after.find((column) => column.id === id) ?? null;
+    const [old, now] = [oldById?.get(id) ?? null, nowById?.get(id) ?? null];
     const made_cells_stale = old !== null && now !== null && (old.epoch !== now.epoch || wholly.has(id));
     if (old && now && !made_cells_stale && sameDefinition(old, now)) return [];
     const change = old === null ? "added" : now === null ? "removed" : "changed";
@@ -144,13 +149,17 @@ function sameDefinition(left: ColumnRecord, right: ColumnRecord): boolean {
 }
 
 /** Compares a row that is on both sides in the columns that both have; a row of one side counts with all of its cells. */
-function diffRow(before: VersionSide, after: VersionSide, rowIndex: number): RowDiff | null {
+function diffRow(
+  before: VersionSide,
+  after: VersionSide,
+  onBothSides: readonly { then: ColumnRecord; now: ColumnRecord }[],
+  rowIndex: number,
+): RowDiff | null {
   const [isBefore, isAfter] = [before.rows.has(rowIndex), after.rows.has(rowIndex)];
   if (isBefore && isAfter) {
-    const columnIds = before.columns
-      .filter((column) => after.columns.some((other) => other.id === column.id))
-      .filter((column) => contentOf(before, column.id, rowIndex) !== contentOf(after, column.id, rowIndex))
-      .map((column) => column.id);
+    const columnIds = onBothSides
+      .filter(({ then, now }) => contentOf(before, then, rowIndex) !== contentOf(after, now, rowIndex))
+      .map(({ then }) => then.id);
     return columnIds.length === 0 ? null : { rowIndex, change: "changed", columnIds };
   }
   if (isBefore) return { rowIndex, change: "removed", columnIds: before.columns.map((column) => column.id) };
@@ -167,10 +176,9 @@ function dataText(stored: string | null | undefined): string {
 }
 
 /** Content of a cell as text, without the state that it has by the epoch of its column, which the diff of the column tells. */
-function contentOf(side: VersionSide, columnId: string, rowIndex: number): string | null {
-  const column = side.columns.find((column) => column.id === columnId);
+function contentOf(side: VersionSide, column: ColumnRecord, rowIndex: number): string | null {
   const row = side.rows.get(rowIndex);
-  if (!column || !row) return null;
+  if (!row) return null;
   if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);
   const { stored, shown } = side.cellAt(column, rowIndex);
   if (shown) return contentText(shown.status, shown.value, shown.error);

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { diffVersions } from "../../../core/sheets/versions/diffVersions.ts";
 import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
 import { restoreVersion } from "../../../core/sheets/versions/restoreVersion.ts";
+import { cpuMs } from "../../support/cpuTime.ts";
 import { createTestDatabase } from "../../support/database.ts";
-import type { TestSheet } from "./support.ts";
+import { sheetOf, type TestSheet } from "./support.ts";
 import { compute, edits, historySheet, longHistory } from "./versionHistory.ts";
 
 const database = await createTestDatabase();
@@ -94,4 +95,27 @@ test("pages go on where the last one ended", async () => {
     page = found.continueAfter;
   }
   expect(seen).toEqual([0, 1, 2, 3]);
+});
+
+test("comparing a row costs in proportion to its columns", async () => {
+  const { scope } = await database.createWorkspace();
+  const costOf = async (columnCount: number) => {
+    const row = Array.from({ length: columnCount }, (_, column) => `c${column}`).join();
+    const sheet = await sheetOf(scope, `${[row, ...Array.from({ length: 100 }, () => row)].join("\n")}\n`);
+    const from = await sheet.version();
+    await scope.sql`
+      with old as (select * from sheet_rows where sheet_id = ${sheet.sheet_id}), kept as (
+        insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
+        select workspace_id, sheet_id, row_index, valid_from, ${from + 1}, cells from old
+      ) update sheet_rows set valid_from = ${from + 1} where sheet_id = ${sheet.sheet_id}`;
+    const costs: number[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      const begun = cpuMs();
+      expect((await diff(sheet, from, from + 1)).rows).toEqual([]);
+      costs.push(cpuMs() - begun);
+    }
+    return Math.min(...costs);
+  };
+  const [few, many] = [await costOf(120), await costOf(960)];
+  expect(many / few).toBeLessThan(20);
 });
