@@ -1228,6 +1228,8 @@ CREATE UNIQUE INDEX columns_titles_are_unique ON public.columns USING btree (wor
 
 CREATE INDEX columns_with_prompts ON public.columns USING btree (workspace_id) WHERE (type = ANY (ARRAY['PROMPT_TEMPLATE'::text, 'CONVERSATION_SIMULATOR'::text, 'FOR_LOOP'::text, 'WHILE_LOOP'::text]));
 
+CREATE INDEX columns_history_by_source ON public.columns_history USING btree (workspace_id, source_sheet_id) WHERE (source_sheet_id IS NOT NULL);
+
 CREATE INDEX dataset_groups_by_folder ON public.dataset_groups USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX dataset_groups_have_a_name_of_their_own ON public.dataset_groups USING btree (workspace_id, name) WHERE (deleted_at IS NULL);

@@ -7,7 +7,12 @@ import {
   listSheetColumns,
   raiseEpochs,
 } from "../../../db/queries/sheets/columns.ts";
-import { advanceSourceVersions, listSourcesAhead } from "../../../db/queries/sheets/compositions.ts";
+import {
+  advanceSourceVersions,
+  isFollowed,
+  listSourcesAhead,
+  lockOpenSources,
+} from "../../../db/queries/sheets/compositions.ts";
 import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
 import {
   findSheetOfJob,
@@ -30,11 +35,13 @@ const maxMarkedCells = 100_000;
 
 /**
  * Catches up with every sheet that columns of this one follow and that has changed since, for callers that should not
- * wait for the job that does it. Call it outside of a transaction: it locks one sheet after the other. A sheet that does
- * not exist follows nothing.
+ * wait for the job that does it. It locks one sheet after the other; inside of a transaction, which keeps the locks, all of
+ * them first, in one order. A sheet that does not exist follows nothing.
  */
 export async function followSources(db: Scope, sheetId: string): Promise<void> {
-  for (const sourceSheetId of await listSourcesAhead(db, sheetId)) await followSource(db, sheetId, sourceSheetId);
+  const ahead = await listSourcesAhead(db, sheetId);
+  if (ahead.length > 0) await lockOpenSources(db, sheetId, ahead);
+  for (const sourceSheetId of ahead) await followSource(db, sheetId, sourceSheetId);
 }
 
 /**
@@ -72,6 +79,8 @@ interface Following {
 interface FollowedChange {
   column: ColumnRecord;
   change: SourceChange;
+  /** Whether something changed that is shown here, or by a sheet that follows this one. */
+  isSeen: boolean;
 }
 
 async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]): Promise<void> {
@@ -79,11 +88,10 @@ async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]):
   const changes: FollowedChange[] = [];
   // Rows that only older versions have matter as well: the values that they show must stay.
   const rowEnd = await findRowEnd(db, sheet.id);
-  for (const column of behind) changes.push({ column, change: await changeFor(db, following, column, rowEnd) });
-  const isSeen = ({ change }: FollowedChange) => change.wholly || change.rows.length > 0;
-  const changed = changes.filter(isSeen);
+  for (const column of behind) changes.push(await changeFor(db, following, column, rowEnd));
+  const changed = changes.filter(({ isSeen }) => isSeen);
   if (source) {
-    const unchanged = changes.filter((change) => !isSeen(change)).map(({ column }) => column.id);
+    const unchanged = changes.filter(({ isSeen }) => !isSeen).map(({ column }) => column.id);
     await advanceSourceVersions(db, unchanged, source.version_count);
   }
   if (changed.length === 0) return;
@@ -101,18 +109,24 @@ async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]):
 
 async function changeFor(
   db: Scope,
-  { source }: Following,
+  { sheet, source }: Following,
   column: ColumnRecord,
   rowEnd: number,
-): Promise<SourceChange> {
+): Promise<FollowedChange> {
   const columnId = sourceOfComposition(column);
-  if (!source || columnId === undefined) return { wholly: true };
-  return sourceChange(
-    db,
-    { sheetId: source.id, columnId },
-    { low: column.source_version as number, high: source.version_count },
-    { after: -1, below: rowEnd },
-  );
+  if (!source || columnId === undefined) return { column, change: { wholly: true }, isSeen: true };
+  const changeIn = (range: { after: number; below: number }) =>
+    sourceChange(
+      db,
+      { sheetId: source.id, columnId },
+      { low: column.source_version as number, high: source.version_count },
+      range,
+    );
+  const isAny = (change: SourceChange) => change.wholly || change.rows.length > 0;
+  const change = await changeIn({ after: -1, below: rowEnd });
+  if (isAny(change) || !(await isFollowed(db, sheet.id))) return { column, change, isSeen: isAny(change) };
+  // A sheet with more rows that shows this column shows those of the source that this one lacks.
+  return { column, change, isSeen: isAny(await changeIn({ after: rowEnd - 1, below: 2 ** 31 - 1 })) };
 }
 
 async function makeReadersStale(

@@ -39,6 +39,27 @@ export async function listSourcesAhead(db: Scope, sheetId: string): Promise<stri
   return rows.map((row) => row.source_sheet_id);
 }
 
+/**
+ * Locks a sheet and those of its sources whose versions runs still write into, in the order of their ids, until the
+ * transaction ends. Outside of a transaction it only waits for others that hold them.
+ */
+export async function lockOpenSources(db: Scope, sheetId: string, sourceIds: string[]): Promise<void> {
+  await db.sql`
+    select from sheets
+    where workspace_id = ${db.workspaceId} and (id = ${sheetId} or (id = any(${sourceIds}::uuid[]) and version_is_open))
+    order by id
+    for no key update`;
+}
+
+/** Tells whether columns of other sheets follow a sheet, or did at a version that can still be read. */
+export async function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
+  const { sql } = db;
+  const following = sql`workspace_id = ${db.workspaceId} and source_sheet_id = ${sheetId}`;
+  const rows = await sql`
+    select where exists (select from columns where ${following}) or exists (select from columns_history where ${following})`;
+  return rows.length > 0;
+}
+
 /** Shortest time between two blocks of a run whose changes are followed. */
 const followDelayMs = 1_000;
 
