@@ -26,7 +26,7 @@ export interface RunPlan {
 export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Promise<RunPlan> {
   return db.snapshot(async (tx) => {
     const { sheet, columns, scope } = await selectRange(tx, place, request);
-    const selected = await countSelected(tx, sheet, columns, scope);
+    const selected = await countSelected(tx, sheet.id, columns, scope);
     const wanted = columns.filter((column) => (selected.get(column.column_key) ?? 0) > 0);
     const graph = graphOf(columns);
     const ordered = computedInOrder(
@@ -36,7 +36,7 @@ export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Pr
       ),
     );
     const needed = ordered.map(({ column }) => column.column_key).filter((key) => !selected.has(key));
-    const unfinished = await countSelected(tx, sheet, columns, {
+    const unfinished = await countSelected(tx, sheet.id, columns, {
       ...scope,
       columnKeys: needed,
       statuses: ["STALE", "FAILED"],

@@ -7,7 +7,8 @@ import {
   releaseBlock,
   setBlockCellCount,
 } from "../../../db/queries/sheets/operationBlocks.ts";
-import { findOperation, isActive, markOperationRunning } from "../../../db/queries/sheets/operations.ts";
+import { endOperations, findOperation, isActive, markOperationRunning } from "../../../db/queries/sheets/operations.ts";
+import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { followSources } from "../compositions/followSource.ts";
 import { BlockBounds } from "./blockBounds.ts";
@@ -54,6 +55,10 @@ export async function runBlock(
     const end = await runClaimed(attempt, work, bounds);
     // Ending the operation removes its claims, but that was perhaps before this one was made.
     if (end !== "saved") await releaseBlock(db, claim);
+    // One that started while the sheet was being deleted was not ended with it.
+    if (end === "ended" && !(await findSheetOfJob(db, operation.sheet_id))) {
+      await endOperations(db, { operationIds: [operation.id] }, { status: "cancelled" });
+    }
     return end === "stopped" ? end : "done";
   } finally {
     bounds.leave();

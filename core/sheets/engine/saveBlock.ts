@@ -121,34 +121,27 @@ async function saveCells(
   const { replaced, touched, reused, ...sorted } = sortCells(cells);
   // Results that are all the same as before are no new state of the sheet, and take no version.
   const isNewState = sorted.saved.length > 0 || reused.size > 0;
-  const versionNumber = isNewState
-    ? await joinRunVersion(db, sheet, {
-        reason: "cells_computed",
-        deltas: [{ op: "compute", entity: "cells", operation_id: operation.id }],
-        createdBy: operation.created_by,
-      })
-    : sheet.version_count;
+  const versionNumber = isNewState ? await joinRunVersion(db, sheet, operation) : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
-  await replaceCells(db, sorted.saved, ascending(replaced), run);
+  const counts = [...sorted.gained, ...(await replaceCells(db, sorted.saved, ascending(replaced), run))];
   await noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex });
   await countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) });
   for (const rows of ascending(touched)) await touchCells(db, rows, run);
-  for (const rows of ascending(reused)) await refreshCells(db, rows, { epoch: rows.epoch, versionNumber });
-  for (const lost of await markCellsStale(db, cellsReading(block, changed), versionNumber)) {
-    const count = countOfColumn(sorted.counts, lost.column_key);
-    count.completed_count += lost.completed_count;
-    count.failed_count += lost.failed_count;
-  }
-  await addColumnCounts(db, sheet.id, [...sorted.counts.values()]);
+  for (const rows of ascending(reused)) counts.push(await refreshCells(db, rows, versionNumber));
+  counts.push(...(await markCellsStale(db, cellsReading(block, changed), versionNumber)));
+  await addColumnCounts(db, sheet.id, counts);
   return isNewState;
 }
 
 /** Row indices by column. */
 type RowsByColumn = Map<BlockColumn, number[]>;
 
-/** Sorts computed cells by how they are saved, and counts how many fresh cells their columns gain. */
+/**
+ * Sorts computed cells by how they are saved, and counts the results that are written; those that they replace are counted
+ * where they are taken away.
+ */
 function sortCells(cells: readonly ComputedCell[]) {
   const saved: CellWrite[] = [];
   const replaced: RowsByColumn = new Map();
@@ -156,7 +149,7 @@ function sortCells(cells: readonly ComputedCell[]) {
   const reused: RowsByColumn = new Map();
   const created = new Set<number>();
   const measured = new Set<number>();
-  const counts = new Map<number, ColumnCounts>();
+  const gained = new Map<number, ColumnCounts>();
   for (const { row, column, write, isReused } of cells) {
     const before = column.stored[row];
     if (before && isSameState(before, write)) {
@@ -164,19 +157,18 @@ function sortCells(cells: readonly ComputedCell[]) {
       continue;
     }
     if (!before) created.add(write.columnKey);
-    if (isReused) addRow(reused, column, write.rowIndex);
-    else saved.push(write);
     if (write.metrics !== null || before?.metrics) measured.add(write.columnKey);
-    const count = countOfColumn(counts, write.columnKey);
-    if (before) {
-      if (!isReused) addRow(replaced, column, write.rowIndex);
-      if (before.epoch === write.epoch && before.status === "COMPLETED") count.completed_count--;
-      if (before.epoch === write.epoch && before.status === "FAILED") count.failed_count--;
+    if (isReused) {
+      addRow(reused, column, write.rowIndex);
+      continue;
     }
+    saved.push(write);
+    if (before) addRow(replaced, column, write.rowIndex);
+    const count = countOfColumn(gained, write.columnKey);
     if (write.status === "COMPLETED") count.completed_count++;
     else count.failed_count++;
   }
-  return { saved, replaced, touched, reused, created, measured, counts };
+  return { saved, replaced, touched, reused, created, measured, gained: gained.values() };
 }
 
 function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {
@@ -194,7 +186,7 @@ function addRow(rows: RowsByColumn, column: BlockColumn, rowIndex: number): void
 }
 
 /** Sorts the rows: groups that wait for others are done in any order, and statements take the rows by their range. */
-function ascending(rows: RowsByColumn): (ColumnRows & { epoch: number })[] {
+function ascending(rows: RowsByColumn): ColumnRows[] {
   return [...rows].map(([{ columnKey, epoch }, rowIndices]) => ({
     columnKey,
     epoch,

@@ -34,11 +34,15 @@ export async function startOperation(
   wanted: OperationScope,
   { createdBy = nameOfActor(db), ceilings = noCeilings }: { createdBy?: string | null; ceilings?: Ceilings } = {},
 ): Promise<OperationRecord | null> {
-  const counts = await countSelected(db, sheet, columns, wanted);
+  const counts = await countSelected(db, sheet.id, columns, wanted);
   const cellCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (cellCount === 0) return null;
-  const scope = await narrowedScope(db, sheet, columns, wanted, cellCount);
-  const blocks = blocksOfRows(scope.rowIndices, scope.rowLimit);
+  const narrowed = await narrowedScope(db, sheet, columns, wanted, cellCount);
+  // Listed rows may have come after the sheet was read.
+  const rowLimit = narrowed.rowIndices?.reduce((end, row) => Math.max(end, row + 1), 0) ?? narrowed.rowLimit;
+  const scope = { ...narrowed, rowLimit };
+  const blocks = blocksOfRows(scope.rowIndices, rowLimit);
+  if (blocks.length === 0) return null;
   const operation = await insertOperation(db, {
     sheetId: sheet.id,
     scope,
@@ -113,7 +117,7 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
 /** Counts the cells of each column that a scope selects. */
 export async function countSelected(
   db: Scope,
-  sheet: LockedSheet,
+  sheetId: string,
   columns: ColumnRecord[],
   scope: OperationScope,
 ): Promise<Map<number, number>> {
@@ -122,31 +126,30 @@ export async function countSelected(
     for (const key of scope.columnKeys) counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts;
   }
-  const rowCount = scope.rowIndices === null ? sheet.row_count : scope.rowIndices.length;
-  const fresh = await countFresh(db, sheet, columns, scope);
+  const fresh = await countFresh(db, sheetId, columns, scope);
   const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
   for (const columnKey of scope.columnKeys) {
-    const { completed_count: completed, failed_count: failed } = fresh.get(columnKey) ?? noneFresh;
+    const noneFresh = { completed_count: 0, failed_count: 0, row_count: scope.rowIndices?.length ?? 0 };
+    const { completed_count: completed, failed_count: failed, row_count } = fresh.get(columnKey) ?? noneFresh;
     const count =
       (wanted("COMPLETED") ? completed : 0) +
       (wanted("FAILED") ? failed : 0) +
-      (wanted("STALE") ? rowCount - completed - failed : 0);
+      (wanted("STALE") ? row_count - completed - failed : 0);
     counts.set(columnKey, count);
   }
   return counts;
 }
 
-const noneFresh = { completed_count: 0, failed_count: 0 };
-
-async function countFresh(db: Scope, sheet: LockedSheet, columns: ColumnRecord[], scope: OperationScope) {
-  if (scope.rowIndices === null) {
-    return new Map((await listColumnCounts(db, sheet.id)).map((count) => [count.column_key, count]));
+async function countFresh(db: Scope, sheetId: string, columns: ColumnRecord[], scope: OperationScope) {
+  const { rowIndices } = scope;
+  if (rowIndices === null) {
+    return new Map((await listColumnCounts(db, sheetId)).map((count) => [count.column_key, count]));
   }
   const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
   const counts = await countFreshCells(
     db,
     { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },
-    scope.rowIndices,
+    rowIndices,
   );
-  return new Map(counts.map((count) => [count.column_key, count]));
+  return new Map(counts.map((count) => [count.column_key, { ...count, row_count: rowIndices.length }]));
 }

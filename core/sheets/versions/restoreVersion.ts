@@ -6,7 +6,6 @@ import {
 } from "../../../db/queries/sheets/cellMetrics.ts";
 import {
   addColumnCounts,
-  type ColumnCounts,
   type ColumnRecord,
   listSheetColumns,
   listSheetColumnsAt,
@@ -16,7 +15,7 @@ import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { type Restore, recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
-import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
+import { type LockedSheet, lockSheetAgainstRuns, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { getVersion, takeVersion, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
@@ -37,7 +36,8 @@ export function restoreVersion(
   request: { sourceVersionId: string; name: string | null },
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheet(tx, place);
+    // Runs that start meanwhile wait: they would compute from what the restore is about to replace.
+    const sheet = await lockSheetAgainstRuns(tx, place);
     const source = await getVersion(tx, sheet.id, request.sourceVersionId);
     if (source.version_number === sheet.version_count) {
       throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
@@ -86,7 +86,11 @@ async function restoreColumnsAndCells(db: Scope, restore: Restore): Promise<void
   const measured = await columnsWithMetrics(db, columnKeys);
   await countBlockMetrics(db, await listChangedBlocks(db, restore.sheetId, measured, restore.versionNumber));
   const recounted = new Set(restored.filter(isComputed).map((column) => column.column_key));
-  await addColumnCounts(db, restore.sheetId, summed(counts.filter((count) => !recounted.has(count.column_key))));
+  await addColumnCounts(
+    db,
+    restore.sheetId,
+    counts.filter((count) => !recounted.has(count.column_key)),
+  );
   await recountColumns(db, restore.sheetId, [...recounted]);
 }
 
@@ -97,16 +101,4 @@ function hasCells(column: ColumnRecord): boolean {
 /** True where the record of a column is the same in both versions: each change gives it a new valid_from. */
 function isSameState(column: ColumnRecord, other: ColumnRecord): boolean {
   return column.id === other.id && column.valid_from === other.valid_from;
-}
-
-/** Sums counts to one entry for each column, since no count may be negative in between. */
-function summed(counts: ColumnCounts[]): ColumnCounts[] {
-  const sums = new Map<number, ColumnCounts>();
-  for (const count of counts) {
-    const sum = sums.get(count.column_key) ?? { column_key: count.column_key, completed_count: 0, failed_count: 0 };
-    sum.completed_count += count.completed_count;
-    sum.failed_count += count.failed_count;
-    sums.set(count.column_key, sum);
-  }
-  return [...sums.values()];
 }

@@ -1,4 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import type { ColumnCounts } from "./columns.ts";
 
 /** Columns that cells and cells_history have in common: all of a cell but the version that confirmed it. */
 export const storedColumns = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
@@ -15,11 +16,21 @@ export function archiveCells({ sql }: Scope, source: string, versionNumber: numb
     where ${condition ? sql`${condition} and ` : sql``}valid_from < ${versionNumber}`;
 }
 
-/** Moves the cells that fulfil a condition to the history, where they end with a version. */
-export async function moveCellsToHistory(db: Scope, condition: Fragment, versionNumber: number): Promise<void> {
-  await db.sql`
+/**
+ * Moves the cells that fulfil a condition to the history, where they end with a version.
+ * @returns how many results of each column and epoch they were, as negative counts
+ */
+export function moveCellsToHistory(
+  db: Scope,
+  condition: Fragment,
+  versionNumber: number,
+): Promise<(ColumnCounts & { epoch: number })[]> {
+  return db.sql<(ColumnCounts & { epoch: number })[]>`
     with replaced as (
       delete from cells c where ${condition} returning *
+    ), archived as (${archiveCells(db, "replaced", versionNumber)}
     )
-    ${archiveCells(db, "replaced", versionNumber)}`;
+    select column_key, epoch, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      -count(*) filter (where status = 'FAILED')::integer as failed_count
+    from replaced group by column_key, epoch`;
 }

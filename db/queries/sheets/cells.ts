@@ -120,24 +120,30 @@ export function countFreshCells(
     group by c.column_key`;
 }
 
-/** Rows of a column, ascending. */
+/** Rows of a column, ascending, with its epoch. */
 export interface ColumnRows {
   columnKey: number;
+  epoch: number;
   rowIndices: number[];
 }
 
 /**
  * Saves computed cells. Those listed in `replaced` have a record already, which moves to the history first.
  * COPY in binary form: measured 500,000 cells in 50 transactions in 1.6 s, INSERT … SELECT FROM unnest() in 2.1 s.
+ * @returns how many fresh cells were replaced, as negative counts
  */
 export async function replaceCells(
   db: Scope,
   writes: CellWrite[],
   replaced: ColumnRows[],
   run: { versionNumber: number; executionId: string },
-): Promise<void> {
-  for (const rows of replaced) await moveCellsToHistory(db, cellsOf(db, rows), run.versionNumber);
-  if (writes.length === 0) return;
+): Promise<ColumnCounts[]> {
+  const lost: ColumnCounts[] = [];
+  for (const rows of replaced) {
+    const moved = await moveCellsToHistory(db, cellsOf(db, rows), run.versionNumber);
+    lost.push(...moved.filter(({ epoch }) => epoch === rows.epoch));
+  }
+  if (writes.length === 0) return lost;
   const executionId = uuidBytes(run.executionId);
   const computedAt = copyTimestamp(Date.now());
   await copyRows(db, `cells (${storedColumns})`, writes, (rows, write) => {
@@ -159,6 +165,7 @@ export async function replaceCells(
     else rows.jsonb(write.metrics);
     rows.int8(computedAt);
   });
+  return lost;
 }
 
 /** The range lets Postgres walk the index once; a join with the list of cells took 1.3 times as long. */
@@ -168,16 +175,16 @@ function cellsOf(db: Scope, { columnKey, rowIndices }: ColumnRows) {
     and row_index = any(${rowIndices}::integer[])`;
 }
 
-/** Makes stale cells fresh again: their inputs are those that their results were computed from. */
-export async function refreshCells(
-  db: Scope,
-  rows: ColumnRows,
-  fresh: { epoch: number; versionNumber: number },
-): Promise<void> {
-  await archiveCells(db, "cells", fresh.versionNumber, cellsOf(db, rows));
-  await db.sql`
-    update cells set status = 'COMPLETED', epoch = ${fresh.epoch}, valid_from = ${fresh.versionNumber}
-    where ${cellsOf(db, rows)}`;
+/**
+ * Makes stale cells fresh again: their inputs are those that their results were computed from.
+ * @returns how many there were
+ */
+export async function refreshCells(db: Scope, rows: ColumnRows, versionNumber: number): Promise<ColumnCounts> {
+  const stale = db.sql`${cellsOf(db, rows)} and (status = 'STALE' or epoch < ${rows.epoch})`;
+  await archiveCells(db, "cells", versionNumber, stale);
+  const { count } = await db.sql`
+    update cells set status = 'COMPLETED', epoch = ${rows.epoch}, valid_from = ${versionNumber} where ${stale}`;
+  return { column_key: rows.columnKey, completed_count: count, failed_count: 0 };
 }
 
 /**

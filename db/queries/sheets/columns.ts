@@ -188,16 +188,25 @@ export interface ColumnCounts {
   failed_count: number;
 }
 
-/** Fresh cells of each computed column of the sheet; the rest of its rows is stale. */
-export function listColumnCounts(db: Scope, sheetId: string): Promise<ColumnCounts[]> {
-  return db.sql<ColumnCounts[]>`
-    select column_key, completed_count, failed_count from column_counts
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+/** Fresh cells of each computed column of the sheet, and its rows at the same moment; the rest of them is stale. */
+export function listColumnCounts(db: Scope, sheetId: string): Promise<(ColumnCounts & { row_count: number })[]> {
+  return db.sql<(ColumnCounts & { row_count: number })[]>`
+    select k.column_key, k.completed_count, k.failed_count, s.row_count
+    from column_counts k join sheets s on s.workspace_id = k.workspace_id and s.id = k.sheet_id
+    where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}`;
 }
 
-/** Adds to the counts of columns, which may go down as well. */
-export async function addColumnCounts(db: Scope, sheetId: string, deltas: ColumnCounts[]): Promise<void> {
-  if (deltas.length === 0) return;
+/** Adds to the counts of columns, which may go down as well; of one column all at once, for none is ever below zero. */
+export async function addColumnCounts(db: Scope, sheetId: string, counts: ColumnCounts[]): Promise<void> {
+  if (counts.length === 0) return;
+  const deltas = Map.groupBy(counts, (count) => count.column_key)
+    .values()
+    .map((ofColumn) => ({
+      column_key: (ofColumn[0] as ColumnCounts).column_key,
+      completed_count: ofColumn.reduce((sum, count) => sum + count.completed_count, 0),
+      failed_count: ofColumn.reduce((sum, count) => sum + count.failed_count, 0),
+    }))
+    .toArray();
   await db.sql`
     update column_counts c
     set completed_count = c.completed_count + delta.completed, failed_count = c.failed_count + delta.failed

@@ -72,6 +72,11 @@ export function lockSheet(db: Scope, place: SheetPlace): Promise<LockedSheet> {
   return getSheet(db, place, db.sql`for no key update of s`);
 }
 
+/** Locks the sheet as lockSheet does, and keeps others from starting runs, whose records refer to it. @throws Problem not_found */
+export function lockSheetAgainstRuns(db: Scope, place: SheetPlace): Promise<LockedSheet> {
+  return getSheet(db, place, db.sql`for update of s`);
+}
+
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
 export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
   const [row] = await db.sql<LockedSheet[]>`

@@ -104,18 +104,29 @@ function titleOf(delta: VersionDelta): string | null {
 }
 
 /**
- * The version that a run writes into: the newest when that belongs to runs already, else the next one. A version that
- * somebody named, or that an edit took, is never written into again.
+ * The version that a run writes into: the newest when that is its own already, else the next one. A version that somebody
+ * named, or that an edit or another run took, is never written into again: what it holds can be read and restored.
  * @returns its number
  */
-export async function joinRunVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<number> {
-  if (sheet.version_is_open) return sheet.version_count;
+export async function joinRunVersion(
+  db: Scope,
+  sheet: LockedSheet,
+  run: { id: string; created_by: string | null },
+): Promise<number> {
+  if (sheet.version_is_open) {
+    const [compute] = (await findVersionByNumber(db, sheet.id, sheet.version_count)).deltas;
+    if (compute?.operation_id === run.id) return sheet.version_count;
+  }
   await db.sql`
     update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.version_is_open = true;
-  await insertVersionRecord(db, sheet.id, change);
+  await insertVersionRecord(db, sheet.id, {
+    reason: "cells_computed",
+    deltas: [{ op: "compute", entity: "cells", operation_id: run.id }],
+    createdBy: run.created_by,
+  });
   return sheet.version_count;
 }
 
