@@ -82,6 +82,22 @@ describe("release labels", () => {
     expect((await audit(params.prompt_label_id)).filter((action) => action === "label.moved")).toHaveLength(8);
   });
 
+  test("moves while publishes move the same label all find it", async () => {
+    const { id } = await publish(client, "contended", "1", { release_labels: ["prod"] });
+    await publish(client, "contended", "2");
+    const [label] = await labelsOf(String(id));
+    const params = { prompt_label_id: label?.release_label_id as number };
+    for (let round = 0; round < 5; round++) {
+      const publishes = Array.from({ length: 8 }, () =>
+        publish(client, "contended", "next", { release_labels: ["prod"] }),
+      );
+      const moves = Array.from({ length: 8 }, (_, n) =>
+        client.expect(200, "movePromptLabel", { params, body: { prompt_version_number: (n % 2) + 1 } }),
+      );
+      await Promise.all([...publishes, ...moves]);
+    }
+  });
+
   test("a move that would close a cycle of snippets is refused", async () => {
     await publish(client, "loop a", "plain", { release_labels: ["live"] });
     await publish(client, "loop b", "@@@loop a@label:live@@@");

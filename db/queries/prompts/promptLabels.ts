@@ -42,15 +42,19 @@ interface LockedLabel extends PromptLabelRecord {
   version_number: number;
 }
 
-/** @throws Problem not_found */
+/**
+ * Two statements, since one that waits for the lock reads the label anew, but the version beside it as it was before: the
+ * label would be on another version, and not found.
+ * @throws Problem not_found
+ */
 export async function lockPromptLabel(db: Scope, id: number): Promise<LockedLabel> {
+  await db.sql`select from prompt_labels where workspace_id = ${db.workspaceId} and id = ${id} for no key update`;
   const [row] = await db.sql<LockedLabel[]>`
     select l.id, l.name, l.prompt_id, l.prompt_version_id, l.created_at, t.prompt_name, v.version_number
     from prompt_labels l
     join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id and t.deleted_at is null
     join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
-    where l.workspace_id = ${db.workspaceId} and l.id = ${id}
-    for no key update of l`;
+    where l.workspace_id = ${db.workspaceId} and l.id = ${id}`;
   if (!row) throw new Problem("not_found", `There is no release label ${id} in this workspace.`);
   return row;
 }
