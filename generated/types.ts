@@ -16415,7 +16415,7 @@ export interface operations {
                 version?: components["parameters"]["Version"];
                 /** @description The version that holds this release label; not together with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
+                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text, with the present names of the snippets, and references in `tools`, as it takes to publish the template again. */
                 resolve_snippets: boolean;
                 /** @description Whether to add what the provider's client is called with; null where the version names no model. */
                 include_llm_kwargs: boolean;
@@ -17324,7 +17324,7 @@ export interface operations {
                 version?: components["parameters"]["Version"];
                 /** @description The version that holds this release label; not together with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text and references in `tools`, as it takes to publish the template again. */
+                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text, with the present names of the snippets, and references in `tools`, as it takes to publish the template again. */
                 resolve_snippets: boolean;
                 /** @description Whether to add what the provider's client is called with; null where the version names no model. */
                 include_llm_kwargs: boolean;

@@ -7,6 +7,7 @@ import type { Schemas } from "../../generated/types.ts";
 import { schemaValidators } from "../../generated/validators.ts";
 import { type PublishedVersion, publishPrompt } from "./publishPrompt.ts";
 import { readPrompt } from "./readPrompt.ts";
+import { withCurrentNames } from "./resolveTree.ts";
 import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 import { normalizeTemplate } from "./templates/normalize.ts";
 
@@ -26,7 +27,8 @@ export function publishPatch(
     await lockSnippetReferences(tx);
     const { id } = await getPromptTemplate(tx, identifier);
     const { prompt_name } = await lockPromptTemplate(tx, id);
-    const { version: base } = await readPrompt(tx, String(id), selection);
+    const tree = await readPrompt(tx, String(id), selection);
+    const base = withCurrentNames(tree.version, tree.edges);
     const metadata = patchMetadata(base.metadata as PromptMetadata, patch);
     const version = {
       ...base,

@@ -4,6 +4,7 @@ import { refersToTools, resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata } from "./templates/blueprint.ts";
 import { type Expansion, expandSnippets, type ResolvedSnippet } from "./templates/expandSnippets.ts";
 import { withInputVariables } from "./templates/inputVariables.ts";
+import { readTag, renamedTag, replaceTags } from "./templates/snippetTags.ts";
 
 /** A template with its references; the template of a column is not a version of the registry. */
 export interface Unresolved extends Pick<PromptTree, "edges" | "versions" | "tools" | "toolVersions"> {
@@ -32,6 +33,25 @@ function withSnippets({ version, edges, versions }: Unresolved): Expansion {
     resolve: (parentId, tag) => resolved(byTag.get(`${parentId} ${tag}`), versions),
     override: (name) => (Object.hasOwn(overrides, name) ? overrides[name] : undefined),
   });
+}
+
+/** Writes the snippets of a version by the names that they have now, so that publishing it again leads to the same ones. */
+export function withCurrentNames<Version extends Unresolved["version"]>(
+  version: Version,
+  edges: readonly SnippetEdge[],
+): Version {
+  const renamed = edges.flatMap(({ parent_id, tag, prompt_name, version_id }) => {
+    const isRenamed = parent_id === version.id && version_id !== null && readTag(tag).name !== prompt_name;
+    return isRenamed ? [{ tag, now: renamedTag(tag, prompt_name) }] : [];
+  });
+  if (renamed.length === 0) return version;
+  const names = new Map(renamed.map(({ tag, now }) => [readTag(tag).name, readTag(now).name]));
+  const overrides = Object.entries(version.snippet_overrides ?? {});
+  return {
+    ...version,
+    prompt_template: replaceTags(version.prompt_template, new Map(renamed.map(({ tag, now }) => [tag, now]))),
+    snippet_overrides: Object.fromEntries(overrides.map(([name, text]) => [names.get(name) ?? name, text])),
+  };
 }
 
 function resolved(edge: SnippetEdge | undefined, versions: PromptTree["versions"]): ResolvedSnippet | undefined {

@@ -3,7 +3,7 @@ import type { Scope } from "../../db/scope.ts";
 import { noProviders, presentProvidersOfVersion, readProvidersOfVersion } from "./customProviderOfVersion.ts";
 import { findCurrentTree, type PromptTree, readPrompt } from "./readPrompt.ts";
 import { type RenderedPrompt, type RenderOptions, renderPrompt } from "./renderPrompt.ts";
-import { resolveTree } from "./resolveTree.ts";
+import { resolveTree, withCurrentNames } from "./resolveTree.ts";
 import type { PromptMetadata } from "./templates/blueprint.ts";
 import { overrideModel } from "./templates/modelOverride.ts";
 
@@ -12,7 +12,7 @@ type Tagged<Content> = { etag: string; content: Content | null };
 
 interface RawPrompt {
   tree: PromptTree;
-  /** The template with its snippets in place. */
+  /** The template with its snippets in place, or with tags that lead to them. */
   template: RenderedPrompt["template"];
   metadata: PromptMetadata;
   snippets: RenderedPrompt["snippets"];
@@ -21,6 +21,7 @@ interface RawPrompt {
 }
 
 interface RawOptions {
+  resolve_snippets: boolean;
   include_llm_kwargs: boolean;
   skip_input_variable_rendering: boolean;
 }
@@ -41,7 +42,8 @@ export async function readRawPrompt(
   const client = providers.custom?.client ?? null;
   const etag = etagOf(tree, ["raw", view, client]);
   if (isKnown(etag, ifNoneMatch)) return { etag, content: null };
-  const { template, snippets, warnings } = resolveTree(tree);
+  const { template: resolved, snippets, warnings } = resolveTree(tree);
+  const template = view.resolve_snippets ? resolved : withCurrentNames(tree.version, tree.edges).prompt_template;
   const metadata = overrideModel(tree.version.metadata as PromptMetadata, {});
   const rendering = { workspaceId: db.workspaceId, inputVariables: null, client };
   const isUnrendered = view.skip_input_variable_rendering;

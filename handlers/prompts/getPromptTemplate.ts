@@ -16,7 +16,7 @@ export async function getPromptTemplate(
     headers: { etag },
     body: {
       ...presentSource(ctx.db, content.tree),
-      prompt_template: query.resolve_snippets ? content.template : version.prompt_template,
+      prompt_template: content.template,
       metadata: content.metadata,
       created_at: version.created_at,
       snippets: content.snippets,

@@ -233,6 +233,31 @@ describe("snippets", () => {
     expect(textsOf((await read("letter", { version: 1 })).prompt_template)).toEqual(["Dear {name}, Regards"]);
   });
 
+  test("one that is renamed keeps its users, whoever takes its name", async () => {
+    const { id } = await publish(client, "first name", "ours");
+    const using = (name: string, options = {}) =>
+      publish(client, name, chat(["user", "Say @@@first name@@@."], ["user", "x"]), options);
+    await using("plain user");
+    await using("overriding user", { snippet_overrides: { "first name": "mine" } });
+    const body = { prompt_name: "second name" };
+    await client.expect(200, "updatePromptTemplate", { params: { prompt_id: id }, body });
+    for (const takeName of [() => undefined, () => publish(client, "first name", "of another")]) {
+      await takeName();
+      for (const [identifier, text] of [
+        ["plain user", "Say ours."],
+        ["overriding user", "Say mine."],
+      ] as const) {
+        expect(textsOf((await read(identifier)).prompt_template)[0]).toBe(text);
+        const asWritten = await read(identifier, { version: 1, resolve_snippets: false });
+        expect(textsOf(asWritten.prompt_template)[0]).toBe("Say @@@second name@@@.");
+        const messages = { "1": { role: "user", content: [{ type: "text", text: "y" }] } };
+        const patch = { params: { identifier }, body: { version: 1, messages } as never };
+        await client.expect(201, "patchPromptTemplate", patch);
+        expect(textsOf((await read(identifier)).prompt_template)).toEqual([text, "y"]);
+      }
+    }
+  });
+
   test("one that is the whole text brings its other parts along", async () => {
     const image = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
     await publish(client, "with image", { type: "completion", content: [{ type: "text", text: "See: " }, image] });

@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
-import { splitAtTags } from "./snippetTags.ts";
+import { readTag, splitAtTags } from "./snippetTags.ts";
 
 /** Snippet that a tag leads to. */
 export interface ResolvedSnippet {
@@ -96,7 +96,9 @@ class Expander {
   /** Parts of a snippet; a text where one replaces it, which may be the tag itself. */
   private snippet(tag: string, versionId: number, depth: number): Content[] | string {
     const found = this.source.resolve(versionId, tag);
-    const override = this.source.override(found?.prompt_name ?? tag);
+    // A version overrides a snippet by the name that it had then, which is the one in the text of the version.
+    const { name } = readTag(tag);
+    const override = this.source.override(name) ?? this.source.override(found?.prompt_name ?? name);
     if (!found) {
       if (override !== undefined) return override;
       this.warnings.add(`The snippet @@@${tag}@@@ is not there any more; its tag was left in the text.`);

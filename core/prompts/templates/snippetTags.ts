@@ -1,4 +1,4 @@
-import type { Content, PromptTemplate } from "./blueprint.ts";
+import type { Content, Message, PromptTemplate } from "./blueprint.ts";
 
 /** Reference of a text to a snippet: `@@@name@@@`, `@@@name@version_number:3@@@` or `@@@name@label:production@@@`. */
 export interface SnippetTag {
@@ -17,8 +17,31 @@ export function snippetTagsOf(template: PromptTemplate): SnippetTag[] {
   return [...new Set(tags)].map(readTag);
 }
 
+/** Text of a tag for a snippet that has another name now; the same text where the name would not be read out of it again. */
+export function renamedTag(tag: string, name: string): string {
+  const before = readTag(tag);
+  const renamed = name + tag.slice(before.name.length);
+  const isReadable = readTag(renamed).name === name && !renamed.includes("@@@");
+  return isReadable ? renamed : tag;
+}
+
+/** Replaces tags in the texts of a template. */
+export function replaceTags(template: PromptTemplate, replacements: ReadonlyMap<string, string>): PromptTemplate {
+  const replaced = (contents: readonly Content[]) =>
+    contents.map((content) => {
+      if (content.type !== "text") return content;
+      const text = content.text.replace(tagPattern, (_, tag: string) => `@@@${replacements.get(tag) ?? tag}@@@`);
+      return { ...content, text };
+    });
+  if (template.type === "completion") return { ...template, content: replaced(template.content) };
+  const messages = template.messages.map(
+    (message) => (message.content ? { ...message, content: replaced(message.content) } : message) as Message,
+  );
+  return { ...template, messages };
+}
+
 /** Parses a tag. The last `@version_number:` or `@label:` splits it, since a name may contain `@`, `:`, `/` and spaces. */
-function readTag(tag: string): SnippetTag {
+export function readTag(tag: string): SnippetTag {
   const pin = /^(.*)@(version_number|label):(.*)$/s.exec(tag);
   if (!pin) return { tag, name: tag, version: null, label: null };
   const [, name, kind, value] = pin as unknown as [string, string, string, string];
