@@ -664,6 +664,7 @@ create table request_logs (
   facets bigint[] not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  tracked jsonb default '{}'::jsonb,
   constraint request_logs_pkey PRIMARY KEY (workspace_id, id),
   constraint request_logs_latency_is_not_negative CHECK ((latency_ms >= (0)::double precision)),
   constraint request_logs_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES request_groups(workspace_id, id)

@@ -2793,7 +2793,7 @@ export interface components {
             column: components["schemas"]["Column"];
             /** @description Whether the change made cells stale. */
             requires_recalculation: boolean;
-            /** @description The columns whose cells turned stale, this one among them unless only its title changed; empty when none did. */
+            /** @description The columns whose cells turned stale, this one among them; empty when none did. */
             affected_column_ids: string[];
             version: components["schemas"]["VersionNumber"];
         };
@@ -2927,7 +2927,7 @@ export interface components {
              * @default 1
              */
             count: number;
-            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
+            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
             values?: {
                 [key: string]: unknown;
             }[];
@@ -6731,7 +6731,7 @@ export interface components {
          */
         TraceIdText: string;
         /**
-         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text.
+         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text. Up to 15 hexadecimal digits are filled up with zeros in front, here and wherever a span is named.
          * @example eee19b7ec3c1b174
          */
         SpanIdText: string;
@@ -6760,7 +6760,7 @@ export interface components {
              * @enum {string}
              */
             kind: "SpanKind.CLIENT" | "SpanKind.CONSUMER" | "SpanKind.INTERNAL" | "SpanKind.PRODUCER" | "SpanKind.SERVER";
-            /** @description `span_id` of the span around it; null for none. Up to 15 hexadecimal digits are filled up with zeros in front. */
+            /** @description `span_id` of the span around it; null or zeros for none. */
             parent_id?: string | null;
             start_time: components["schemas"]["Nanoseconds"];
             end_time: components["schemas"]["Nanoseconds"];

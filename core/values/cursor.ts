@@ -19,7 +19,7 @@ const isPart = {
   /** A 64-bit key. */
   key: (part: unknown) => Number.isSafeInteger(part),
   /** A 64-bit key beyond 2^53, in digits. */
-  digits: (part: unknown) => typeof part === "string" && /^\d{1,18}$|^[0-8]\d{18}$/.test(part),
+  digits: (part: unknown) => typeof part === "string" && /^\d{1,19}$/.test(part) && BigInt(part) < 2n ** 63n,
   /** A count below 10^9, in digits. */
   count: (part: unknown) => typeof part === "string" && /^\d{1,9}$/.test(part),
   /** Number of things. */

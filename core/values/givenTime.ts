@@ -21,6 +21,17 @@ export function parseTime(value: string | number): number | null {
   return ms * 1000 + Number(fraction.padEnd(6, "0").slice(0, 6));
 }
 
+/**
+ * The time that a text stands for, from its first microsecond to the one after its last: a moment to the microsecond, or
+ * the whole day of a date.
+ */
+export function parseTimeSpan(value: string): [from: number, end: number] | null {
+  const day = /^\s*\d{4}-\d\d-\d\d\s*$/.test(value) ? parseTime(`${value.trim()}T00:00Z`) : null;
+  if (day !== null) return [day, day + 86_400e6];
+  const us = parseTime(value);
+  return us === null ? null : [us, us + 1];
+}
+
 function offsetMinutes(zone: string): number {
   if (zone === "Z" || zone === "z") return 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(":", "") || 0);

@@ -293,7 +293,7 @@ describe("a search of traces", () => {
   test("asks what is below a span at once, in large traces and where spans are their own ancestors", async () => {
     const { client } = await server.newWorkspace();
     const prompt = await publish(client, "greeting", "Say {word}.");
-    const spanId = (index: number) => String(index).padStart(16, "0");
+    const spanId = (index: number) => String(index + 1).padStart(16, "0");
     // By the number of the span that is the parent; the last span is the one with the prompt and the workflow.
     const shapes: [size: number, parent: (index: number) => number | null][] = [
       [1000, (index) => index - 1],

@@ -81,6 +81,7 @@ export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
   return {
     provider,
     model,
+    responseModel: fields.text("responseModel"),
     apiType: apiTypeOf(span, fields, provider, operation),
     functionName: `${provider}.${operation ?? "chat"}`,
     input: inputOf(span, provider, tool_choice),

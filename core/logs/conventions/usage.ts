@@ -44,7 +44,8 @@ function tokens(fields: Fields, field: Field): number | null {
 
 const maxPrice = 1_000_000;
 
+/** Senders that do not know a price write 0. */
 function priceOf(fields: Fields): number | null {
   const price = fields.number("price");
-  return price === null || price > maxPrice ? null : price;
+  return price === null || price > maxPrice ? null : price || null;
 }

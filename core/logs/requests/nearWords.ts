@@ -28,8 +28,10 @@ const alphabets: [script: RegExp, letters: string][] = [
   [/[а-яё]/, "абвгдежзийклмнопрстуфхцчшщъыьэюяё"],
 ];
 
+/** The words of a query; no text has those of a query of signs alone. */
 export function exactWords(q: string | null): SoughtWords {
-  return { lists: wordsOf(q ?? "").map((word) => [word]), isNear: false };
+  const lists = wordsOf(q ?? "").map((word) => [word]);
+  return { lists: lists.length === 0 && q?.trim() ? [[]] : lists, isNear: false };
 }
 
 /**

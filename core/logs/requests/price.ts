@@ -67,9 +67,17 @@ function offerOf(providerId: string, model: string): Offer | null {
 /** Providers whose prices are in another provider's list than the table would guess from their names. */
 const sellers: Record<string, string> = { "anthropic.bedrock": "amazon.bedrock" };
 
+/** Words in the names of those who sell models: of "my-openai-proxy" the table would make OpenAI. */
+const sellersWords = new Set(
+  `ai amazon anthropic aws az azure bedrock chat cohere completions embeddings gcp gemini gen genai generative google messages mistral
+  mistralai moonshot moonshotai openai responses vertex vertexai x xai`.split(/\s+/),
+);
+
 function findOffer(providerId: string, modelId: string): Offer | null {
   const provider = findProvider({ providerId: sellers[providerId] ?? providerId });
-  const found = provider && calcPrice({ input_tokens: 1 }, modelId, { provider });
+  const words = providerId.toLowerCase().split(/[^a-z0-9]+/);
+  if (!provider || !words.every((word) => sellersWords.has(word) || provider.id.split("-").includes(word))) return null;
+  const found = calcPrice({ input_tokens: 1 }, modelId, { provider });
   if (!found) return null;
   return { seller: { ...found.provider, models: [found.model] }, rates: fixedRates(found.model.prices) };
 }

@@ -4,6 +4,13 @@ import { Problem } from "../../../domain/problem.ts";
 import { choiceContext, chooseVariant } from "../../prompts/chooseVariant.ts";
 import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
 
+/** The prompt version that a log is linked to. */
+export function linkedPrompt(log: { prompt_id: number | null; prompt_version_number: number | null }) {
+  return log.prompt_id === null
+    ? null
+    : { id: log.prompt_id, versionNumber: log.prompt_version_number, isLinked: true };
+}
+
 /** The version of a prompt that a request was made from. */
 export interface PromptLink {
   promptId: number;
@@ -38,8 +45,8 @@ async function resolvePrompts(
 
 /** The prompt of a log, as the caller names it, and what an A/B release chooses by. */
 interface LoggedPrompt {
-  prompt: PromptReference | null | undefined;
-  metadata: JsonObject | undefined;
+  prompt?: PromptReference | null | undefined;
+  metadata?: JsonObject | undefined;
 }
 
 type Given = GivenPromptReference | null | undefined;
@@ -68,7 +75,7 @@ function chosenVersion(
   if (!metadata || Object.keys(metadata).length === 0) return null;
   const context = choiceContext(workspaceId, found.prompt_id, given.label);
   const { version } = chooseVariant(found.ab_release, context, metadata);
-  return version === found.version_number ? null : { id: found.prompt_id, name: null, version, label: null };
+  return version === found.version_number ? null : { ...given, id: found.prompt_id, name: null, version, label: null };
 }
 
 /**
@@ -94,9 +101,9 @@ export async function requirePromptLink(
 
 function givenReference(reference: PromptReference | null | undefined): GivenPromptReference | null {
   if (!reference) return null;
-  const { id = null, name = null, versionNumber = null, label = null } = reference;
+  const { id = null, name = null, versionNumber = null, label = null, isLinked = false } = reference;
   if (id === null && name === null) return null;
-  return { id, name: id === null ? name : null, version: versionNumber, label };
+  return { id, name: id === null ? name : null, version: versionNumber, label, with_deleted: isLinked };
 }
 
 function linkOf({ prompt_id, prompt_name, version_number, input_variables }: FoundPrompt): PromptLink | null {

@@ -1,9 +1,11 @@
 import {
   insertRequestLogs,
+  type LockedRequestLog,
   listRequestLogContents,
   lockRequestLogs,
   type NewRequestLog,
   type RequestLogRecord,
+  type TrackedValues,
 } from "../../../db/queries/logs/requestLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
@@ -12,8 +14,8 @@ import { deriveLog } from "./deriveLog.ts";
 import { fixedFacets, trackedFacets } from "./facets.ts";
 import { flatten, pathsOf } from "./flatten.ts";
 import { priceOf } from "./price.ts";
-import { findPromptLinks, type PromptLink } from "./promptLinks.ts";
-import type { JsonObject, RequestLogDraft } from "./requestLogDraft.ts";
+import { findPromptLinks, linkedPrompt, type PromptLink } from "./promptLinks.ts";
+import type { JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
 import { indexWords } from "./words.ts";
 
 export type { RequestLogRecord };
@@ -29,12 +31,13 @@ const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
  */
 export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogRecord[]> {
   if (drafts.length === 0) return [];
-  const links = await findPromptLinks(
-    tx,
-    drafts.map(({ prompt, metadata }) => ({ prompt, metadata })),
-  );
   const kept = await keepTracked(tx, drafts);
-  const logs = kept.map((draft, index) => newLog(tx.workspaceId, draft, links[index] ?? null));
+  const linked = kept.map((draft) => ({ prompt: draft.linked, metadata: draft.metadata }));
+  const links = await findPromptLinks(tx, [...kept, ...linked]);
+  // A prompt that was deleted since is the one that its log is linked to.
+  const logs = kept.map((draft, index) =>
+    newLog(tx.workspaceId, draft, links[index] ?? links[index + kept.length] ?? null),
+  );
   const stored = await insertRequestLogs(
     tx,
     logs.map(({ log }) => log),
@@ -46,28 +49,38 @@ export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): P
   }));
 }
 
-/** Drafts of logs that exist, with what the log has besides. */
-async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<RequestLogDraft[]> {
+/** Draft of a log that exists, with the prompt that it is linked to. */
+type KeptDraft = RequestLogDraft & { linked?: PromptReference | null };
+
+/** Drafts of logs that exist, with what was tracked on them. */
+async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDraft[]> {
   const ids = drafts.flatMap(({ requestId }) => requestId ?? []);
   if (ids.length === 0) return drafts;
   const logs = new Map((await lockRequestLogs(tx, ids)).map((log) => [log.id, log]));
-  const contents = await listRequestLogContents(tx, ids);
+  const withVariables = ids.filter((id) => logs.get(id)?.tracked?.has_variables);
+  const contents = withVariables.length === 0 ? null : await listRequestLogContents(tx, withVariables);
   return drafts.map((draft) => {
     const log = draft.requestId == null ? undefined : logs.get(draft.requestId);
     // An expired log is not written again: its span gets a new one.
     if (!log) return { ...draft, requestId: null };
+    const { metadata, scores, group_id, prompt } = trackedOn(log);
+    const variables = contents?.get(log.id)?.prompt_input_variables as JsonObject | undefined;
     return {
       ...draft,
-      metadata: { ...(log.metadata as JsonObject), ...draft.metadata },
-      scores: { ...log.scores, ...draft.scores },
-      groupId: draft.groupId ?? log.group_id,
-      prompt:
-        draft.prompt ??
-        (log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number }),
-      promptInputVariables:
-        draft.promptInputVariables ?? (contents.get(log.id)?.prompt_input_variables as JsonObject | undefined) ?? {},
+      metadata: { ...draft.metadata, ...(metadata as JsonObject | undefined) },
+      scores: { ...draft.scores, ...scores },
+      groupId: group_id ?? draft.groupId ?? null,
+      prompt: prompt ? { ...prompt, isLinked: true } : (draft.prompt ?? null),
+      linked: linkedPrompt(log),
+      promptInputVariables: variables ?? draft.promptInputVariables ?? {},
     };
   });
+}
+
+/** What was tracked on a log; all that it has where nobody wrote down what was. */
+export function trackedOn(log: LockedRequestLog): TrackedValues {
+  const { metadata, scores, group_id } = log;
+  return log.tracked ?? { metadata, scores, group_id, prompt: linkedPrompt(log) };
 }
 
 /** The log to store, and the part of it that lists have. */
@@ -166,16 +179,19 @@ function knownPrice(price: number | null | undefined): number | null {
   return typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : null;
 }
 
+/** The name of a deployment has no price; that of the model which answered may have one. */
 function computedPrice(draft: RequestLogDraft, tokens: ReturnType<typeof knownTokens>): number | null {
-  return priceOf({
-    provider: draft.provider,
-    model: draft.model,
-    startUs: draft.startUs,
-    inputTokens: tokens.input_tokens,
-    outputTokens: tokens.output_tokens,
-    cachedTokens: tokens.cached_tokens,
-    cacheWriteTokens: tokens.cache_write_tokens,
-  });
+  const priceAs = (model: string) =>
+    priceOf({
+      provider: draft.provider,
+      model,
+      startUs: draft.startUs,
+      inputTokens: tokens.input_tokens,
+      outputTokens: tokens.output_tokens,
+      cachedTokens: tokens.cached_tokens,
+      cacheWriteTokens: tokens.cache_write_tokens,
+    });
+  return priceAs(draft.model) ?? (draft.responseModel ? priceAs(draft.responseModel) : null);
 }
 
 /** Latest time that is stored, in the year 2255; clocks of senders may say anything. */

@@ -91,8 +91,28 @@ export class RequestConditions extends FacetConditions {
   }
 }
 
-/** Reads a dot path as one key with dots in it, and as several keys going down; lists on the way are looked through. */
+/** Names of a dot path beyond this many are taken as one. */
+const maxNames = 6;
+
+/**
+ * The paths that a dot path can mean: at each dot a key goes on, or the next one below it begins. Lists on the way are
+ * looked through.
+ */
 export function pathsTo(key: string): string[] {
-  const steps = (names: string[]) => `$${names.map((name) => `.${JSON.stringify(name)}[*]`).join("")}[*]`;
-  return [...new Set([steps([key]), steps(key.split("."))])];
+  const names = key.split(".");
+  const first = [
+    ...names.slice(0, maxNames - 1),
+    ...(names.length < maxNames ? [] : [names.slice(maxNames - 1).join(".")]),
+  ];
+  const splits = first.slice(1).reduce<string[][]>(
+    (before, name) =>
+      before.flatMap((keys) => [
+        [...keys, name],
+        [...keys.slice(0, -1), `${keys.at(-1)}.${name}`],
+      ]),
+    [first.slice(0, 1)],
+  );
+  // However long, it may be all keys.
+  const all = names.length > maxNames ? [...splits, names] : splits;
+  return all.map((keys) => `$${keys.map((name) => `.${JSON.stringify(name)}[*]`).join("")}[*]`);
 }

@@ -35,6 +35,8 @@ export interface PromptReference {
   /** 1, 2, 3 …; wins over `label`. Without either the newest version is meant. */
   versionNumber?: number | null;
   label?: string | null;
+  /** True for the prompt that a log is linked to already, which may have been deleted since. */
+  isLinked?: boolean;
 }
 
 /**
@@ -47,6 +49,8 @@ export interface RequestLogDraft {
   /** `openai`, `anthropic`, `amazon.bedrock` …; a free text. */
   provider: string;
   model: string;
+  /** Name of the model that answered, where the answer says it. */
+  responseModel?: string | null;
   /** `chat-completions`, `responses`, `messages`, `embeddings` …; a free text. */
   apiType?: string | null;
   functionName?: string;

@@ -5,6 +5,7 @@ import {
   lockRequestLogs,
   requestNotFound,
   type TrackedPart,
+  type TrackedValues,
   updateInputVariables,
   updateTrackedPart,
 } from "../../../db/queries/logs/requestLogs.ts";
@@ -12,8 +13,8 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { replaceFacets, trackedFacets } from "./facets.ts";
 import { pathsOf } from "./flatten.ts";
-import { findPromptLinks, requirePromptLink } from "./promptLinks.ts";
-import { searchedVariables } from "./recordRequestLogs.ts";
+import { findPromptLinks, linkedPrompt, type PromptLink, requirePromptLink } from "./promptLinks.ts";
+import { searchedVariables, trackedOn } from "./recordRequestLogs.ts";
 import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
 
 /** A change of what is known of a log; what is left out stays. */
@@ -38,8 +39,7 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     }
     const metadata = { ...log.metadata, ...change.metadata } as JsonObject;
     const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request", metadata));
-    const linked = log.prompt_id === null ? null : { id: log.prompt_id, versionNumber: log.prompt_version_number };
-    const [present] = await findPromptLinks(tx, [{ prompt: linked, metadata }]);
+    const [present] = await findPromptLinks(tx, [{ prompt: linkedPrompt(log), metadata }]);
     const stored = (await listRequestLogContents(tx, [requestId])).get(requestId);
     const variables = (stored?.prompt_input_variables ?? {}) as JsonObject;
     const next = change.promptInputVariables ?? variables;
@@ -55,9 +55,21 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
       input_variable_keys: pathsOf(variablePairs),
     };
     const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
-    await updateTrackedPart(tx, { ...after, id: requestId, facets });
+    const tracked = trackedWith(trackedOn(log), change, given ?? null);
+    await updateTrackedPart(tx, { ...after, id: requestId, facets, tracked });
     if (next !== variables) await updateInputVariables(tx, requestId, next);
   });
+}
+
+function trackedWith(tracked: TrackedValues, change: Tracking, prompt: PromptLink | null): TrackedValues {
+  return {
+    ...tracked,
+    metadata: { ...tracked.metadata, ...change.metadata },
+    scores: { ...tracked.scores, ...change.scores },
+    ...(change.groupId !== undefined && { group_id: change.groupId }),
+    ...(prompt && { prompt: { id: prompt.promptId, versionNumber: prompt.versionNumber } }),
+    ...(change.promptInputVariables && { has_variables: true }),
+  };
 }
 
 export function createGroup(db: Scope): Promise<number> {

@@ -12,6 +12,7 @@ import { fromReply, type ReplyForm, type ReplyUsage } from "../../providers/from
 import { requireTime } from "../../values/givenTime.ts";
 import type { Json } from "../../values/json.ts";
 import { bindRequestLogs } from "../spans/bindRequestLogs.ts";
+import { storedParentId } from "../spans/span.ts";
 import { requireFittingErrorType } from "./logRequest.ts";
 import { readRequestLog } from "./readRequestLog.ts";
 import { recordRequestLogs } from "./recordRequestLogs.ts";
@@ -76,11 +77,12 @@ function nativeDraft(given: TrackRequest): RequestLogDraft {
     promptInputVariables: (Array.isArray(variables) ? {} : (variables ?? {})) as JsonObject,
     groupId: given.group_id ?? null,
     // OpenTelemetry's id of zeros is no span: SDKs send it with every call while they do not trace.
-    spanId: given.span_id && !/^0+$/.test(given.span_id) ? given.span_id : null,
+    spanId: storedParentId(given.span_id),
   };
 }
 
-type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType" | "model"> & Partial<ReplyUsage>;
+type NativePart = Pick<RequestLogDraft, "input" | "output" | "parameters" | "apiType" | "model" | "responseModel"> &
+  Partial<ReplyUsage>;
 
 function readCall(given: TrackRequest): NativePart {
   const args = (given.kwargs ?? {}) as JsonObject;
@@ -95,6 +97,7 @@ function readKnown(form: ReplyForm, args: JsonObject, reply: Json): NativePart {
   return {
     apiType: apiTypes[form],
     model: model ?? modelOf(args, reply),
+    responseModel: modelOf({}, reply),
     input: template as unknown as Blueprint,
     output: output as unknown as Blueprint,
     parameters: parameters as JsonObject,

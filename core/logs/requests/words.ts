@@ -8,9 +8,32 @@ const maxWordLength = 32;
 /** Word that marks a log with more words than the limit, so that searches for parts of texts look into it. */
 const overflow = "\u0001";
 
-/** The words of a text in lower case: runs of letters, digits and underscores, each cut to 32 characters. */
+/** Letters with the marks that belong to them, digits and underscores. */
+const wordRun = /[\p{L}\p{M}\p{N}_]+/gu;
+
+/** Letters of the scripts that write words without spaces between them. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/u;
+const byScript = new RegExp(`(${unspaced.source})`, "u");
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+/** Letters of one text that are parted into words, which takes 1 µs each; further ones are words between signs. */
+const maxParted = 100_000;
+
+/**
+ * The words of a text in lower case, each cut to 32 characters. What is sought and what is stored must come out the same,
+ * so a run is parted by its scripts before a dictionary parts what has no spaces.
+ */
 export function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => truncate(word, maxWordLength));
+  const runs = text.toLowerCase().match(wordRun) ?? [];
+  let left = unspaced.test(text) ? maxParted : 0;
+  const words = runs.flatMap((run) => {
+    if (left <= 0 || !unspaced.test(run)) return run;
+    left -= run.length;
+    return run.split(byScript).flatMap((part) => {
+      if (part === "") return [];
+      return unspaced.test(part) ? Array.from(segmenter.segment(part), ({ segment }) => segment) : part;
+    });
+  });
+  return words.map((word) => truncate(word, maxWordLength));
 }
 
 /** The words of these texts as the index has them: each once, after its workspace, with a space between. */
@@ -172,9 +195,11 @@ function mixed(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 12;
 }
 
-/** A tsquery for texts in which, for each of these lists, some word begins with one of the list; null without a word. */
+/** A tsquery for texts in which, for each of these lists, some word begins with one of the list; null without a list. */
 export function prefixQuery(workspaceId: number, words: string[][]): string | null {
   if (words.length === 0) return null;
+  // No word is empty.
+  if (words.some((list) => list.length === 0)) return `'${workspaceId}:'`;
   return words.map((list) => `(${list.map((word) => `'${workspaceId}:${word}':*`).join(" | ")})`).join(" & ");
 }
 
@@ -189,11 +214,12 @@ export function wholeWordsQuery(workspaceId: number, words: string[]): string | 
  */
 export function partQuery(workspaceId: number, part: string): string | null {
   const lower = part.toLowerCase();
-  const startsWithin = /^[\p{L}\p{N}_]/u.test(lower);
-  const endsWithin = /[\p{L}\p{N}_]$/u.test(lower);
-  const all = lower.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const startsWithin = /^[\p{L}\p{M}\p{N}_]/u.test(lower);
+  const endsWithin = /[\p{L}\p{M}\p{N}_]$/u.test(lower);
+  const all = lower.match(wordRun) ?? [];
   const terms = all.flatMap((word, index) => {
-    if (index === 0 && startsWithin) return [];
+    // A dictionary may part the whole text in other places.
+    if ((index === 0 && startsWithin) || unspaced.test(word)) return [];
     const isPrefix = (index === all.length - 1 && endsWithin) || word.length > maxWordLength;
     return [`'${workspaceId}:${truncate(word, maxWordLength)}'${isPrefix ? ":*" : ""}`];
   });

@@ -18,7 +18,16 @@ import {
   type TimeField,
   type ValueField,
 } from "./field.ts";
-import { readId, readList, readNumber, readRange, readScalarText, readText, readTime, refuseFilter } from "./values.ts";
+import {
+  readId,
+  readList,
+  readNumber,
+  readRange,
+  readScalarText,
+  readText,
+  readTimeSpan,
+  refuseFilter,
+} from "./values.ts";
 
 const maxDepth = limits["StructuredFilterGroup.x-max-depth"];
 const maxFilters = limits["StructuredFilterGroup.x-max-conditions"];
@@ -162,14 +171,14 @@ export class FilterCompiler {
       isIndexed,
     });
     if (operator === "between") {
-      const [low, high] = readRange(filter, readTime);
-      return within(low, high + 1);
+      const [low] = readRange(filter, (_, part) => readTimeSpan(filter, part)[0]);
+      return within(low, readTimeSpan(filter, readList(filter)[1])[1]);
     }
-    const us = readTime(filter);
-    if (operator === "before") return { sql: sql`${value} < ${at(us)}`, isIndexed };
-    if (operator === "after") return { sql: sql`${value} >= ${at(us + 1)}`, isIndexed };
-    const isExact = /[.,]\d/.test(String(filter.value));
-    return within(us, us + (isExact ? 1 : 1e6));
+    const [from, end] = readTimeSpan(filter);
+    if (operator === "before") return { sql: sql`${value} < ${at(from)}`, isIndexed };
+    if (operator === "after") return { sql: sql`${value} >= ${at(end)}`, isIndexed };
+    const isToSecond = end === from + 1 && !/[.,]\d/.test(String(filter.value));
+    return within(from, isToSecond ? from + 1e6 : end);
   }
 
   private readonly at = (us: number): Fragment =>

@@ -1,6 +1,6 @@
 import type { TimeBounds } from "../../../db/queries/logs/timeRange.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { parseTime } from "../../values/givenTime.ts";
+import { parseTimeSpan } from "../../values/givenTime.ts";
 import { numberText } from "../../values/numberText.ts";
 import type { GivenFilter, GivenGroup } from "./field.ts";
 
@@ -45,11 +45,11 @@ export function readId(filter: GivenFilter, value: unknown): number | null {
   return id;
 }
 
-/** Microseconds since 1970. */
-export function readTime(filter: GivenFilter, value: unknown = filter.value): number {
-  const us = typeof value === "string" ? parseTime(value) : null;
-  if (us === null) throw refuseFilter(filter, 'value should be an ISO 8601 time, such as "2026-03-02T09:15:00Z".');
-  return us;
+/** Microseconds since 1970, from the first to the one after the last. */
+export function readTimeSpan(filter: GivenFilter, value: unknown = filter.value): [from: number, end: number] {
+  const span = typeof value === "string" ? parseTimeSpan(value) : null;
+  if (span) return span;
+  throw refuseFilter(filter, 'value should be an ISO 8601 date or time, such as "2026-03-02T09:15:00Z".');
 }
 
 export function readRange<T>(filter: GivenFilter, read: (filter: GivenFilter, value: unknown) => T): [low: T, high: T] {
@@ -76,9 +76,12 @@ export function boundsOf(group: GivenGroup | null, field: string): TimeBounds {
 }
 
 function timesOf({ operator, value }: GivenFilter): TimeBounds {
-  const time = (given: unknown) => (typeof given === "string" ? parseTime(given) : null);
-  if (operator === "after") return { from: time(value), until: null };
-  if (operator === "before") return { from: null, until: time(value) };
-  if (operator === "between" && Array.isArray(value)) return { from: time(value[0]), until: time(value[1]) };
+  const [from = null, end = null] = (typeof value === "string" && parseTimeSpan(value)) || [];
+  if (operator === "after") return { from: end, until: null };
+  if (operator === "before") return { from: null, until: from };
+  if (operator === "between" && Array.isArray(value)) {
+    const [low, high] = value.map((part) => (typeof part === "string" ? parseTimeSpan(part) : null));
+    return { from: low?.[0] ?? null, until: high ? high[1] - 1 : null };
+  }
   return { from: null, until: null };
 }

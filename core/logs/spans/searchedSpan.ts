@@ -1,5 +1,6 @@
 import type { Json } from "../../values/json.ts";
 import { maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
+import { textList } from "../conventions/attributes.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /** Attributes that hold what went into a step, by the conventions of the senders. */
@@ -33,7 +34,7 @@ export function searchedTexts({ name, attributes }: SpanRecord): string[] {
 const maxLength = 10_000;
 const maxDepth = maxDepths.searchedAttribute;
 
-/** Parses the attributes that are JSON texts; null where none is. */
+/** Parses the attributes that are JSON texts, and tags however they are written; null where there is none. */
 export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
   let parsed: Record<string, Json> | null = null;
   for (const key of Object.keys(attributes)) {
@@ -43,7 +44,9 @@ export function parseAttributes(attributes: Attributes): Record<string, Json> | 
     parsed ??= {};
     parsed[key] = inner;
   }
-  return parsed;
+  const tags = attributes["promptlayer.tags"] ?? [];
+  const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === "string");
+  return isList ? parsed : { ...parsed, "promptlayer.tags": textList(tags) };
 }
 
 /** A list or an object, after what JSON allows in front of it. Most texts are told by their first letter. */

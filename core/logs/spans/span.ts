@@ -8,7 +8,7 @@ import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 export interface SpanRecord {
   /** 32 lower case hexadecimal digits; from spans-bulk also any other text that is not empty, kept as it came. */
   trace_id: string;
-  /** 16 lower case hexadecimal digits; from spans-bulk also any other text that is not empty. */
+  /** 16 lower case hexadecimal digits; from spans-bulk also any text that is no shorter number of these. */
   span_id: string;
   /** `span_id` of the parent, which may arrive later or never; null for a root. */
   parent_id: string | null;
@@ -97,12 +97,12 @@ export function storedTraceId(given: string): string {
   return /^[0-9a-f]{32}$/i.test(given) ? given.toLowerCase() : given;
 }
 
+/** Older SDKs leave out the zeros in front of a parent's id; a span and those that name it get the same id. */
 export function storedSpanId(given: string): string {
-  return /^[0-9a-f]{16}$/i.test(given) ? given.toLowerCase() : given;
+  return /^[0-9a-f]{1,16}$/i.test(given) ? given.toLowerCase().padStart(16, "0") : given;
 }
 
-/** Older SDKs leave out the zeros in front of a parent's id. Null for none. */
+/** Null for none, which OpenTelemetry writes as zeros too. */
 export function storedParentId(given: string | null | undefined): string | null {
-  if (given === null || given === undefined || given === "") return null;
-  return /^[0-9a-f]{1,16}$/i.test(given) ? given.toLowerCase().padStart(16, "0") : given;
+  return !given || /^0{1,16}$/.test(given) ? null : storedSpanId(given);
 }

@@ -1,5 +1,5 @@
 import { limits } from "../../../generated/limits.ts";
-import type { Attributes, SpanRecord } from "./span.ts";
+import { type Attributes, type SpanRecord, storedSpanId } from "./span.ts";
 
 /**
  * Type of a span as searches and lists name it: what the sender says (`node_type`), else what its attributes tell.
@@ -74,10 +74,8 @@ export function traceName({ attributes }: SpanRecord): string | null {
 /** Id of the span that a request log will name, for a span whose log the caller makes itself. */
 export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
   if (String(attributes["promptlayer.request_log.managed"]) !== "true") return null;
-  const id = (textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id)
-    .slice(0, maxSpanIdLength)
-    .toWellFormed();
-  return /^[0-9a-f]{16}$/i.test(id) ? id.toLowerCase() : id;
+  const id = textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id;
+  return storedSpanId(id.slice(0, maxSpanIdLength).toWellFormed());
 }
 
 const maxSpanIdLength = limits["SpanIdText.maxLength"];

@@ -149,7 +149,7 @@ async function readComputed(
       status,
       value,
       display: stored?.display_value ?? displayValue(value),
-      error: status === "FAILED" ? (stored?.error ?? null) : null,
+      error: stored?.error ?? null,
       updatedAt: stored?.computed_at ?? null,
     };
   };

@@ -49,9 +49,7 @@ function csvField(column: ColumnRecord): ReadField<string | null> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => displayValue(decodeTextValue(row.cells[slot - 1]));
   return (row, cellAt) => {
-    const { shown, stored, status } = cellAt(column, row.row_index);
-    // One that failed keeps the value that it had before.
-    if (status === "FAILED") return null;
+    const { shown, stored } = cellAt(column, row.row_index);
     if (shown) return displayValue(shown.value);
     const value = stored?.value;
     return value ? displayValue(JSON.parse(value) as Json) : null;
@@ -62,8 +60,7 @@ function jsonValue(column: ColumnRecord): ReadField<string> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => JSON.stringify(decodeTextValue(row.cells[slot - 1]));
   return (row, cellAt) => {
-    const { shown, stored, status } = cellAt(column, row.row_index);
-    if (status === "FAILED") return "null";
+    const { shown, stored } = cellAt(column, row.row_index);
     return shown ? JSON.stringify(shown.value) : (stored?.value ?? "null");
   };
 }

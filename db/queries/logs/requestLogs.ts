@@ -299,7 +299,22 @@ export type TrackedPart = Pick<
   "prompt_id" | "prompt_version_number" | "group_id" | "input_variable_keys" | "metadata" | "scores"
 >;
 
-export type LockedRequestLog = TrackedPart & { id: number; facets: number[] };
+/** What was tracked on a log, and does not change when its span is sent again. */
+export interface TrackedValues {
+  metadata?: JsonObject;
+  scores?: Record<string, number>;
+  group_id?: number | null;
+  prompt?: { id: number; versionNumber: number | null } | null;
+  /** Whether the input variables were tracked, which are in the contents. */
+  has_variables?: boolean;
+}
+
+export interface LockedRequestLog extends TrackedPart {
+  id: number;
+  facets: number[];
+  /** Null for a log that was stored before this was kept: all that it has may have been tracked. */
+  tracked: TrackedValues | null;
+}
 
 /**
  * The logs with these ids that there are, locked until the transaction ends: changes of one log go one after the other,
@@ -307,7 +322,7 @@ export type LockedRequestLog = TrackedPart & { id: number; facets: number[] };
  */
 export function lockRequestLogs(db: Scope, requestIds: number[]): Promise<LockedRequestLog[]> {
   return db.sql<LockedRequestLog[]>`
-    select id, prompt_id, prompt_version_number, group_id, input_variable_keys, metadata, scores, facets
+    select id, prompt_id, prompt_version_number, group_id, input_variable_keys, metadata, scores, facets, tracked
     from request_logs
     where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
       and (expires_at is null or expires_at > now())
@@ -320,7 +335,8 @@ export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promi
     update request_logs set
       prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
       input_variable_keys = ${log.input_variable_keys}::text[], metadata = ${JSON.stringify(log.metadata)}::text::jsonb,
-      scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[]
+      scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[],
+      tracked = ${JSON.stringify(log.tracked)}::text::jsonb
     where workspace_id = ${db.workspaceId} and id = ${log.id}`;
 }
 

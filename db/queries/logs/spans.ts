@@ -280,7 +280,10 @@ export function shownColumns({ sql, workspaceId }: Scope): Fragment {
     ) as request_log_id`;
 }
 
-/** Lists a trace's spans after one of this start and id, by their start; one more than `limit` when there are more. */
+/**
+ * Lists a trace's spans after one of this start and id, by their start; one more than `limit` when there are more. The
+ * order names the table: by itself the name is the text that is selected, and no index has that.
+ */
 export function listSpanPage(
   db: Scope,
   traceId: string,
@@ -294,6 +297,6 @@ export function listSpanPage(
     select ${shownColumns(db)} from spans
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${following}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
-    order by start_time_ns, id
+    order by spans.start_time_ns, id
     limit ${limit + 1}`;
 }

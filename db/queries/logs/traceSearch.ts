@@ -138,7 +138,8 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
       from bound join request_logs l on l.workspace_id = ${workspaceId} and l.id = bound.id
       where l.expires_at is null or l.expires_at > now()
     ), said as (
-      select s.trace_id, s.start_time_ns, s.id, a.name, a.value
+      select s.trace_id, s.start_time_ns, s.id, a.name,
+        case a.name when 'promptlayer.tags' then coalesce(s.parsed_attributes -> a.name, a.value) else a.value end as value
       from spans s cross join jsonb_each(s.attributes) a (name, value)
       where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
         and (a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags'))
@@ -151,7 +152,8 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
     ), labels as (
       select trace_id, tag from logs, unnest(tags) tag
       union
-      select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag where name = 'promptlayer.tags'
+      select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag
+      where name = 'promptlayer.tags' and tag <> 'null'
     ), mentioned as (
       select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
         case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'

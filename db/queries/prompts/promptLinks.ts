@@ -6,6 +6,8 @@ export interface GivenPromptReference {
   name: string | null;
   version: number | null;
   label: string | null;
+  /** Whether a deleted prompt is meant too. */
+  with_deleted: boolean;
 }
 
 export interface FoundPrompt {
@@ -30,10 +32,10 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
         ) r
       ) as ab_release
     from rows from (json_to_recordset(${JSON.stringify(references)}::text::json)
-      as (id integer, name text, version integer, label text)) with ordinality as g
+      as (id integer, name text, version integer, label text, with_deleted boolean)) with ordinality as g
     left join lateral (
       select t.id, t.prompt_name, t.last_version_number from prompt_templates t
-      where t.workspace_id = ${db.workspaceId} and t.deleted_at is null
+      where t.workspace_id = ${db.workspaceId} and (t.deleted_at is null or g.with_deleted)
         and case when g.id is null then t.prompt_name = g.name else t.id = g.id end
     ) p on true
     left join lateral (

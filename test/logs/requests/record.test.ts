@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { restoreBlueprint, type StoredBlueprint } from "../../../core/logs/requests/contents.ts";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { Blueprint, RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
+import { trackRequestLog } from "../../../core/logs/requests/track.ts";
 import { getRequestLog, listRequestLogContents } from "../../../db/queries/logs/requestLogs.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
@@ -106,8 +107,9 @@ describe("a batch of logs", () => {
 
   test("a log that is written again stays one, and keeps what was tracked on it", async () => {
     const { scope } = await database.createWorkspace();
-    const [record] = await recordRequestLogs(scope, [draft({ metadata: { a: "1", b: "1" }, scores: { default: 5 } })]);
+    const [record] = await recordRequestLogs(scope, [draft({ metadata: { a: "0", b: "1" } })]);
     const requestId = record?.id as number;
+    await trackRequestLog(scope, requestId, { metadata: { a: "1" }, scores: { default: 5 } });
     const again = await recordRequestLogs(scope, [
       draft(),
       draft({ requestId, model: "gpt-4o-mini", metadata: { b: "2" } }),

@@ -22,7 +22,7 @@ describe("the words of texts", () => {
 
   test("are cut after 32 characters, and never within one", () => {
     expect(indexWords(1, ["x".repeat(40), "x".repeat(33)])).toBe(`1:${"x".repeat(32)}`);
-    expect(indexWords(1, [`a${"\u{20000}".repeat(30)}`])).toBe(`1:a${"\u{20000}".repeat(15)}`);
+    expect(indexWords(1, [`a${"\u{10428}".repeat(30)}`])).toBe(`1:a${"\u{10428}".repeat(15)}`);
   });
 
   test("are 5,000 at most, and a mark that there are more", () => {

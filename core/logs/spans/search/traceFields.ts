@@ -1,4 +1,5 @@
 import type { Fragment } from "../../../../db/scope.ts";
+import { pathsTo } from "../../requests/requestConditions.ts";
 import type { ArrayField, Condition, NestedField, NumericField, SearchField } from "../../search/field.ts";
 import { storedTraceId } from "../span.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
@@ -64,7 +65,7 @@ function labelFields(on: SpanConditions): Fields {
     trace_tags: {
       class: "array",
       hasOneOf: (tags) =>
-        on.ofTrace(on.any(on.facetValues("tag", tags), on.attributes(equalsQuestions([tagAttribute], tags), true))),
+        on.ofTrace(on.attributesWithin(equalsQuestions([tagAttribute], tags), true, on.facetValues("tag", tags))),
       isEmpty: noSpan(
         on,
         sql`(${on.attributes(existsQuestions([tagAttribute]), false).sql}
@@ -148,10 +149,7 @@ function metadataField(on: SpanConditions): NestedField {
     equalsOneOf: (key, values) =>
       on.ofTrace(on.any(on.facetsUnder("metadata", key, values), inSpans.equalsOneOf(key, values))),
     contains: (key, part) => {
-      const steps = [[key], key.split(".")].map(
-        (names) => `$${names.map((name) => `.${JSON.stringify(name)}[*]`).join("")}`,
-      );
-      const logged = on.log(on.plain(on.textIn(sql`l.metadata`, steps, part)));
+      const logged = on.log(on.plain(on.textIn(sql`l.metadata`, pathsTo(key), part)));
       return on.ofTrace(on.any(logged, inSpans.contains(key, part)));
     },
   };

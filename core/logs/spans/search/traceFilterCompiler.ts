@@ -23,8 +23,12 @@ export function compileTraceSearch(
   const on = new SpanConditions(db, approach);
   const compiler = new TraceFilterCompiler(on);
   const conditions = group ? [compiler.compile(group)] : [];
-  const query = prefixQuery(db.workspaceId, words.lists);
-  if (query !== null) conditions.push(on.ofTrace(on.words(query)));
+  // Each word may be in another span. The longest is most often the rarest: one index condition leads to few traces.
+  const lists = words.lists.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
+  for (const [index, list] of lists.entries()) {
+    const of = index === 0 ? on : on.walking;
+    conditions.push(of.ofTrace(of.words(prefixQuery(db.workspaceId, [list]) as string)));
+  }
   const { asked } = compiler;
   return { condition: allOf(db.sql, conditions), matching: asked.length > 0 ? anyOf(db.sql, asked) : null };
 }
