@@ -29,16 +29,19 @@ export function fromLlmKwargs(form: ReplyForm, kwargs: unknown): ProviderCall {
   return readers[form](kwargs);
 }
 
-/** Names of clients' functions where requests are tracked, by the form of the call and of the reply. */
+/**
+ * Names of clients' functions where requests are tracked, by the form of the call and of the reply. `parse` and `stream`
+ * take and end with the same as `create`.
+ */
 const functions: [name: RegExp, form: ReplyForm][] = [
-  [/chat\.completions\.create$|^openrouter\.chat\.send$|^mistral\.client\.chat$/, "openai.chat"],
-  [/^openai\..*responses\.create$/, "openai.responses"],
+  [/chat\.completions\.(create|parse|stream)$|^openrouter\.chat\.send$|^mistral\.client\.chat$/, "openai.chat"],
+  [/^openai\..*responses\.(create|parse|stream)$/, "openai.responses"],
   [/images\.generate$|^openrouter\.video_generation\.generate$/, "openai.images"],
-  [/^anthropic\..*messages\.create$/, "anthropic.messages"],
+  [/^anthropic\..*messages\.(create|parse|stream)$/, "anthropic.messages"],
   [/^anthropic\..*completions\.create$/, "anthropic.completion"],
   [/^openai\..*completions\.create$/, "openai.completion"],
-  [/^google\.(convo\.send_message|model\.generate_content)$/, "google"],
-  [/^boto3\.bedrock-runtime\.converse$/, "bedrock"],
+  [/^google\.(convo\.send_message|model\.generate_content)(_stream)?$/, "google"],
+  [/^boto3\.bedrock-runtime\.converse(_stream)?$/, "bedrock"],
 ];
 
 /** Form of a client's function by the name that the SDKs give it, or null. */

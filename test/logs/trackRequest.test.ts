@@ -185,6 +185,24 @@ describe("a call in its provider's form", () => {
     });
   }
 
+  test("parse and stream are read as create is", async () => {
+    const { client } = await server.newWorkspace();
+    const names: [created: string, others: string[]][] = [
+      ["OpenAI's chat", ["openai.beta.chat.completions.parse", "openai.AzureOpenAI.chat.completions.stream"]],
+      ["OpenAI's responses", ["openai.OpenAI.responses.parse", "openai.responses.stream"]],
+      ["Anthropic's messages", ["anthropic.Anthropic.beta.messages.parse", "anthropic.messages.stream"]],
+      ["Google's content", ["google.model.generate_content_stream", "google.convo.send_message_stream"]],
+      ["Bedrock's conversation", ["boto3.bedrock-runtime.converse_stream"]],
+    ];
+    for (const [created, others] of names) {
+      const { given, messages } = cases[created] as (typeof cases)[string];
+      for (const function_name of others) {
+        const { log } = await tracked(client, { ...given, function_name });
+        expect(log.prompt_blueprint.prompt_template).toMatchObject({ messages } as never);
+      }
+    }
+  });
+
   test("a completion stays one", async () => {
     const { client } = await server.newWorkspace();
     const { log } = await tracked(client, {
