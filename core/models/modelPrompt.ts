@@ -12,7 +12,8 @@ type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["con
  */
 export function modelPrompt(messages: readonly SentMessage[], keepsSystemInPlace: boolean): LanguageModelV3Prompt {
   const names = calledNames(messages);
-  const turns = messages.map((message) => turnOf(message, names));
+  // Providers refuse instructions and turns that say nothing.
+  const turns = messages.map((message) => turnOf(message, names)).filter(({ content }) => content.length > 0);
   const ordered = keepsSystemInPlace
     ? turns
     : [...turns.filter(({ role }) => role === "system"), ...turns.filter(({ role }) => role !== "system")];

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { type Content, type GenerateContentConfig, GoogleGenAI, type Part } from "@google/genai";
+import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
+import { fromReply } from "../../core/providers/fromReply.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import {
   camelCased,
@@ -40,8 +42,13 @@ const history = [
       { function_call: { name: "get_weather", args: { city: "Rome" } } },
     ],
   },
-  { role: "user", parts: [{ function_response: { name: "get_weather", response: { wind: 3 } } }] },
-  { role: "user", parts: [{ function_response: { name: "get_weather", response: { result: "calm" } } }] },
+  {
+    role: "user",
+    parts: [
+      { function_response: { name: "get_weather", response: { wind: 3 } } },
+      { function_response: { name: "get_weather", response: { result: "calm" } } },
+    ],
+  },
   { role: "user", parts: [{ text: "And now?" }] },
 ];
 
@@ -112,6 +119,28 @@ test("a completion is what generate_content takes", async () => {
     contents: [{ role: "user", parts: [{ text: "Once" }] }],
     generationConfig: { temperature: 1 },
   });
+});
+
+test("calls have ids of their own, and answers those of their calls", () => {
+  const calling = (...names: string[]) => ({ parts: names.map((name) => ({ function_call: { name, args: {} } })) });
+  const answering = (...names: string[]) => ({
+    role: "user",
+    parts: names.map((name) => ({ function_response: { name, response: {} } })),
+  });
+  const turn = { role: "model", ...calling("a", "b", "a") };
+  const contents = [turn, answering("a", "a", "b"), turn, answering("a", "b", "a")];
+  const { template } = fromLlmKwargs("google", { contents });
+  const messages = template.type === "chat" ? template.messages : [];
+  const called = messages.flatMap((message) => (message.role === "assistant" ? (message.tool_calls ?? []) : []));
+  expect(new Set(called.map(({ id }) => id)).size).toBe(6);
+  const answered = messages.flatMap((message) => (message.role === "tool" ? message.tool_call_id : []));
+  expect(answered).toEqual([0, 2, 1, 3, 4, 5].map((at) => called[at]?.id as string));
+  const idsOf = (response_id: string) => {
+    const { output } = fromReply("google", { response_id, candidates: [{ content: calling("a", "a") }] });
+    const [message] = output.type === "chat" ? output.messages : [];
+    return message?.role === "assistant" ? (message.tool_calls ?? []).map(({ id }) => id) : [];
+  };
+  expect(new Set([...idsOf("1"), ...idsOf("2"), ...idsOf("1"), ...called.map(({ id }) => id)]).size).toBe(10);
 });
 
 test("image models give images without being asked, and built-in tools go as they are", () => {

@@ -36,7 +36,11 @@ function messagesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
   const { messages, functions, builtInTools, toolChoice } = readConversation(prompt);
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   const turns = mergeNeighbours(
-    messages.filter((message) => !isInstruction(message)).map(turnOf),
+    // The provider refuses turns without content.
+    messages
+      .filter((message) => !isInstruction(message))
+      .map(turnOf)
+      .filter(({ content }) => content.length > 0),
     (before, turn) => before.isToolAnswer === true && turn.isToolAnswer === true,
     (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }),
   );
@@ -93,8 +97,10 @@ function turnOf(message: SentMessage): Turn {
   };
 }
 
+/** Block of a text. The provider refuses blank ones. */
 function textBlock(content: Content): LlmKwargs[] {
-  return content.type === "text" ? [{ type: "text", text: content.text, ...cacheControl(content) }] : [];
+  const isText = content.type === "text" && content.text.trim() !== "";
+  return isText ? [{ type: "text", text: content.text, ...cacheControl(content) }] : [];
 }
 
 /** Request to cache the prompt up to this part. The contract has no field for it, but keeps it where it is sent. */
@@ -106,8 +112,7 @@ export function cacheControl(content: Content): { cache_control?: unknown } {
 function block(content: Content): LlmKwargs[] {
   switch (content.type) {
     case "text":
-      // The provider refuses empty texts.
-      return content.text === "" ? [] : textBlock(content);
+      return textBlock(content);
     case "thinking":
       // The provider refuses thoughts without their signature.
       return content.signature ? [{ type: "thinking", thinking: content.thinking, signature: content.signature }] : [];

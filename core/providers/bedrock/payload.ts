@@ -1,6 +1,13 @@
 import { cacheControl, isInstruction } from "../anthropic/payload.ts";
 import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
-import { mergeNeighbours, parsedArguments, parsedObject, readConversation, type ToolChoice } from "../conversation.ts";
+import {
+  calledNames,
+  mergeNeighbours,
+  parsedArguments,
+  parsedObject,
+  readConversation,
+  type ToolChoice,
+} from "../conversation.ts";
 import { isImage, type MediaFile, mediaOf, subtypeOf } from "../media.ts";
 import { aliasesOf, named, type Parameters, sentParameters, settingOf } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
@@ -14,10 +21,14 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     return { ...named(model, "modelId"), messages: [{ role: "user", content }], ...settings(model) };
   }
   const { messages, ...tools } = readConversation(template);
-  const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(systemBlock));
+  const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   // The provider refuses two messages of one role in a row.
   const turns = mergeNeighbours(
-    messages.filter((message) => !isInstruction(message)).map((message) => turnOf(message, family)),
+    messages
+      .filter((message) => !isInstruction(message))
+      .map((message) => turnOf(message, family))
+      // Without content, as with two of one role in a row below, the provider refuses the message.
+      .filter(({ content }) => content.length > 0),
     (before, turn) => before.role === turn.role,
     (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }),
   );
@@ -25,7 +36,7 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     ...named(model, "modelId"),
     messages: turns,
     ...(system.length > 0 && { system }),
-    ...toolConfig(tools, family),
+    ...toolConfig(tools, messages, family),
     ...settings(model),
   };
 }
@@ -56,10 +67,15 @@ function toolName(name: string, family: Family): string {
 
 function toolConfig(
   { functions, toolChoice }: Omit<ReturnType<typeof readConversation>, "messages">,
+  messages: readonly SentMessage[],
   family: Family,
 ): LlmKwargs {
-  if (functions.length === 0 || family.tools === "none" || toolChoice === "none") return {};
-  const tools = functions.map(({ name, description, parameters }) => ({
+  const called = [...new Set(calledNames(messages).values())];
+  const isOffered = functions.length > 0 && toolChoice !== "none";
+  // The provider refuses earlier calls without definitions of tools, also where none is to be called now.
+  if (family.tools === "none" || !(isOffered || called.length > 0)) return {};
+  const offered = functions.length > 0 ? functions : called.map((name) => ({ name, description: "", parameters: {} }));
+  const tools = offered.map(({ name, description, parameters }) => ({
     toolSpec: {
       name: toolName(name, family),
       ...(description && { description }),
@@ -148,8 +164,10 @@ function turnOf(message: SentMessage, family: Family): { role: "user" | "assista
   }
 }
 
-function systemBlock(content: Content): LlmKwargs[] {
-  return content.type === "text" ? [{ text: content.text }, ...cachePoint(content)] : [];
+/** Block of a text. The provider refuses blank ones. */
+function textBlock(content: Content): LlmKwargs[] {
+  const isText = content.type === "text" && content.text.trim() !== "";
+  return isText ? [{ text: content.text }, ...cachePoint(content)] : [];
 }
 
 function cachePoint(content: Content): LlmKwargs[] {
@@ -159,8 +177,7 @@ function cachePoint(content: Content): LlmKwargs[] {
 function block(content: Content): LlmKwargs[] {
   switch (content.type) {
     case "text":
-      // The provider refuses empty texts.
-      return content.text === "" ? [] : [{ text: content.text }, ...cachePoint(content)];
+      return textBlock(content);
     case "thinking": {
       const signature = content.signature ? { signature: content.signature } : {};
       return [{ reasoningContent: { reasoningText: { text: content.thinking, ...signature } } }];

@@ -1,4 +1,4 @@
-import type { ChatPrompt, Content, Message } from "../blueprint.ts";
+import type { ChatPrompt, Content, Message, ToolCall } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
@@ -23,7 +23,9 @@ export function readGoogleCall(kwargs: unknown): ProviderCall {
   const contents = field(kwargs, "contents");
   const turns = contents === null ? listAt(kwargs, "history") : Array.isArray(contents) ? contents : [contents];
   const system = systemOf(field(config, "system_instruction") ?? field(kwargs, "system_instruction"));
-  const messages = [...(system.length > 0 ? [message("system", system)] : []), ...turns.flatMap(messagesOf)];
+  const unanswered: ToolCall[] = [];
+  const said = turns.flatMap((turn, index) => messagesOf(turn, index, unanswered));
+  const messages = [...(system.length > 0 ? [message("system", system)] : []), ...said];
   const tools = [...listAt(config, "tools"), ...listAt(kwargs, "tools")].flatMap(toolsOf);
   const choice = choiceOf(field(field(config, "tool_config"), "function_calling_config"));
   return {
@@ -41,19 +43,26 @@ function systemOf(instruction: unknown): Content[] {
   return listAt(instruction, "parts").flatMap(googleContent);
 }
 
-function messagesOf(turn: unknown): Message[] {
+/** @param unanswered calls so far; an answer without an id is for the first of its name */
+function messagesOf(turn: unknown, index: number, unanswered: ToolCall[]): Message[] {
   if (typeof turn === "string") return [message("user", [{ type: "text", text: turn }])];
   const parts = listAt(turn, "parts");
   const content = parts.flatMap(partContent);
   if (textAt(turn, "role") === "model") {
-    return [assistant(content, parts.filter((part) => field(part, "function_call") !== null).map(googleCall))];
+    const called = parts.filter((part) => field(part, "function_call") !== null);
+    const calls = called.map((part, position) => googleCall(part, `${index + 1}_${position + 1}`));
+    unanswered.push(...calls);
+    return [assistant(content, calls)];
   }
   const answers = parts.flatMap((part) => {
     const answer = field(part, "function_response");
     if (answer === null) return [];
     const name = textAt(answer, "name");
+    const given = nullableTextAt(answer, "id");
+    const at = unanswered.findIndex((call) => (given === null ? call.function.name === name : call.id === given));
+    const [call] = at < 0 ? [] : unanswered.splice(at, 1);
     const text = JSON.stringify(field(answer, "response") ?? {});
-    return [toolAnswer(nullableTextAt(answer, "id") ?? name, [{ type: "text", text }], name)];
+    return [toolAnswer(given ?? call?.id ?? name, [{ type: "text", text }], name)];
   });
   return content.length > 0 || answers.length === 0 ? [...answers, message("user", content)] : answers;
 }

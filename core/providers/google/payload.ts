@@ -7,7 +7,14 @@ import {
   type SentMessage,
   textOf,
 } from "../blueprint.ts";
-import { calledNames, parsedArguments, parsedObject, readConversation, type ToolChoice } from "../conversation.ts";
+import {
+  calledNames,
+  mergeNeighbours,
+  parsedArguments,
+  parsedObject,
+  readConversation,
+  type ToolChoice,
+} from "../conversation.ts";
 import { type MediaFile, mediaOf } from "../media.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
@@ -66,7 +73,7 @@ function chatParts(prompt: ChatPrompt) {
   const system = messages
     .filter(isInstruction)
     .flatMap((message) => contentsOf(message.content))
-    .flatMap((content) => (content.type === "text" ? [{ text: content.text }] : []));
+    .flatMap((content) => (content.type === "text" && content.text !== "" ? [{ text: content.text }] : []));
   const declarations = functions.map(({ name, description, parameters }) => ({
     name,
     ...(description && { description }),
@@ -77,8 +84,14 @@ function chatParts(prompt: ChatPrompt) {
     ...(declarations.length > 0 ? [{ function_declarations: declarations }] : []),
     ...builtInTools.map((tool) => tool.config),
   ];
+  const turns = messages.filter((message) => !isInstruction(message)).map((message) => turnOf(message, names));
   return {
-    history: messages.filter((message) => !isInstruction(message)).map((message) => turnOf(message, names)),
+    // The provider refuses turns without parts, and wants as many answers in one turn as there were calls.
+    history: mergeNeighbours(
+      turns.filter(({ parts }) => parts.length > 0),
+      (before, turn) => isAnswer(before) && isAnswer(turn),
+      (before, turn) => ({ ...before, parts: [...before.parts, ...turn.parts] }),
+    ),
     ...(system.length > 0 && { system_instruction: { parts: system } }),
     ...(tools.length > 0 && { tools }),
     ...(toolChoice && { tool_config: { function_calling_config: callingConfig(toolChoice) } }),
@@ -90,7 +103,16 @@ function callingConfig(choice: ToolChoice): LlmKwargs {
   return { mode: { auto: "AUTO", none: "NONE", required: "ANY" }[choice] };
 }
 
-function turnOf(message: SentMessage, names: Map<string, string>): LlmKwargs {
+interface Turn {
+  role: "user" | "model";
+  parts: LlmKwargs[];
+}
+
+function isAnswer({ parts }: Turn): boolean {
+  return parts.some((part) => "function_response" in part);
+}
+
+function turnOf(message: SentMessage, names: Map<string, string>): Turn {
   switch (message.role) {
     case "assistant": {
       const calls = (message.tool_calls ?? []).map((call) => ({
@@ -119,6 +141,7 @@ function signature(thoughtSignature: unknown): LlmKwargs {
 function partsOf(content: Content): LlmKwargs[] {
   switch (content.type) {
     case "text":
+      if (content.text === "" && !content.thought_signature) return [];
       return [{ text: content.text, ...signature(content.thought_signature) }];
     case "thinking":
       return [{ text: content.thinking, thought: true, ...signature(content.signature) }];

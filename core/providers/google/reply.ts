@@ -6,7 +6,8 @@ import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, toolCall
 export function readGoogle(reply: unknown): ProviderReply {
   const candidate = listAt(reply, "candidates")[0];
   const parts = listAt(field(candidate, "content"), "parts");
-  const calls = parts.filter((part) => field(part, "function_call") !== null).map(googleCall);
+  const called = parts.filter((part) => field(part, "function_call") !== null);
+  const calls = called.map((part, position) => googleCall(part, `${nameOfReply(reply)}_${position + 1}`));
   const reason = finishReason(nullableTextAt(candidate, "finish_reason"));
   return {
     output: chatOutput(withSources(mergeTexts(parts.flatMap(googleContent)), candidate), calls),
@@ -29,12 +30,17 @@ function usageOf(usage: unknown): ReplyUsage | null {
   };
 }
 
-/** Id of a call, made of its place: calls of Gemini rarely have one. */
-export function googleCall(part: unknown, position: number): ToolCall {
+/** Tells a reply from the others of its conversation, and is the same when it is read again. */
+function nameOfReply(reply: unknown): string {
+  return Bun.hash(JSON.stringify(reply)).toString(36);
+}
+
+/** @param place tells the call from the others of the conversation; calls of Gemini rarely have an id */
+export function googleCall(part: unknown, place: string): ToolCall {
   const called = field(part, "function_call");
   const name = textAt(called, "name");
   const signature = nullableTextAt(part, "thought_signature");
-  const id = nullableTextAt(called, "id") ?? `call_${position + 1}_${name}`;
+  const id = nullableTextAt(called, "id") ?? `call_${place}`;
   return toolCall(id, name, argumentsText(field(called, "args")), {
     ...(signature && { provider_metadata: { thought_signature: signature } }),
   });

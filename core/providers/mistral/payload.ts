@@ -13,7 +13,7 @@ export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs
   const names = calledNames(messages);
   return {
     ...named(model),
-    messages: messages.map((message) => mistralMessage(message, names)),
+    messages: messages.map((message) => mistralMessage(message, names)).filter(saysSomething),
     ...(functions.length > 0 && {
       tools: functions.map((tool) => ({ type: "function", function: { ...tool, parameters: tool.parameters ?? {} } })),
     }),
@@ -21,6 +21,11 @@ export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs
       toolChoice && { tool_choice: toolChoice === "required" ? "any" : namedChoice(toolChoice) }),
     ...withNormalisedFormat(sentParameters(model)),
   };
+}
+
+/** False for an assistant's message without a text and a call, which the provider refuses. */
+function saysSomething({ role, content, tool_calls }: LlmKwargs): boolean {
+  return role !== "assistant" || tool_calls !== undefined || content !== "";
 }
 
 function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKwargs {

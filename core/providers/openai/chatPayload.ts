@@ -46,7 +46,7 @@ export function chatMessage(message: SentMessage): LlmKwargs {
     case "developer":
       return { role: message.role, content: textParts(message.content), ...name };
     case "user":
-      return { role: "user", content: contentsOf(message.content).flatMap(userPart), ...name };
+      return { role: "user", content: partsOrNothing(message.content), ...name };
     case "assistant":
       return { role: "assistant", ...assistantContent(message), ...name };
     case "tool":
@@ -75,6 +75,12 @@ function assistantContent(message: SentMessage & { role: "assistant" }): LlmKwar
     ...(calls.length > 0 && { tool_calls: calls }),
     ...(message.function_call && { function_call: message.function_call }),
   };
+}
+
+/** Parts of a user's message. The provider refuses a list without one. */
+function partsOrNothing(contents: string | Content[]): LlmKwargs[] | "" {
+  const parts = contentsOf(contents).flatMap(userPart);
+  return parts.length > 0 ? parts : "";
 }
 
 function userPart(content: Content): LlmKwargs[] {
