@@ -2793,7 +2793,7 @@ export interface components {
             column: components["schemas"]["Column"];
             /** @description Whether the change made cells stale. */
             requires_recalculation: boolean;
-            /** @description The columns whose cells turned stale, this one among them; empty when none did. */
+            /** @description The columns whose cells turned stale, this one among them unless only its title changed; empty when none did. */
             affected_column_ids: string[];
             version: components["schemas"]["VersionNumber"];
         };
@@ -2927,7 +2927,7 @@ export interface components {
              * @default 1
              */
             count: number;
-            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
+            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
             values?: {
                 [key: string]: unknown;
             }[];

@@ -14,6 +14,12 @@ export const combineColumns: CellPrimitive = {
   revision: 1,
   asNode: { joinsBranches: true },
   sourceReferences: listedSources,
+  readsTitles(config) {
+    const { sources, format, template, separator } = configAs<"CombineColumnsConfig">(config);
+    const filled = [format, template].find((text) => typeof text === "string");
+    if (filled == null) return typeof separator !== "string";
+    return [...filled.matchAll(special)].some(([, name]) => name !== undefined && !sources.includes(name));
+  },
   prepare(config, inputs) {
     const { sources, format, template, separator } = configAs<"CombineColumnsConfig">(config);
     if (typeof format === "string") return filler(parseFormat("format", format, sources, inputs));
@@ -74,12 +80,12 @@ function parseFormat(key: string, format: string, sources: Json[], inputs: Input
   return parts.filter((part) => part !== "");
 }
 
-/** Index of the input that a placeholder names: by its title, its id, or the word in `sources` (a title that it had before). */
+/** Index of the input that a placeholder names: by its word in `sources`, whatever its title is now, its title or its id. */
 function inputNamed(key: string, name: string, sources: Json[], inputs: InputColumn[]): number {
   const index = [
+    sources.indexOf(name),
     inputs.findIndex(({ title }) => title === name),
     inputs.findIndex(({ column_id }) => column_id === name),
-    sources.indexOf(name),
   ].find((position) => position !== -1);
   if (index !== undefined) return index;
   const titles = inputs.map(({ title }) => `{${title}}`).join(", ");

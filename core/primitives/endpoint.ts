@@ -20,6 +20,7 @@ export const endpoint: RowsPrimitive = {
   revision: 1,
   evaluatesRows: true,
   sourceReferences: () => [],
+  readsTitles: () => true,
   siblingReferences: (_, { left }) =>
     left.map((title, position) => ({ config_key: "url", config_meta: { position }, reference: title })),
   prepare(config, inputs) {

@@ -119,6 +119,8 @@ interface PrimitiveBase {
   sourceReferences(config: Json): SourceReference[];
   /** Columns that are read without a place in the config that names them. */
   siblingReferences?(config: Json, siblings: Siblings): SourceReference[];
+  /** Whether results have the titles of the columns that are read in them, so that a new title makes cells stale. */
+  readsTitles?(config: Json): boolean;
   /** A source that FAILED counts as null instead of failing this cell. */
   toleratesFailedSources?: true;
   /** Its value says whether something holds. Scores of a sheet are made from its checks unless columns are named. */

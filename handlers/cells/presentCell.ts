@@ -41,13 +41,14 @@ export function presentComputedCell(
   status: CellStatus,
 ): Schemas["Cell"] {
   const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+  const error = status === "FAILED" ? (stored?.error ?? null) : null;
   return {
     ...place(column, rowIndex),
     status,
     display_value: stored?.display_value ?? displayValue(value),
     value,
-    error: stored?.error ?? null,
-    error_message: stored?.error ?? null,
+    error,
+    error_message: error,
     input_hash: stored?.input_hash ? presentHash(stored.input_hash) : null,
     updated_at: stored?.computed_at ?? column.updated_at,
     request_metrics: stored?.metrics ?? null,

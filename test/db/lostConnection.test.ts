@@ -256,7 +256,7 @@ test("a transaction behind many queries on the same connection is a transaction"
   }
 });
 
-test("a connection that is ended while it is being opened fails nobody but those who wait for it", async () => {
+test("a connection that is ended while it is being opened is opened again, and fails nobody", async () => {
   let isFirst = true;
   const proxy = await startDatabaseProxy(database.url, (bytes) => {
     const isStatement = bytes[0] === "P".charCodeAt(0);
@@ -265,7 +265,24 @@ test("a connection that is ended while it is being opened fails nobody but those
     return "end";
   });
   const sql = createPool({ url: proxy.url, name: "lost", max: 1 });
-  expect(sql`select 1 as n`.then((rows) => rows[0]?.n)).rejects.toMatchObject({ code: "57P01" });
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }] as never);
+  await expectSound(sql);
+  await sql.end({ timeout: 1 });
+  proxy.close();
+});
+
+test("a connection that is cut while it is being opened hears that Postgres is starting up", async () => {
+  let isFirst = true;
+  const proxy = await startDatabaseProxy(database.url, (bytes) => {
+    const isStatement = bytes[0] === "P".charCodeAt(0);
+    if (!isFirst || !isStatement) return "pass";
+    isFirst = false;
+    proxy.become("starting");
+    return "drop";
+  });
+  const sql = createPool({ url: proxy.url, name: "lost", max: 1 });
+  await expect(sql`select 1 as n`.then((rows) => rows[0]?.n)).rejects.toMatchObject({ code: "57P03" });
+  proxy.become("up");
   await expectSound(sql);
   await sql.end({ timeout: 1 });
   proxy.close();

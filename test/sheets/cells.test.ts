@@ -411,6 +411,19 @@ describe("recalculating", () => {
     refused(await client.call("recalculateCells", { params: sheet.params }), 400, "bad_request");
   });
 
+  test("a failed cell has an error; once it is stale, or waits, it has none, nor does a composition of it", async () => {
+    const sheet = await importCsv((await server.newWorkspace()).client, "a\nx\n");
+    await sheet.addComputed("m", "MATH_OPERATOR", { sources: ["a"], operator: "+", value: 1 });
+    await sheet.addColumn("shown", "COMPOSITION", { source: "m" });
+    for (const title of ["m", "shown"]) {
+      expect(await sheet.cell(title, 0)).toMatchObject({ status: "FAILED", error: expect.any(String) });
+    }
+    await sheet.setCell("a", 0, "4");
+    for (const title of ["m", "shown"]) {
+      expect(await sheet.cell(title, 0)).toMatchObject({ status: "STALE", error: null, error_message: null });
+    }
+  });
+
   test("a failed cell that is computed again from sound inputs is completed, and its error is gone", async () => {
     const { sheet, client } = await sheetOf("a\nx\n");
     await sheet.addComputed("p", "PARSE_VALUE", { source: "a", type: "number" });

@@ -690,6 +690,29 @@ describe("changing", () => {
     expect(await updated(sheet, plus.id, { config: plus.config })).toMatchObject({ version: before2 });
   });
 
+  test("a new title makes stale what has the title in it, and what reads that", async () => {
+    const { sheet } = await sheetOf("a,b\nx,1\n");
+    const a = await sheet.column("a");
+    const both = await sheet.addColumn("both", "COMBINE_COLUMNS", { sources: ["a", "b"] });
+    const size = await sheet.addColumn("size", "COUNT", { source: "both", type: "chars" });
+    await sheet.addColumn("joined", "COMBINE_COLUMNS", { sources: ["a", "b"], separator: "-" });
+    await sheet.addColumn("filled", "COMBINE_COLUMNS", { sources: ["a", "b"], format: "{a}" });
+    const byId = await sheet.addComputed("by id", "COMBINE_COLUMNS", { sources: [a.id, "b"], format: "{a}!" });
+    expect(await sheet.values("both")).toEqual([{ a: "x", b: "1" }]);
+    const renamed = await updated(sheet, a.id, { title: "letters" });
+    expect(renamed.requires_recalculation).toBe(true);
+    expect(renamed.affected_column_ids.toSorted()).toEqual([both.id, size.id, byId.id].toSorted());
+    for (const title of ["both", "size", "by id"]) expect(await sheet.statuses(title)).toEqual(["STALE"]);
+    // A source that takes the old title of another does not take its place in a format.
+    expect(await updated(sheet, (await sheet.column("b")).id, { title: "a" })).toMatchObject({
+      affected_column_ids: expect.arrayContaining([both.id]),
+    });
+    await sheet.recalculate({ statuses: [] });
+    expect(await sheet.values("both")).toEqual([{ letters: "x", a: "1" }]);
+    expect(await sheet.values("filled")).toEqual(["x"]);
+    expect(await sheet.values("joined")).toEqual(["x-1"]);
+  });
+
   test("a new config makes the column and what depends on it stale, nothing else, and queues nothing", async () => {
     const { sheet, columns } = await chain();
     const config = { source: "a", type: "words" };

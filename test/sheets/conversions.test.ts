@@ -29,6 +29,19 @@ async function valuesOf(sheet: SheetUnderTest, title: string, versionId?: string
   return new Map(rows.map((row, at) => [at, row[title]]));
 }
 
+test("of a failed cell a column that becomes TEXT keeps nothing, of a stale one its last value", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, "a\n4\n5\n6\n");
+  await sheet.addComputed("m", "MATH_OPERATOR", { sources: ["a"], operator: "+", value: 1 });
+  await sheet.setCell("a", 1, "x");
+  await sheet.recalculate();
+  expect(await sheet.cell("m", 1)).toMatchObject({ status: "FAILED", value: 6 });
+  await sheet.setCell("a", 2, "y");
+  const { id } = await sheet.column("m");
+  await client.expect(200, "updateColumn", { params: { ...sheet.params, column_id: id }, body: { type: "TEXT" } });
+  expect(await sheet.values("m")).toEqual([5, null, 7]);
+});
+
 test("a large column changes its type while others edit the sheet, and nothing is lost", async () => {
   const { client } = await server.newWorkspace();
   const csv = `a,b\n${Array.from({ length: rowCount }, (_, row) => `${text(row)},${row}\n`).join("")}`;

@@ -61,6 +61,15 @@ describe("the file", () => {
     await sheet.addColumn("empty", "COUNT", {});
     expect(await sheet.statuses("m")).toEqual(["COMPLETED", "FAILED", "COMPLETED"]);
     await sheet.setCell("a", 2, "10");
+    await sheet.setCell("a", 1, "2");
+    await sheet.recalculate({ row_ids: [1] });
+    await sheet.setCell("a", 1, "x");
+    await sheet.recalculate({ row_ids: [1] });
+    expect(await sheet.cell("m", 1)).toMatchObject({ status: "FAILED", value: 3 });
+    await sheet.addColumn("shown", "COMPOSITION", { source: "m" });
+    expect((await exported(sheet)).split("\r\n")[2]).toBe("x,,,");
+    const { id } = await sheet.column("shown");
+    await sheet.client.expect(200, "deleteColumn", { params: { ...sheet.params, column_id: id } });
     expect(await exported(sheet)).toBe("a,m,empty\r\n4,5,\r\nx,,\r\n10,10,\r\n");
     expect(await jsonLines(sheet)).toEqual([
       { a: "4", m: 5, empty: null },

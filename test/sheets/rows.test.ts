@@ -195,12 +195,21 @@ describe("adding", () => {
       {},
       [null, { a: [] }],
       { b: 1, a: 2 },
-      { value: 1 },
+      { value: 1, unit: "kg" },
       "😀",
       null,
     ];
     await add({ count: sent.length, values: sent.map((value) => ({ [id]: value })) });
     expect(JSON.stringify(await sheet.values("a"))).toBe(JSON.stringify(sent));
+  });
+
+  test('a wrapped value is what is in it, as in a change of a cell: {"value": x}', async () => {
+    const sheet = await importCsv((await server.newWorkspace()).client, "a,b\n1,2\n");
+    const [a, b] = [await sheet.column("a"), await sheet.column("b")];
+    const values = [{ [a.id]: { value: { value: [1] } }, [b.id]: { value: 1, more: 2 } }];
+    await sheet.client.expect(201, "addRows", { params: sheet.params, body: { count: 1, values } });
+    expect((await sheet.cell("a", 1)).value).toEqual([1]);
+    expect((await sheet.cell("b", 1)).value).toEqual({ value: 1, more: 2 });
   });
 
   test("column ids are known in any letter case", async () => {

@@ -140,6 +140,29 @@ describe("listing", () => {
     }
   });
 
+  test("a page goes on behind the last sheet of the one before, also when one was deleted or moved meanwhile", async () => {
+    const pageTwo = async (order: "asc" | "desc", change: (test: Awaited<ReturnType<typeof tableWith>>) => unknown) => {
+      const table = await tableWith(5);
+      const params = { table_id: table.table_id };
+      const { next_cursor } = await table.client.expect(200, "listSheets", { params, query: { order, limit: 2 } });
+      await change(table);
+      const query = { order, cursor: next_cursor as string };
+      const { data } = await table.client.expect(200, "listSheets", { params, query });
+      return data.map(({ title }) => title);
+    };
+    for (const index of [0, 1, 2, 3, 4]) {
+      const left = (titles: string[]) => titles.filter((title) => title !== `s${index}`);
+      const remove = ({ client, place }: Awaited<ReturnType<typeof tableWith>>) =>
+        client.expect(200, "deleteSheet", { params: place(index) });
+      expect(await pageTwo("asc", remove)).toEqual(left(["s2", "s3", "s4"]));
+      expect(await pageTwo("desc", remove)).toEqual(left(["s2", "s1", "s0"]));
+    }
+    const moved = await pageTwo("asc", ({ client, place }) =>
+      client.expect(200, "updateSheet", { params: place(4), body: { index: 0 } }),
+    );
+    expect(moved).toEqual(["s2", "s3"]);
+  });
+
   test("a cursor belongs to its table and order, and is not believed when it was changed", async () => {
     const { client, table_id } = await tableWith(3);
     const other = await createTable(client);

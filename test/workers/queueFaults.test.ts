@@ -86,6 +86,8 @@ async function endJobInOutage({ proxy, logged }: Queue): Promise<HeldJob> {
     const row = await job.row();
     return row?.attempts === 1 && row;
   });
+  // The queue must have heard of it, too: a job whose grant is lost with its connection is not begun.
+  await waitFor("the job to be begun", () => logged(`Found task ${id} `) > 0);
   proxy.become("starting");
   await job.finish();
   await waitFor("the end of the task", () => logged(`Completed task ${id} `) > 0);
@@ -97,7 +99,7 @@ test("the end of a job is written down when the database is back", async () => {
   const job = await endJobInOutage(queue);
   await waitFor("attempts", () => queue.proxy.refused() > 5);
   queue.proxy.become("up");
-  await waitFor("the end to be written down", async () => !(await job.row()), 10_000);
+  await waitFor("the end to be written down", async () => !(await job.row()));
   await queue.worker.stop();
   expect(unhandled).toEqual([]);
 });
@@ -120,7 +122,7 @@ test("a worker whose first look at its tasks fails looks again", async () => {
   });
   const job = await addJob();
   await job.finish();
-  await waitFor("the job", async () => !(await job.row()), 10_000);
+  await waitFor("the job", async () => !(await job.row()));
   expect(isFirst).toBeFalse();
   await queue.worker.stop();
 });

@@ -112,7 +112,7 @@ function valueMove(before: ColumnRecord, slot: number | null) {
   return (db: Scope, rows: MovedRows, versionNumber: number) =>
     slot === null
       ? dataToCells(db, sheetId, { columnKey, epoch, slot: text_slot as number }, rows, versionNumber)
-      : cellsToData(db, sheetId, { columnKey, slot }, rows);
+      : cellsToData(db, sheetId, { columnKey, epoch, slot }, rows);
 }
 
 /** Ranges of rows to move, one after the other. The last has no end: rows deleted behind the last row may have left values. */

@@ -11,10 +11,13 @@ import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.t
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { primitives } from "../../primitives/registry.ts";
+import type { Json } from "../../values/json.ts";
 import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
 import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf } from "../graph/graph.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
+import { isConfigured } from "./configuration.ts";
 import { type ColumnPlace, convertCells, type PreparedConversion, prepareConversion } from "./convertCells.ts";
 import { refuseDuplicateTitle } from "./createColumn.ts";
 import { type ColumnChangeRequest, redefineColumn, sameValue } from "./redefineColumn.ts";
@@ -73,7 +76,10 @@ async function change(
   const isChanged = hasOtherContent(before, definition);
   // The version of the source that it has followed stays, unless it follows another source now.
   if (!isChanged) changed.source_version = before.source_version;
-  const affected = isChanged ? [before, ...downstreamOf(graphOf(columns), [before.id])] : [];
+  const affected = affectedColumns(
+    columns,
+    isChanged ? [before] : title === before.title ? [] : titleReaders(before, columns),
+  );
   const versionNumber = sheet.version_count + 1;
   await refuseCyclesAcrossSheets(tx, sheet.id, [...others, { ...before, ...definition }]);
   await raiseEpochs(
@@ -90,6 +96,22 @@ async function change(
   });
   const now = columns.map((other) => (other === before ? column : other));
   return { sheet, column, columns: now, affectedIds: affected.map(({ id }) => id) };
+}
+
+/** These columns and those that depend on them. */
+function affectedColumns(columns: readonly ColumnRecord[], changed: readonly ColumnRecord[]): ColumnRecord[] {
+  const ids = new Set(changed.map(({ id }) => id));
+  return [...changed, ...downstreamOf(graphOf(columns), ids).filter(({ id }) => !ids.has(id))];
+}
+
+/** Columns that have the title of a column in their results. */
+function titleReaders(column: ColumnRecord, columns: readonly ColumnRecord[]): ColumnRecord[] {
+  return columns.filter(
+    ({ type, config, dependencies }) =>
+      isConfigured(config) &&
+      dependencies.some(({ column_id, config_key }) => column_id === column.id && config_key !== null) &&
+      primitives[type]?.readsTitles?.(config as Json),
+  );
 }
 
 /** Whether the column's cells, or those that depend on them, may hold other values now. */

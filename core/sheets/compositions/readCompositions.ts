@@ -149,7 +149,7 @@ async function readComputed(
       status,
       value,
       display: stored?.display_value ?? displayValue(value),
-      error: stored?.error ?? null,
+      error: status === "FAILED" ? (stored?.error ?? null) : null,
       updatedAt: stored?.computed_at ?? null,
     };
   };

@@ -150,7 +150,6 @@ function addComputed(
   computed: ComputedRows,
 ): void {
   const before = column.stored[row];
-  columnOutcomes[row] = column.isRead ? { value, status: error === null ? "COMPLETED" : "FAILED" } : undefined;
   const write = withinLimit({
     columnKey: column.columnKey,
     rowIndex,
@@ -163,6 +162,8 @@ function addComputed(
     inputHash: hash,
     metrics,
   });
+  const { status } = write;
+  columnOutcomes[row] = column.isRead ? { value: status === "FAILED" ? null : value, status } : undefined;
   computed.cells.push({ row, column, write, isReused: false });
   if (before && (before.value !== write.value || before.error !== write.error)) computed.changed.push({ row, column });
 }

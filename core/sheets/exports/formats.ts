@@ -49,7 +49,9 @@ function csvField(column: ColumnRecord): ReadField<string | null> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => displayValue(decodeTextValue(row.cells[slot - 1]));
   return (row, cellAt) => {
-    const { shown, stored } = cellAt(column, row.row_index);
+    const { shown, stored, status } = cellAt(column, row.row_index);
+    // One that failed keeps the value that it had before.
+    if (status === "FAILED") return null;
     if (shown) return displayValue(shown.value);
     const value = stored?.value;
     return value ? displayValue(JSON.parse(value) as Json) : null;
@@ -60,7 +62,8 @@ function jsonValue(column: ColumnRecord): ReadField<string> {
   const { text_slot: slot } = column;
   if (slot !== null) return (row) => JSON.stringify(decodeTextValue(row.cells[slot - 1]));
   return (row, cellAt) => {
-    const { shown, stored } = cellAt(column, row.row_index);
+    const { shown, stored, status } = cellAt(column, row.row_index);
+    if (status === "FAILED") return "null";
     return shown ? JSON.stringify(shown.value) : (stored?.value ?? "null");
   };
 }

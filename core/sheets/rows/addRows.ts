@@ -5,6 +5,7 @@ import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../..
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";
 
@@ -67,7 +68,7 @@ function encodeRow(
         detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
       });
     }
-    cells[slot - 1] = encodeGivenValue(value, ["body", "values", index, columnId]);
+    cells[slot - 1] = encodeGivenValue(unwrap(value), ["body", "values", index, columnId]);
   }
   return cells;
 }

@@ -16,13 +16,13 @@ function among(db: Scope, rows: MovedRows, table: "r" | "c") {
 /**
  * Copies computed values into a slot of the rows that no column has had: each as its JSON after the marker of
  * core/values/textValue.ts. The rows are no new states for that, since at no version so far anybody looks there, and the
- * cells stay where they are, for the versions at which the column was computed. Half the price of moving both to the
+ * cells stay where they are, for the versions at which the column was computed. One that failed leaves a blank. Half the price of moving both to the
  * history.
  */
 export async function cellsToData(
   db: Scope,
   sheetId: string,
-  column: { columnKey: number; slot: number },
+  column: { columnKey: number; epoch: number; slot: number },
   rows: MovedRows,
 ): Promise<void> {
   const { sql } = db;
@@ -31,6 +31,7 @@ export async function cellsToData(
   const value = sql`(
     select c.value from cells c
     where c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and c.row_index = r.row_index
+      and (c.status <> 'FAILED' or c.epoch < ${column.epoch})
   )`;
   await sql`
     update sheet_rows r

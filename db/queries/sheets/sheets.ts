@@ -99,9 +99,7 @@ export function listSheets(
 ): Promise<SheetRecord[]> {
   const { sql } = db;
   const direction = page.order === "asc" ? sql`asc` : sql`desc`;
-  const after = page.after
-    ? sql`and (index, id) ${page.order === "asc" ? sql`>` : sql`<`} (${page.after.index}, ${page.after.id}::uuid)`
-    : sql``;
+  const after = page.after ? sql`and index ${behindSheet(db, tableId, page.order, page.after)}` : sql``;
   const matching = sheetsWithPrompt(db, filters);
   return sql<SheetRecord[]>`
     select ${sql.unsafe(recordColumns)} from sheets
@@ -109,6 +107,17 @@ export function listSheets(
       ${matching === null ? sql`` : sql`and id in (${matching})`}
     order by index ${direction}, id ${direction}
     limit ${page.limit + 1}`;
+}
+
+/** Positions that follow a sheet where it is now, wherever it was when the cursor was made; a deleted one's are those that followed it. */
+function behindSheet(db: Scope, tableId: string, order: "asc" | "desc", last: { index: number; id: string }) {
+  const { sql } = db;
+  // Those behind a deleted sheet have moved up, into its place.
+  const position = order === "asc" ? sql`index - (deleted_at is not null)::integer` : sql`index`;
+  return sql`${order === "asc" ? sql`>` : sql`<`} coalesce((
+    select ${position} from sheets
+    where workspace_id = ${db.workspaceId} and id = ${last.id} and table_id = ${tableId}
+  ), ${last.index})`;
 }
 
 /** Ids of the table's sheets in display order. The table must be locked. */

@@ -181,6 +181,24 @@ test("a failed cell fails what reads it, by name, and counts as failed", async (
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ status: "completed", failed_count: 2 });
 });
 
+test("a result that is larger than a cell fails what reads it in the same run", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, "a\nx\n");
+  // Short enough by its characters, too large as JSON, where each takes two bytes.
+  await updateCell(scope, { ...sheet, cell_id: await sheet.cellId("a", 0) }, '"'.repeat(3_000_000));
+  await sheet.addColumn("large", "COALESCE", { sources: ["a", "a"] });
+  await sheet.addColumn("length", "COUNT", { source: "large", type: "chars" });
+  await compute(sheet);
+  expect((await sheet.cells("large")).get(0)).toMatchObject({
+    status: "FAILED",
+    error: expect.stringContaining("bytes"),
+  });
+  expect((await sheet.cells("length")).get(0)).toMatchObject({
+    status: "FAILED",
+    error: 'The source column "large" failed in this row.',
+  });
+});
+
 test("after cancel has answered nothing of the run can land", async () => {
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
