@@ -4192,6 +4192,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     admin: false,
     keyInBody: false,
     rateLimit: null,
+    waitsOutside: true,
     params: [{ name: "identifier", kinds: ["string"] }],
     query: [
       { name: "version", kinds: ["integer"] },

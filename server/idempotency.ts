@@ -1,9 +1,16 @@
 import type { Sql } from "postgres";
 import { keyring } from "../core/platform/secrets/keyring.ts";
-import { claimIdempotencyKey, type FirstAnswer, keepFirstAnswer } from "../db/queries/workspace/idempotencyKeys.ts";
-import { type Scope, transactionScope } from "../db/scope.ts";
+import { placeOfFirstAnswer } from "../core/workspace/secrets/reseal.ts";
+import {
+  claimIdempotencyKey,
+  type FirstAnswer,
+  freeIdempotencyKey,
+  keepFirstAnswer,
+  renewIdempotencyKey,
+} from "../db/queries/workspace/idempotencyKeys.ts";
+import { type Scope, transactionScope, workspaceScope } from "../db/scope.ts";
 import type { Cause } from "../domain/cause.ts";
-import type { Problem } from "../domain/problem.ts";
+import { Problem } from "../domain/problem.ts";
 import { faultsProblem } from "./faults.ts";
 
 const idempotencyHeader = "Idempotency-Key";
@@ -42,54 +49,89 @@ interface WireAnswer {
   headers?: Record<string, string>;
 }
 
-/**
- * Does the work of a request once, however often it is sent: the change, the key and the answer are committed together. Work that fails leaves
- * nothing, and its key is free again.
- * @throws Problem validation_error when the key belongs to another request
- */
-export function answerOnce(
+type Once = [
   sql: Sql,
   workspaceId: number,
   cause: Cause,
   fingerprint: RequestFingerprint,
   work: (scope: Scope) => Promise<WireAnswer>,
-): Promise<WireAnswer> {
+];
+
+/** Time between signs that a request which runs apart is under way; see `claimLifetime` in the queries. */
+const beatMs = 10_000;
+/** Longest wait for the end of the first request with the same key. */
+const maxWaitMs = 60_000;
+const pollMs = 100;
+
+/**
+ * Does the work of a request once, however often it is sent: the change, the key and the answer are committed together. Work that fails leaves
+ * nothing, and its key is free again.
+ * @throws Problem validation_error when the key belongs to another request
+ */
+export function answerOnce(...[sql, workspaceId, cause, fingerprint, work]: Once): Promise<WireAnswer> {
   const { key } = fingerprint;
   const hash = fingerprint.digest();
-  const place = sealPlace(workspaceId, key);
   return sql.begin(async (tx) => {
     const scope = transactionScope(tx, workspaceId, cause);
     const first = await claimIdempotencyKey(scope, key, hash);
-    if (first === null) {
-      const answer = await work(scope);
-      await keepFirstAnswer(scope, key, { status: answer.status, ...sealText(answer, place) });
-      return answer;
-    }
-    if (!Buffer.from(first.request_hash).equals(hash)) throw reusedKey();
-    return {
-      status: first.status,
-      text: openText(first, place),
-      headers: { "idempotency-replayed": "true" },
-    };
+    if (first !== null) return replayed(scope, key, hash, first);
+    const answer = await work(scope);
+    await keep(scope, key, answer);
+    return answer;
   });
 }
 
-function sealPlace(workspaceId: number, key: string): string {
-  return `idempotency_keys/${workspaceId}/${key}`;
+/**
+ * Does work that waits for something outside once, without a transaction around it: the key is taken before, and the answer is
+ * kept after. The key of a process that died is free after a while.
+ * @throws Problem unavailable when the first request with this key takes too long
+ */
+export async function answerOnceApart(...[sql, workspaceId, cause, fingerprint, work]: Once): Promise<WireAnswer> {
+  const db = workspaceScope(sql, workspaceId, cause);
+  const { key } = fingerprint;
+  const hash = fingerprint.digest();
+  for (const until = performance.now() + maxWaitMs; ; await Bun.sleep(pollMs)) {
+    const first = await claimIdempotencyKey(db, key, hash);
+    if (first === null) break;
+    if (first.status !== null || !isOf(first, hash)) return replayed(db, key, hash, first);
+    if (performance.now() > until) {
+      throw new Problem("unavailable", "The first request with this Idempotency-Key is still under way. Try again.");
+    }
+  }
+  const beat = setInterval(() => renewIdempotencyKey(db, key).catch(() => undefined), beatMs);
+  try {
+    const answer = await work(db);
+    await keep(db, key, answer);
+    return answer;
+  } catch (error) {
+    await freeIdempotencyKey(db, key).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(beat);
+  }
 }
 
-function sealText({ text }: WireAnswer, place: string) {
-  if (text === null) return { sealed_body: null, encryption_key_id: null };
-  const { bytes, keyId } = keyring().seal(text, place);
-  return { sealed_body: bytes, encryption_key_id: keyId };
+function isOf(first: FirstAnswer, hash: Uint8Array): boolean {
+  return Buffer.from(first.request_hash).equals(hash);
 }
 
-function openText({ sealed_body: bytes, encryption_key_id: keyId }: FirstAnswer, place: string): string | null {
-  if (bytes === null || keyId === null) return null;
-  return keyring().open({ bytes, keyId }, place);
+function replayed({ workspaceId }: Scope, key: string, hash: Uint8Array, first: FirstAnswer): WireAnswer {
+  if (!isOf(first, hash)) throw keyFault("idempotency_key_reused", reused);
+  const { sealed_body: bytes, encryption_key_id: keyId, status } = first;
+  if (keyId !== null && !keyring().opens(keyId)) throw keyFault("idempotency_answer_lost", lost);
+  const text = bytes && keyId && keyring().open({ bytes, keyId }, placeOfFirstAnswer(workspaceId, key));
+  return { status: status as number, text, headers: { "idempotency-replayed": "true" } };
 }
 
-function reusedKey(): Problem {
-  const msg = "This key came with another request in the last 24 hours. Use a new key for a new request";
-  return faultsProblem([{ loc: ["header", idempotencyHeader], msg, type: "idempotency_key_reused" }]);
+async function keep(db: Scope, key: string, { status, text }: WireAnswer): Promise<void> {
+  const sealed = text === null ? null : keyring().seal(text, placeOfFirstAnswer(db.workspaceId, key));
+  const [sealed_body, encryption_key_id] = sealed ? [sealed.bytes, sealed.keyId] : [null, null];
+  await keepFirstAnswer(db, key, { status, sealed_body, encryption_key_id });
+}
+
+const reused = "This key came with another request in the last 24 hours. Use a new key for a new request";
+const lost = "This request was done; its answer can no longer be read, since the server's encryption key was changed";
+
+function keyFault(type: string, msg: string): Problem {
+  return faultsProblem([{ loc: ["header", idempotencyHeader], msg, type }]);
 }

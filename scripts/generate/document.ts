@@ -86,6 +86,8 @@ export interface OperationObject {
   /** Whether the key may also be the `api_key` of the body. */
   "x-key-in-body"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };
+  /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
+  "x-waits-outside"?: boolean;
   /** Null removes the call that an operation would inherit from another one. */
   "x-sdk-call"?: SdkCall | null;
 }

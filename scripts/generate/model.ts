@@ -73,6 +73,7 @@ class OperationReader {
       admin,
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
+      ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import type { Context, PublicContext, Service } from "../../handlers/handler.ts";
 import type { ReadBody } from "../body.ts";
-import { answerOnce, type RequestFingerprint } from "../idempotency.ts";
+import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";
 import { wireText } from "./answer.ts";
 import type { AnyReply, Exchange } from "./exchange.ts";
 import type { RequestParameters } from "./read.ts";
@@ -27,7 +27,8 @@ export class Action {
     const work = (db?: Scope) => mounted.handler(this.contextFor(exchange, body, db) as never, input as never, request);
     if (!fingerprint || !identity) return work();
     const cause = { actor: identity, requestId };
-    return answerOnce(this.sql, identity.workspaceId, cause, fingerprint, async (db) => {
+    const once = mounted.route.waitsOutside ? answerOnceApart : answerOnce;
+    return once(this.sql, identity.workspaceId, cause, fingerprint, async (db) => {
       const reply = await work(db);
       return { ...reply, text: wireText(mounted.route, reply) };
     });

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { installKeyring, Keyring, keyring } from "../../core/platform/secrets/keyring.ts";
+import { resealSecrets } from "../../core/workspace/secrets/reseal.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
@@ -95,6 +98,98 @@ describe("a request with an Idempotency-Key", () => {
     expect((await post(tables, { title: "long key" }, "~".repeat(255))).status).toBe(201);
     expect(await countTables("never")).toBe(0);
   });
+});
+
+describe("a request that runs code, with an Idempotency-Key", () => {
+  /** An address that answers when the gate is open. */
+  const gate = { calls: 0, open: Promise.withResolvers<void>() };
+  const outside = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch() {
+      gate.calls++;
+      await gate.open.promise;
+      return new Response("done");
+    },
+  });
+  afterAll(() => outside.stop(true));
+  const code = `return await (await fetch("http://127.0.0.1:${outside.port}/")).text()`;
+  const execution = { type: "code", language: "javascript", code };
+
+  function execute(name: string, key: string) {
+    return post(`/api/public/v2/tool-registry/${name}/test-execute`, { execution }, key);
+  }
+
+  async function createTool(name: string) {
+    const tool_definition = { type: "function" as const, function: { name, parameters: { type: "object" } } };
+    await client.expect(201, "createTool", { body: { name, tool_definition } });
+  }
+
+  function closeGate() {
+    gate.calls = 0;
+    gate.open = Promise.withResolvers();
+  }
+
+  test("holds no connection while it waits: 22 of them leave the server free", async () => {
+    await sql`update workspaces set code_network = true where id = ${workspace.id}`;
+    await createTool("slow");
+    closeGate();
+    const running = Array.from({ length: 22 }, (_, n) => execute("slow", `code ${n}`.replace(" ", "-")));
+    await waitFor("a call", () => gate.calls > 0);
+    await client.expect(200, "listTables", { query: { limit: 1 } });
+    await waitFor("no transaction that does nothing", async () => {
+      const idle = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+      return idle.length === 0;
+    });
+    gate.open.resolve();
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual(new Array(22).fill(200));
+    expect((await execute("slow", "code-0")).headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  test("runs it once, however often it comes meanwhile and after", async () => {
+    closeGate();
+    const both = [execute("slow", "twice"), execute("slow", "twice")];
+    await waitFor("the call", () => gate.calls > 0);
+    refused(await post(tables, { title: "x" }, "twice"), 422, "validation_error");
+    gate.open.resolve();
+    const answers = await Promise.all([...both, execute("slow", "twice")]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
+    expect(gate.calls).toBe(1);
+  });
+
+  test("that failed leaves its key free, and so does a process that died with it", async () => {
+    refused(await execute("absent", "again"), 404, "not_found");
+    await createTool("absent");
+    gate.open.resolve();
+    expect((await execute("absent", "again")).status).toBe(200);
+    await sql`
+      update idempotency_keys set status = null, sealed_body = null, created_at = now() - interval '29 seconds'
+      where workspace_id = ${workspace.id} and key = 'again'`;
+    const answer = await execute("absent", "again");
+    expect([answer.status, answer.headers.get("idempotency-replayed")]).toEqual([200, null]);
+  });
+});
+
+test("a kept answer can be read after the encryption key has changed, and is refused where its key is lost", async () => {
+  const usual = keyring();
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  try {
+    installKeyring(new Keyring([before]));
+    const first = await post(tables, { title: "kept" }, "rotated");
+    const changing = new Keyring([after, before]);
+    expect((await resealSecrets(sql, changing)).resealed).toBe(1);
+    expect((await resealSecrets(sql, changing)).resealed).toBe(0);
+    installKeyring(new Keyring([after]));
+    const again = await post(tables, { title: "kept" }, "rotated");
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    installKeyring(new Keyring([randomBytes(32)]));
+    const fault = refused(await post(tables, { title: "kept" }, "rotated"), 422, "validation_error");
+    expect(fault.detail).toMatchObject([{ loc: ["header", "Idempotency-Key"], type: "idempotency_answer_lost" }]);
+  } finally {
+    installKeyring(usual);
+  }
 });
 
 test("a key may be used again after 24 hours, and is deleted then", async () => {

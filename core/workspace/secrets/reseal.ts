@@ -4,6 +4,7 @@ import {
   listEnvVarsSealedOtherwise,
   resealEnvVar,
 } from "../../../db/queries/platform/envVars.ts";
+import { listAnswersSealedBy, resealAnswer } from "../../../db/queries/workspace/idempotencyKeys.ts";
 import {
   disableWebhooks,
   listWebhooksSealedOtherwise,
@@ -16,9 +17,16 @@ import { newWebhookSecret, placeOfWebhookSecret } from "../webhooks/sign.ts";
 type Sealed = ReturnType<Keyring["seal"]>;
 
 const batchSize = 500;
+/** Answers are larger than secrets. */
+const answersAtOnce = 50;
+
+/** Place of a kept answer, which its encryption is bound to. */
+export function placeOfFirstAnswer(workspaceId: number, key: string): string {
+  return `idempotency_keys/${workspaceId}/${key}`;
+}
 
 /**
- * Encrypts all secrets of other keys with the current key. It is safe to repeat, and while servers run: a value that changes
+ * Encrypts all secrets of other keys with the current key, and the answers that are kept for requests that come again. It is safe to repeat, and while servers run: a value that changes
  * meanwhile is left alone.
  */
 export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed: number; unreadable: number }> {
@@ -41,7 +49,18 @@ export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed
       const place = placeOfEnvVar(envVar.workspace_id, envVar.tool_registry_id, envVar.key);
       await reseal(sealed, place, (resealed) => resealEnvVar(sql, envVar, resealed));
     }
-    if (batch.length < batchSize) return totals;
+    if (batch.length < batchSize) break;
+  }
+  const others = ring.ids.filter((id) => id !== ring.currentId);
+  for (let after = { workspace_id: 0, key: "" }; ; ) {
+    const batch = await listAnswersSealedBy(sql, others, after, answersAtOnce);
+    for (const answer of batch) {
+      after = answer;
+      const sealed = { keyId: answer.encryption_key_id, bytes: answer.sealed_body };
+      const place = placeOfFirstAnswer(answer.workspace_id, answer.key);
+      await reseal(sealed, place, (resealed) => resealAnswer(sql, answer, resealed));
+    }
+    if (batch.length < answersAtOnce) return totals;
   }
 }
 

@@ -1,20 +1,24 @@
 import type { Sql } from "postgres";
-import type { Scope } from "../../scope.ts";
+import type { Scope, SqlHandle } from "../../scope.ts";
 
 /** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
 
 export interface FirstAnswer {
   request_hash: Uint8Array;
-  status: number;
+  /** Null while a request that took its key in a transaction of its own is under way. */
+  status: number | null;
   /** Sealed body of the answer; null for an answer without a body. */
   sealed_body: Uint8Array | null;
   encryption_key_id: string | null;
 }
 
+/** Interval after which a key is free again whose request neither ended nor showed that it is under way. */
+const claimLifetime = "30 seconds";
+
 /**
- * Takes the key for the request of this transaction. A request with the same key that is under way is waited for.
- * @returns null when the key is ours, else the answer that it was given to
+ * Takes the key for the request. One with the same key whose transaction is open is waited for.
+ * @returns null when the key is ours, else what is known of the first request
  */
 export async function claimIdempotencyKey(
   db: Scope,
@@ -26,25 +30,71 @@ export async function claimIdempotencyKey(
     values (${db.workspaceId}, ${key}, ${requestHash})
     on conflict (workspace_id, key) do update
       set request_hash = excluded.request_hash, status = null, sealed_body = null, encryption_key_id = null, created_at = now()
-      where k.created_at < now() - ${lifetime}::interval
+      where k.created_at < now() - case when k.status is null then ${claimLifetime} else ${lifetime} end::interval
     returning 1`;
   if (claimed) return null;
   const [first] = await db.sql<FirstAnswer[]>`
     select request_hash, status, sealed_body, encryption_key_id from idempotency_keys
     where workspace_id = ${db.workspaceId} and key = ${key}`;
-  if (!first) throw new Error("an idempotency key was neither free nor taken");
-  return first;
+  // Given back since the insertion found it.
+  return first ?? claimIdempotencyKey(db, key, requestHash);
+}
+
+/** Shows that the request of a key is under way. */
+export async function renewIdempotencyKey(db: Scope, key: string): Promise<void> {
+  await db.sql`
+    update idempotency_keys set created_at = now()
+    where workspace_id = ${db.workspaceId} and key = ${key} and status is null`;
+}
+
+/** Gives a key back whose request has failed. */
+export async function freeIdempotencyKey(db: Scope, key: string): Promise<void> {
+  await db.sql`
+    delete from idempotency_keys where workspace_id = ${db.workspaceId} and key = ${key} and status is null`;
 }
 
 export async function keepFirstAnswer(
   db: Scope,
   key: string,
-  answer: Omit<FirstAnswer, "request_hash">,
+  answer: Omit<FirstAnswer, "request_hash"> & { status: number },
 ): Promise<void> {
   await db.sql`
     update idempotency_keys
     set status = ${answer.status}, sealed_body = ${answer.sealed_body}, encryption_key_id = ${answer.encryption_key_id}
     where workspace_id = ${db.workspaceId} and key = ${key}`;
+}
+
+export interface SealedAnswer {
+  workspace_id: number;
+  key: string;
+  sealed_body: Uint8Array;
+  encryption_key_id: string;
+}
+
+/** A page of the answers of all workspaces that these keys sealed, after the one of `after`. */
+export function listAnswersSealedBy(
+  sql: SqlHandle,
+  keyIds: string[],
+  after: Pick<SealedAnswer, "workspace_id" | "key">,
+  limit: number,
+): Promise<SealedAnswer[]> {
+  return sql<SealedAnswer[]>`
+    select workspace_id, key, sealed_body, encryption_key_id from idempotency_keys
+    where encryption_key_id = any(${keyIds}::text[]) and (workspace_id, key) > (${after.workspace_id}, ${after.key})
+    order by workspace_id, key
+    limit ${limit}`;
+}
+
+/** @returns false when the answer has changed since it was read */
+export async function resealAnswer(
+  sql: SqlHandle,
+  read: SealedAnswer,
+  { keyId, bytes }: { keyId: string; bytes: Uint8Array },
+): Promise<boolean> {
+  const { count } = await sql`
+    update idempotency_keys set sealed_body = ${bytes}, encryption_key_id = ${keyId}
+    where workspace_id = ${read.workspace_id} and key = ${read.key} and sealed_body = ${read.sealed_body}`;
+  return count > 0;
 }
 
 /**
