@@ -121,7 +121,11 @@ async function saveCells(
   const { replaced, touched, reused, ...sorted } = sortCells(cells);
   // Results that are all the same as before are no new state of the sheet, and take no version.
   const isNewState = sorted.saved.length > 0 || reused.size > 0;
-  const versionNumber = isNewState ? await joinRunVersion(db, sheet, operation) : sheet.version_count;
+  const isOverwriting = cells.some(({ row, column }) => {
+    const before = column.stored[row];
+    return before?.valid_from === sheet.version_count && before.execution_id !== operation.id;
+  });
+  const versionNumber = isNewState ? await joinRunVersion(db, sheet, operation, isOverwriting) : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];

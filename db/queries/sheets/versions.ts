@@ -104,19 +104,19 @@ function titleOf(delta: VersionDelta): string | null {
 }
 
 /**
- * The version that a run writes into: the newest when that is its own already, else the next one. A version that somebody
- * named, or that an edit or another run took, is never written into again: what it holds can be read and restored.
+ * The version that a run writes into: the newest when results of runs have made it, else the next one. A version that
+ * somebody named, or that an edit took, is never written into again.
+ * @param isOverwriting results of another run that are in the newest version would be replaced, and could neither be read
+ * nor restored any more
  * @returns its number
  */
 export async function joinRunVersion(
   db: Scope,
   sheet: LockedSheet,
   run: { id: string; created_by: string | null },
+  isOverwriting: boolean,
 ): Promise<number> {
-  if (sheet.version_is_open) {
-    const [compute] = (await findVersionByNumber(db, sheet.id, sheet.version_count)).deltas;
-    if (compute?.operation_id === run.id) return sheet.version_count;
-  }
+  if (sheet.version_is_open && !isOverwriting) return sheet.version_count;
   await db.sql`
     update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;

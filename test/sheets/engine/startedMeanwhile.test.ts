@@ -117,7 +117,7 @@ test("a run that starts while the sheet is restored computes from what was resto
   await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "ann");
 });
 
-test("each run writes a version of its own, so the answers of an earlier one are read and restored", async () => {
+test("a run that replaces the results of another writes a version of its own, so the earlier ones are read and restored", async () => {
   const sheet = await randomSheet();
   await compute(sheet);
   const [first, answers] = [await sheet.version(), await valuesOf(sheet, "random")];
@@ -134,6 +134,15 @@ test("each run writes a version of its own, so the answers of an earlier one are
   expect(await readAt(second)).toEqual(Object.values(others));
   await restoreTo(sheet, first);
   expect(await valuesOf(sheet, "random")).toEqual(answers);
+});
+
+test("runs that replace nothing of each other share a version", async () => {
+  const sheet = await randomSheet();
+  const runs = [await start(sheet, { rowIndices: [0, 1] }), await start(sheet, { rowIndices: [2] })] as string[];
+  const before = await sheet.version();
+  for (const id of runs) await run(sheet.db, id);
+  expect(await sheet.version()).toBe(before + 1);
+  expect(await statuses(sheet)).toMatchObject({ COMPLETED: 6, STALE: 0, QUEUED: 0 });
 });
 
 /** `len` over no rows. */
