@@ -4,7 +4,7 @@ import {
   findEpochChange,
   listSheetColumnsAt,
 } from "../../../db/queries/sheets/columns.ts";
-import { findFirstCellState } from "../../../db/queries/sheets/compositions.ts";
+import { findCellStates } from "../../../db/queries/sheets/compositions.ts";
 import { listRowStates, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { findCreationOf, findVersionByNumber, type VersionRecord } from "../../../db/queries/sheets/versions.ts";
@@ -52,7 +52,11 @@ export async function causeOfComputed(
     return withUpstream(db, sheetId, columns, column, rowIndex, { kind: "never_computed", versionNumber });
   }
   const columnChange = stored.epoch < column.epoch ? await findEpochChange(db, column, stored.epoch) : null;
-  const valueChange = stored.status === "STALE" ? stored.valid_from : null;
+  // Its present record may be a copy that a restore has made.
+  const valueChange =
+    stored.status === "STALE"
+      ? (await findCellStates(db, column, rowIndex, { low: 0, high: stored.valid_from })).last
+      : null;
   // Both may have happened since; the first of them made it stale.
   const isColumn = columnChange !== null && (valueChange === null || columnChange < valueChange);
   const change: ChangeAt = isColumn
@@ -70,7 +74,7 @@ export async function causeOfUnanswered(
 ): Promise<StaleCause> {
   const slot = column.text_slot as number;
   const cleared = dataVersion(await listRowStates(db, sheetId, row.row_index), slot);
-  const questionChanged = await findColumnChange(db, column, { text_slot: slot });
+  const questionChanged = (await findColumnChange(db, column, { text_slot: slot })) as number;
   const created = await findCreationOf(db, sheetId, column.id, row.row_index);
   const latest = Math.max(cleared, questionChanged);
   const kind = latest <= created ? "never_computed" : questionChanged > cleared ? "column_changed" : "value_changed";
@@ -173,9 +177,9 @@ async function firstChange(
   { low, high }: { low: number; high: number },
 ): Promise<ChangeAt | null> {
   const inValue = holdsData(column)
-    ? await firstDataChange(db, column, rowIndex, low)
-    : await findFirstCellState(db, column.column_key, rowIndex, { low, high });
-  const inColumn = column.valid_from > low ? await findColumnChange(db, column, { after: low }) : null;
+    ? await firstDataChange(db, column, rowIndex, { low, high })
+    : (await findCellStates(db, column, rowIndex, { low, high })).first;
+  const inColumn = column.valid_from > low ? await findColumnChange(db, column, { after: low, until: high }) : null;
   const isValue = inValue !== null && inValue <= high && (inColumn === null || inValue <= inColumn);
   if (isValue) return { kind: "value_changed", versionNumber: inValue };
   return inColumn === null ? null : { kind: "column_changed", versionNumber: inColumn };
@@ -185,9 +189,9 @@ async function firstDataChange(
   db: Scope,
   column: ColumnRecord & { text_slot: number },
   rowIndex: number,
-  low: number,
+  { low, high }: { low: number; high: number },
 ): Promise<number | null> {
-  const states = (await listRowStates(db, column.sheet_id, rowIndex)).toReversed();
+  const states = (await listRowStates(db, column.sheet_id, rowIndex, high)).toReversed();
   const contentOf = (state: RowRecord | undefined) => state?.cells[column.text_slot - 1] ?? null;
   const known = states.findLast((state) => state.valid_from <= low);
   const changed = states.find((state) => state.valid_from > low && contentOf(state) !== contentOf(known));

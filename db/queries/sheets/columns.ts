@@ -1,6 +1,7 @@
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Scope } from "../../scope.ts";
+import { inPast } from "./past.ts";
 
 export interface DependencyRecord {
   column_id: string;
@@ -254,28 +255,31 @@ export async function restoreColumns(
 export async function findColumnChange(
   db: Scope,
   column: ColumnRecord,
-  which: { after: number } | { text_slot: number },
-): Promise<number> {
+  which: { after: number; until: number } | { text_slot: number },
+): Promise<number | null> {
   const { sql } = db;
+  const counts = await inPast(db, column.sheet_id, "until" in which ? which.until : undefined);
   const wanted = "after" in which ? sql`valid_from > ${which.after}` : sql`text_slot = ${which.text_slot}`;
-  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
+    and ${counts()}`;
   const [row] = await sql<{ version: number }[]>`
     select min(valid_from) as version from (
       select valid_from from columns where ${ofColumn} and ${wanted}
       union all select valid_from from columns_history where ${ofColumn} and ${wanted}
     ) records`;
-  return (row as { version: number }).version;
+  return row?.version ?? null;
 }
 
-/** The version that first raised a computed column's epoch above one. */
+/** The version that first raised a computed column's epoch above one, and was not taken back by a restore. */
 export async function findEpochChange(db: Scope, column: ColumnRecord, epoch: number): Promise<number> {
-  const [row] = await db.sql<{ version: number }[]>`
+  const { sql } = db;
+  const counts = await inPast(db, column.sheet_id);
+  const raised = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
+    and epoch > ${epoch} and ${counts()}`;
+  const [row] = await sql<{ version: number }[]>`
     select least(
-      (select min(valid_from) from columns
-        where workspace_id = ${db.workspaceId} and id = ${column.id} and epoch > ${epoch}),
-      (select min(valid_from) from columns_history
-        where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
-          and epoch > ${epoch})
+      (select min(valid_from) from columns where ${raised}),
+      (select min(valid_from) from columns_history where ${raised})
     ) as version`;
   return (row as { version: number }).version;
 }

@@ -2,6 +2,7 @@ import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
+import { inPast } from "./past.ts";
 
 /** A column with the table of its sheet. */
 export type PlacedColumn = ColumnRecord & { table_id: string };
@@ -114,22 +115,26 @@ export async function advanceSourceVersions(db: Scope, columnIds: string[], sour
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
 }
 
-/** The first version after `low`, and up to `high`, that gave a computed cell another state; null when none did. */
-export async function findFirstCellState(
+/**
+ * The first and the last version after `low`, and up to `high`, that gave a computed cell another state and was not taken
+ * back by a restore; null when none did.
+ */
+export async function findCellStates(
   db: Scope,
-  columnKey: number,
+  { sheet_id, column_key }: Pick<ColumnRecord, "sheet_id" | "column_key">,
   rowIndex: number,
   { low, high }: ChangeBounds,
-): Promise<number | null> {
+): Promise<{ first: number | null; last: number | null }> {
   const { sql } = db;
-  const wanted = sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}
-    and valid_from > ${low} and valid_from <= ${high}`;
-  const [row] = await sql<{ version: number | null }[]>`
-    select min(valid_from) as version from (
+  const counts = await inPast(db, sheet_id, high);
+  const wanted = sql`workspace_id = ${db.workspaceId} and column_key = ${column_key} and row_index = ${rowIndex}
+    and valid_from > ${low} and valid_from <= ${high} and ${counts()}`;
+  const [row] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(valid_from) as first, max(valid_from) as last from (
       select valid_from from cells where ${wanted}
       union all select valid_from from cells_history where ${wanted}
     ) states`;
-  return row?.version ?? null;
+  return row as { first: number | null; last: number | null };
 }
 
 export interface ChangeBounds {

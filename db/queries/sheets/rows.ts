@@ -1,4 +1,5 @@
 import type { Scope } from "../../scope.ts";
+import { inPast } from "./past.ts";
 
 export interface RowRecord {
   row_index: number;
@@ -250,10 +251,17 @@ export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
 /** States of a row that are looked at to find since when a value is what it is. */
 const maxRowStates = 1000;
 
-/** The states that a row has had, the current one first. */
-export function listRowStates(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord[]> {
+/** The states that a row has had, the newest first, without those that restores took back. @param until as of inPast */
+export async function listRowStates(
+  db: Scope,
+  sheetId: string,
+  rowIndex: number,
+  until?: number,
+): Promise<RowRecord[]> {
   const { sql } = db;
-  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
+  const counts = await inPast(db, sheetId, until);
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}
+    and ${counts()}`;
   return sql<RowRecord[]>`
     select row_index, valid_from, to_json(cells) as cells from (
       select row_index, valid_from, cells from sheet_rows where ${ofRow}

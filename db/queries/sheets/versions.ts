@@ -3,6 +3,7 @@ import { nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
+import { inPast } from "./past.ts";
 import type { LockedSheet } from "./sheets.ts";
 
 /** Change that a version made, as an entry of `deltas`. */
@@ -205,8 +206,10 @@ export async function findVersionByNumber(db: Scope, sheetId: string, versionNum
 /** The version since which a cell is there: that of its column or of its row, whichever came later. */
 export async function findCreationOf(db: Scope, sheetId: string, columnId: string, rowIndex: number): Promise<number> {
   const { sql } = db;
-  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
-  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and id = ${columnId}`;
+  const counts = await inPast(db, sheetId);
+  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}
+    and ${counts()}`;
+  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and id = ${columnId} and ${counts()}`;
   const [row] = await sql<{ version: number }[]>`
     select greatest(
       (select min(valid_from) from (
