@@ -87,12 +87,13 @@ export const sheetRules: Rule[] = [
       where r.newest > s.version_count`,
   },
   {
-    name: "a cell of a column that there is has its row",
+    // Of a column that holds data by now the cells stay, for the versions at which it was computed.
+    name: "a cell of a computed column, or of a trace, has its row",
     query: `select c.workspace_id, k.sheet_id, k.title, c.row_index from cells c
       join columns k on k.workspace_id = c.workspace_id and k.column_key = c.column_key
       left join sheet_rows r
         on r.workspace_id = c.workspace_id and r.sheet_id = k.sheet_id and r.row_index = c.row_index
-      where r.row_index is null`,
+      where r.row_index is null and (k.text_slot is null or k.type = 'TRACE')`,
   },
   {
     name: "a computed column counts its fresh cells",
