@@ -26,4 +26,4 @@ test("what the page of migrating copies from another server is the same here", a
     },
   });
   expect(faults).toEqual([]);
-}, 200_000);
+});

@@ -6,4 +6,4 @@ import { runPage } from "./runPage.ts";
 
 test("several processes share a Postgres, and it is dumped and restored, as the page of it says", async () => {
   expect(await runPage(pageOf("docs/own-postgres.md"))).toEqual([]);
-}, 200_000);
+});

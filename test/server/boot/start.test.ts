@@ -7,200 +7,154 @@ import { createEmptyDatabase } from "../../support/database.ts";
 import { startProcess, startServerProcess, temporaryDirectory, usedDataDirectory } from "../../support/process.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
-const seconds = 1_000;
+test("the first start makes a workspace and a key, prints it, and keeps it in a private file; later starts keep everything", async () => {
+  const dataDirectory = temporaryDirectory();
+  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const [, key] = await first.waitForOutput(/API key {2}(pl_\w{40})/);
+  expect(first.output()).toContain(`${first.url}/docs`);
+  expect(readFileSync(join(dataDirectory, "api-key"), "utf8")).toBe(`${key}\n`);
+  for (const name of ["api-key", "database-url"]) {
+    expect(statSync(join(dataDirectory, name)).mode & 0o777, name).toBe(0o600);
+  }
+  const { body } = await api(first.url, key as string).call("createTable", { body: { title: "kept" } });
+  first.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
 
-test(
-  "the first start makes a workspace and a key, prints it, and keeps it in a private file; later starts keep everything",
-  async () => {
-    const dataDirectory = temporaryDirectory();
-    const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    const [, key] = await first.waitForOutput(/API key {2}(pl_\w{40})/);
-    expect(first.output()).toContain(`${first.url}/docs`);
-    expect(readFileSync(join(dataDirectory, "api-key"), "utf8")).toBe(`${key}\n`);
-    for (const name of ["api-key", "database-url"]) {
-      expect(statSync(join(dataDirectory, name)).mode & 0o777, name).toBe(0o600);
-    }
-    const { body } = await api(first.url, key as string).call("createTable", { body: { title: "kept" } });
-    first.kill("SIGTERM");
-    expect(await first.ended).toBe(0);
+  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  expect(second.output()).not.toContain(key as string);
+  expect(second.output()).toContain("api-key");
+  const listed = await api(second.url, key as string).call("listTables");
+  expect(JSON.stringify(listed.body)).toContain("kept");
+  expect(JSON.stringify(body)).toContain("kept");
+  second.kill("SIGTERM");
+  expect(await second.ended).toBe(0);
+});
 
-    const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    expect(second.output()).not.toContain(key as string);
-    expect(second.output()).toContain("api-key");
-    const listed = await api(second.url, key as string).call("listTables");
-    expect(JSON.stringify(listed.body)).toContain("kept");
-    expect(JSON.stringify(body)).toContain("kept");
-    second.kill("SIGTERM");
-    expect(await second.ended).toBe(0);
-  },
-  30 * seconds,
-);
+test("SHEAF_API_KEY is the first key; given later it is not taken silently", async () => {
+  const environment = { SHEAF_DATA_DIR: temporaryDirectory(), SHEAF_API_KEY: "pl_given_for_automation" };
+  const server = await startServerProcess(environment);
+  expect((await api(server.url, "pl_given_for_automation").call("listTables")).status).toBe(200);
+  server.kill("SIGTERM");
+  await server.ended;
+  const later = await startServerProcess({ ...environment, SHEAF_API_KEY: "pl_another_one" });
+  expect(later.output()).toContain("SHEAF_API_KEY is not a key of this database");
+  expect((await api(later.url, "pl_another_one").call("listTables")).status).toBe(401);
+});
 
-test(
-  "SHEAF_API_KEY is the first key; given later it is not taken silently",
-  async () => {
-    const environment = { SHEAF_DATA_DIR: temporaryDirectory(), SHEAF_API_KEY: "pl_given_for_automation" };
-    const server = await startServerProcess(environment);
-    expect((await api(server.url, "pl_given_for_automation").call("listTables")).status).toBe(200);
-    server.kill("SIGTERM");
-    await server.ended;
-    const later = await startServerProcess({ ...environment, SHEAF_API_KEY: "pl_another_one" });
-    expect(later.output()).toContain("SHEAF_API_KEY is not a key of this database");
-    expect((await api(later.url, "pl_another_one").call("listTables")).status).toBe(401);
-  },
-  30 * seconds,
-);
+test("with DATABASE_URL no Postgres is started, and servers that start at once agree on one first workspace", async () => {
+  const url = await createEmptyDatabase();
+  const directories = [temporaryDirectory(), temporaryDirectory()];
+  const servers = await Promise.all(
+    directories.map((SHEAF_DATA_DIR) => startServerProcess({ DATABASE_URL: url, SHEAF_DATA_DIR })),
+  );
+  const outputs = servers.map((server) => server.output());
+  const keys = outputs.flatMap((output) => output.match(/pl_\w{40}/) ?? []);
+  expect(keys).toHaveLength(1);
+  for (const { url: address } of servers) {
+    expect((await api(address, keys[0] as string).call("listTables")).status).toBe(200);
+  }
+  for (const directory of directories) expect(() => statSync(join(directory, "postgres"))).toThrow("ENOENT");
+});
 
-test(
-  "with DATABASE_URL no Postgres is started, and servers that start at once agree on one first workspace",
-  async () => {
-    const url = await createEmptyDatabase();
-    const directories = [temporaryDirectory(), temporaryDirectory()];
-    const servers = await Promise.all(
-      directories.map((SHEAF_DATA_DIR) => startServerProcess({ DATABASE_URL: url, SHEAF_DATA_DIR })),
-    );
-    const outputs = servers.map((server) => server.output());
-    const keys = outputs.flatMap((output) => output.match(/pl_\w{40}/) ?? []);
-    expect(keys).toHaveLength(1);
-    for (const { url: address } of servers) {
-      expect((await api(address, keys[0] as string).call("listTables")).status).toBe(200);
-    }
-    for (const directory of directories) expect(() => statSync(join(directory, "postgres"))).toThrow("ENOENT");
-  },
-  30 * seconds,
-);
+test("after kill -9 of the server the next start stops the Postgres that was left and has everything", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const cluster = join(dataDirectory, "postgres");
+  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
+  await api(first.url, key).call("createTable", { body: { title: "kept" } });
+  first.kill("SIGKILL");
+  await first.ended;
+  const leftOver = listClusterProcesses(cluster);
+  expect(leftOver.length).toBeGreaterThan(0);
 
-test(
-  "after kill -9 of the server the next start stops the Postgres that was left and has everything",
-  async () => {
-    const dataDirectory = await usedDataDirectory();
-    const cluster = join(dataDirectory, "postgres");
-    const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
-    await api(first.url, key).call("createTable", { body: { title: "kept" } });
-    first.kill("SIGKILL");
-    await first.ended;
-    const leftOver = listClusterProcesses(cluster);
-    expect(leftOver.length).toBeGreaterThan(0);
+  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  expect(listClusterProcesses(cluster)).not.toContain(leftOver[0] as number);
+  expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
+});
 
-    const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    expect(listClusterProcesses(cluster)).not.toContain(leftOver[0] as number);
-    expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
-  },
-  30 * seconds,
-);
+test("after kill -9 of the server and of Postgres, with its number taken by another process, the next start recovers", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const cluster = join(dataDirectory, "postgres");
+  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
+  await api(first.url, key).call("createTable", { body: { title: "kept" } });
+  first.kill("SIGKILL");
+  await first.ended;
+  const postmasterFile = join(cluster, "postmaster.pid");
+  const [postmaster, ...rest] = readFileSync(postmasterFile, "utf8").split("\n");
+  process.kill(Number(postmaster), "SIGKILL");
+  await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
+  writeFileSync(postmasterFile, [process.pid, ...rest].join("\n"));
 
-test(
-  "after kill -9 of the server and of Postgres, with its number taken by another process, the next start recovers",
-  async () => {
-    const dataDirectory = await usedDataDirectory();
-    const cluster = join(dataDirectory, "postgres");
-    const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
-    await api(first.url, key).call("createTable", { body: { title: "kept" } });
-    first.kill("SIGKILL");
-    await first.ended;
-    const postmasterFile = join(cluster, "postmaster.pid");
-    const [postmaster, ...rest] = readFileSync(postmasterFile, "utf8").split("\n");
-    process.kill(Number(postmaster), "SIGKILL");
-    await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
-    writeFileSync(postmasterFile, [process.pid, ...rest].join("\n"));
+  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
+});
 
-    const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
-  },
-  30 * seconds,
-);
+test("a second server on the same data is refused while the first lives, and says who has it", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const second = startProcess([process.execPath, "server/main.ts"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain(`Another Sheaf server (process ${first.pid}, ${first.url})`);
+  const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
+  expect((await api(first.url, key).call("listTables")).status).toBe(200);
+});
 
-test(
-  "a second server on the same data is refused while the first lives, and says who has it",
-  async () => {
-    const dataDirectory = await usedDataDirectory();
-    const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    const second = startProcess([process.execPath, "server/main.ts"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
-    expect(await second.ended).toBe(1);
-    expect(second.errors()).toContain(`Another Sheaf server (process ${first.pid}, ${first.url})`);
-    const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
-    expect((await api(first.url, key).call("listTables")).status).toBe(200);
-  },
-  30 * seconds,
-);
+test("a server that starts while another stops waits for it", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  first.kill("SIGTERM");
+  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  expect(await first.ended).toBe(0);
+  expect(second.output()).toContain("is ready");
+});
 
-test(
-  "a server that starts while another stops waits for it",
-  async () => {
-    const dataDirectory = await usedDataDirectory();
-    const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    first.kill("SIGTERM");
-    const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    expect(await first.ended).toBe(0);
-    expect(second.output()).toContain("is ready");
-  },
-  30 * seconds,
-);
+test("a port that is taken is refused with the setting to change, and the database is stopped again", async () => {
+  const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const dataDirectory = await usedDataDirectory();
+  const server = startProcess([process.execPath, "server/main.ts"], {
+    PORT: String(taken.port),
+    SHEAF_DATA_DIR: dataDirectory,
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toContain(`Port ${taken.port} of 127.0.0.1 is in use`);
+  expect(listClusterProcesses(join(dataDirectory, "postgres"))).toEqual([]);
+  await taken.stop(true);
+});
 
-test(
-  "a port that is taken is refused with the setting to change, and the database is stopped again",
-  async () => {
-    const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    const dataDirectory = await usedDataDirectory();
-    const server = startProcess([process.execPath, "server/main.ts"], {
-      PORT: String(taken.port),
-      SHEAF_DATA_DIR: dataDirectory,
-    });
-    expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain(`Port ${taken.port} of 127.0.0.1 is in use`);
-    expect(listClusterProcesses(join(dataDirectory, "postgres"))).toEqual([]);
-    await taken.stop(true);
-  },
-  30 * seconds,
-);
+test("when the embedded Postgres is killed the server says so and ends with an error", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  process.kill(
+    Number(readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
+    "SIGKILL",
+  );
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toContain("The embedded Postgres is gone");
+});
 
-test(
-  "when the embedded Postgres is killed the server says so and ends with an error",
-  async () => {
-    const dataDirectory = await usedDataDirectory();
-    const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-    process.kill(
-      Number(readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
-      "SIGKILL",
-    );
-    expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain("The embedded Postgres is gone");
-  },
-  30 * seconds,
-);
+test("settings that make no sense are named, all of them, before anything starts", async () => {
+  const dataDirectory = join(temporaryDirectory(), "not-made");
+  const server = startProcess([process.execPath, "server/main.ts", "--role", "boss"], {
+    SHEAF_DATA_DIR: dataDirectory,
+    PORT: "eighty",
+    HOST: "no host",
+    DATABASE_URL: "mysql://secret@host/db",
+    SHEAF_API_KEY: "sk_secret",
+    SHEAF_LOG: "loud",
+  });
+  expect(await server.ended).toBe(2);
+  for (const name of ["PORT", "HOST", "DATABASE_URL", "SHEAF_API_KEY", "SHEAF_LOG", "--role"]) {
+    expect(server.errors().split("Usage:")[0]).toContain(name);
+  }
+  expect(server.errors()).not.toContain("secret");
+  expect(() => statSync(dataDirectory)).toThrow("ENOENT");
+});
 
-test(
-  "settings that make no sense are named, all of them, before anything starts",
-  async () => {
-    const dataDirectory = join(temporaryDirectory(), "not-made");
-    const server = startProcess([process.execPath, "server/main.ts", "--role", "boss"], {
-      SHEAF_DATA_DIR: dataDirectory,
-      PORT: "eighty",
-      HOST: "no host",
-      DATABASE_URL: "mysql://secret@host/db",
-      SHEAF_API_KEY: "sk_secret",
-      SHEAF_LOG: "loud",
-    });
-    expect(await server.ended).toBe(2);
-    for (const name of ["PORT", "HOST", "DATABASE_URL", "SHEAF_API_KEY", "SHEAF_LOG", "--role"]) {
-      expect(server.errors().split("Usage:")[0]).toContain(name);
-    }
-    expect(server.errors()).not.toContain("secret");
-    expect(() => statSync(dataDirectory)).toThrow("ENOENT");
-  },
-  30 * seconds,
-);
-
-test(
-  "a database that cannot be reached is refused with the reason",
-  async () => {
-    const environment = { SHEAF_DATA_DIR: temporaryDirectory(), DATABASE_URL: "postgres://a:secret@127.0.0.1:1/x" };
-    const server = startProcess([process.execPath, "server/main.ts"], { PORT: "0", ...environment });
-    expect(await server.ended).toBe(1);
-    expect(server.errors()).toContain("The database cannot be used");
-    expect(server.errors()).not.toContain("secret");
-  },
-  30 * seconds,
-);
+test("a database that cannot be reached is refused with the reason", async () => {
+  const environment = { SHEAF_DATA_DIR: temporaryDirectory(), DATABASE_URL: "postgres://a:secret@127.0.0.1:1/x" };
+  const server = startProcess([process.execPath, "server/main.ts"], { PORT: "0", ...environment });
+  expect(await server.ended).toBe(1);
+  expect(server.errors()).toContain("The database cannot be used");
+  expect(server.errors()).not.toContain("secret");
+});
