@@ -106,7 +106,8 @@ function titleOf(delta: VersionDelta): string | null {
 
 /**
  * The version that a run writes into: the newest when results of runs have made it, else the next one. A version that
- * somebody named, or that an edit took, is never written into again.
+ * somebody named, or that an edit took, is never written into again, nor is one by runs that began after it: it reads the
+ * same once the runs of its time have ended.
  * @param isOverwriting results of another run that are in the newest version would be replaced, and could neither be read
  * nor restored any more
  * @returns its number
@@ -114,10 +115,13 @@ function titleOf(delta: VersionDelta): string | null {
 export async function joinRunVersion(
   db: Scope,
   sheet: LockedSheet,
-  run: { id: string; created_by: string | null },
+  run: { id: string; created_at: string; created_by: string | null },
   isOverwriting: boolean,
 ): Promise<number> {
-  if (sheet.version_is_open && !isOverwriting) return sheet.version_count;
+  if (sheet.version_is_open && !isOverwriting) {
+    const { created_at } = await findVersionByNumber(db, sheet.id, sheet.version_count);
+    if (run.created_at <= created_at) return sheet.version_count;
+  }
   await db.sql`
     update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;

@@ -136,7 +136,21 @@ test("a run that replaces the results of another writes a version of its own, so
   expect(await valuesOf(sheet, "random")).toEqual(answers);
 });
 
-test("runs that replace nothing of each other share a version", async () => {
+test("a version reads the same after later runs, whatever they compute", async () => {
+  const sheet = await randomSheet();
+  await compute(sheet, { rowIndices: [0] });
+  const version = await sheet.version();
+  const readIt = async () => {
+    const { rows, columns, cellAt } = await readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 10 });
+    return rows.flatMap(({ row_index }) => columns.slice(1).map((column) => cellAt(column, row_index)));
+  };
+  const reading = await readIt();
+  expect(reading.map(({ status }) => status)).toEqual(["COMPLETED", "COMPLETED", "STALE", "STALE", "STALE", "STALE"]);
+  await compute(sheet);
+  expect(await readIt()).toEqual(reading);
+});
+
+test("runs at the same time that replace nothing of each other share a version", async () => {
   const sheet = await randomSheet();
   const runs = [await start(sheet, { rowIndices: [0, 1] }), await start(sheet, { rowIndices: [2] })] as string[];
   const before = await sheet.version();
