@@ -1,7 +1,9 @@
-/** Fault of a row's data. The cell becomes FAILED, and its reader sees the message. */
+import { storableText } from "../../validation/unstorable.ts";
+
+/** Fault of a row's data. The cell becomes FAILED, and its reader sees the message, which may quote what others say. */
 export class CellFault extends Error {
   constructor(message: string) {
-    super(message);
+    super(storableText(message));
     this.name = "CellFault";
   }
 }

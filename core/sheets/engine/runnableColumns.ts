@@ -11,6 +11,7 @@ import {
   type PrimitiveRun,
 } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
+import { storableText } from "../../../validation/unstorable.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
@@ -249,7 +250,7 @@ function evaluation({ value, display, metrics }: Computed): Evaluation {
   return {
     value,
     json: compactJson(value),
-    display: display ?? null,
+    display: display === undefined ? null : storableText(display),
     metrics: metrics ? JSON.stringify(metrics) : null,
     error: null,
   };

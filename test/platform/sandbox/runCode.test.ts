@@ -89,6 +89,10 @@ describe("JavaScript: what code is given and gives", () => {
     const [much] = await run("javascript", "for (let i = 0; i < 1e5; i++) console.log('x'.repeat(100)); return 1");
     expect(much).toMatchObject({ json: "1" });
     expect(much?.stdout).toHaveLength(100_000);
+    const [odd] = await run("javascript", "console.log('a\\0b'); console.error('\\ud83d'); return 'c'");
+    expect(odd).toMatchObject({ json: '"c"', stdout: "a\0b\n", stderr: "\ud83d\n" });
+    const [thrown] = await run("javascript", "console.log('a\\0b'); throw new Error('c\\0d')");
+    expect(thrown).toMatchObject({ error: { message: "c\0d" }, stdout: "a\0b\n" });
   });
 
   test("environment variables are there, and masked in what is shown", async () => {

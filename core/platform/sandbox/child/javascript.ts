@@ -186,13 +186,15 @@ class Program {
   }
 }
 
-/** Parses the text that `finish` of the prelude returns. */
+/** Parses the text that `finish` of the prelude returns: the value, and on a line of its own what was printed. */
 function resultOf(said: string): Executed {
-  const end = said.indexOf(";");
-  const [out = 0, err = 0] = said.slice(0, end).split(",").map(Number);
-  const stdout = said.slice(end + 1, end + 1 + out);
-  const stderr = said.slice(end + 1 + out, end + 1 + out + err);
-  return { json: said.slice(end + 1 + out + err), stdout, stderr };
+  const [json = "", printed = ""] = said.split("\n");
+  return { json, ...outputsOf(printed) };
+}
+
+/** Parses outputs, which come as JSON: texts with U+0000 end there on their way out of the interpreter. */
+function outputsOf(printed: string): Record<"stdout" | "stderr", string> {
+  return printed === "" ? { stdout: "", stderr: "" } : JSON.parse(printed);
 }
 
 type Executed = { json: string; stdout: string; stderr: string } | { error: CodeError };
@@ -200,7 +202,7 @@ type Executed = { json: string; stdout: string; stderr: string } | { error: Code
 function rowResult(outcome: Executed, tools: Tools, message: Run, deadline: number): RowResult {
   if ("error" in outcome) {
     if (performance.now() > deadline) return { error: timeout(message), isStopped: true, stdout: "", stderr: "" };
-    return { error: outcome.error, stdout: tools.text("stdout"), stderr: tools.text("stderr") };
+    return { error: outcome.error, ...outputsOf(tools.text("printed")) };
   }
   const { json, ...output } = outcome;
   const bytes = Buffer.byteLength(json);
@@ -224,7 +226,7 @@ const neverSettles: CodeError = {
 
 type Called = { value: QuickJSHandle } | { error: CodeError };
 
-const toolNames = ["start", "finish", "describe", "stdout", "stderr", "takeRequests", "answer"] as const;
+const toolNames = ["start", "finish", "describe", "printed", "takeRequests", "answer"] as const;
 
 /** The functions of the prelude. Handles are not disposed, because all that they stand for goes with the row's memory. */
 class Tools {
@@ -292,7 +294,7 @@ const prelude = `(function (settings) {
   const { apply } = Reflect;
   const text = String, then = Promise.prototype.then, PromiseOf = Promise, Fault = TypeError, isArray = Array.isArray;
   const has = prototype.hasOwnProperty, { slice, toLowerCase: lower } = String.prototype;
-  const outputs = { stdout: "", stderr: "" };
+  const outputs = { __proto__: null, stdout: "", stderr: "" };
   const { env, network } = parse(settings);
   defineProperty(globalThis, "process", { value: { env }, writable: true, configurable: true });
   const show = (value) => {
@@ -339,6 +341,7 @@ const prelude = `(function (settings) {
   };
   const withGet = { get(name) { return apply(has, this, [name]) ? this[name] : null; } };
   defineProperty(withGet, "get", { enumerable: false });
+  const printed = () => (outputs.stdout === "" && outputs.stderr === "" ? "" : stringify(outputs));
   let state = "done", value, reason;
   const finish = () => {
     if (state === "pending") return state;
@@ -346,7 +349,7 @@ const prelude = `(function (settings) {
     let json;
     if (value !== undefined) try { json = stringify(value); } catch {}
     if (json === undefined) json = value === undefined ? "null" : stringify(text(value));
-    return outputs.stdout.length + "," + outputs.stderr.length + ";" + outputs.stdout + outputs.stderr + json;
+    return json + "\\n" + printed();
   };
   return freeze({
     start(body, argument) {
@@ -364,8 +367,7 @@ const prelude = `(function (settings) {
       if (thrown === null || typeof thrown !== "object") return stringify(["Error", text(thrown), ""]);
       return stringify([text(thrown.name || "Error"), text(thrown.message), text(thrown.stack)]);
     },
-    stdout: () => outputs.stdout,
-    stderr: () => outputs.stderr,
+    printed,
     takeRequests() {
       const taken = requests;
       requests = "";
