@@ -44,12 +44,19 @@ async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | 
     const first = isHeader ? 1 : 0;
     isHeader = false;
     const rows: EncodedRow[] = [];
+    // Counted on from the ragged record before: a file of nothing else would be counted again for each.
+    let [line, counted] = [firstLine, 0];
+    const lineOf = (index: number) => {
+      line += linesOfRecords(records.slice(counted, index));
+      counted = index;
+      return line;
+    };
     for (let index = first; index < records.length; index++) {
       const record = records[index] as string[];
       if (isBlankRecord(record)) continue;
       if (record.length === fieldNames.length) rows.push(encodeRecord(record));
       else if (onRagged === "fit") rows.push(encodeRecord(fieldNames.map((_, field) => record[field] ?? "")));
-      else onRagged(raggedRecord(record.length, fieldNames, firstLine + linesOfRecords(records.slice(0, index))));
+      else onRagged(raggedRecord(record.length, fieldNames, lineOf(index)));
     }
     yield rows;
   }
