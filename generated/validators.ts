@@ -1930,9 +1930,9 @@ const PromptTemplateReference: TSchema = t.Union(
   [
     t.Object({
       name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
-      id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+      id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
       prompt_name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 512 }), t.Null()])),
-      version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+      version_number: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
       label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
     }),
     t.Null(),
@@ -1955,7 +1955,7 @@ const PublishPromptTemplateRequest: TSchema = t.Object(
       metadata: t.Optional(t.Ref("PromptMetadata")),
       provider_base_url_name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
       inference_client_name: t.Optional(t.Union([t.Text({ maxLength: 255 }), t.Null()])),
-      provider_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+      provider_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     }),
     release_labels: t.Optional(t.Ref("ReleaseLabelNames")),
     external_ids: t.Optional(t.Ref("NewExternalIds")),
@@ -2814,7 +2814,7 @@ const TraceChart: TSchema = t.Object(
     groupByField: t.Optional(t.Union([t.Ref("TraceGroupField"), t.Null()])),
     secondaryGroupByField: t.Optional(t.Union([t.Ref("TraceGroupField"), t.Null()])),
     histogramField: t.Optional(t.Union([t.Ref("TraceChartNumber"), t.Null()])),
-    histogramInterval: t.Optional(t.Union([t.Number({ exclusiveMinimum: 0 }), t.Null()])),
+    histogramInterval: t.Optional(t.Union([t.Number({ minimum: 1e-9, maximum: 1000000000000000 }), t.Null()])),
     hierarchyFields: t.Optional(t.Union([t.Array(t.Ref("TraceGroupField"), { minItems: 2, maxItems: 5 }), t.Null()])),
     timeSeries: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
     limit: t.Optional(t.Ref("ChartLimit")),
@@ -2948,11 +2948,7 @@ const TrackRequestRequest: TSchema = t.Object(
     request_end_time: t.Ref("GivenTime"),
     metadata: t.Optional(t.Union([t.Ref("RequestMetadata"), t.Null()])),
     prompt_id: t.Optional(
-      t.Union([
-        t.Integer({ minimum: -9007199254740991, maximum: 9007199254740991 }),
-        t.Text({ maxLength: 512 }),
-        t.Null(),
-      ]),
+      t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Text({ maxLength: 512 }), t.Null()]),
     ),
     prompt_version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     prompt_label: t.Optional(t.Ref("LoggedPromptLabel")),

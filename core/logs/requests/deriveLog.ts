@@ -1,5 +1,6 @@
 import { countCharacters } from "../../../validation/characters.ts";
 import { isObject } from "../../values/json.ts";
+import { parseJson } from "../conventions/json.ts";
 import { TextComposer } from "./contents.ts";
 import { flatten, type Pair } from "./flatten.ts";
 import { agentIntent, userIntent } from "./intents.ts";
@@ -117,10 +118,5 @@ function withParsedArguments(call: JsonObject): JsonObject {
 
 function parsedObject(text: string): JsonObject | null {
   if (!/^\s*\{/.test(text) || !/\}\s*$/.test(text)) return null;
-  try {
-    return JSON.parse(text) as JsonObject;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  return (parseJson(text) as JsonObject | undefined) ?? null;
 }

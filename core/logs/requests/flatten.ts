@@ -1,3 +1,4 @@
+import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
 import { numberText } from "../../values/numberText.ts";
 import type { JsonObject } from "./requestLogDraft.ts";
@@ -7,6 +8,10 @@ export type Pair = [path: string, text: string];
 
 /** Number of pairs of one document. Further values are stored and readable, but not found by a search. */
 const maxPairs = 1000;
+/** Longest path, in UTF-16 units: no filter can name a longer one, and what is made of paths grows with their square. */
+const maxPathLength = 2 * limits["StructuredFilter.nested_key.maxLength"];
+/** Number of keys of one document: a single path may have a thousand above it. */
+const maxKeys = 10 * maxPairs;
 
 /**
  * The values of a document by their dot path. Positions in lists are no part of it: the values of a list's items stand
@@ -15,7 +20,7 @@ const maxPairs = 1000;
 export function flatten(document: JsonObject): Pair[] {
   const pairs: Pair[] = [];
   const visit = (value: Json, path: string): void => {
-    if (pairs.length >= maxPairs) return;
+    if (pairs.length >= maxPairs || path.length > maxPathLength) return;
     if (typeof value !== "object" || value === null) {
       // The text as which a scalar is compared: `true`, `42` and `"42"` are their text.
       pairs.push([path, typeof value === "number" ? numberText(value) : String(value)]);
@@ -38,6 +43,7 @@ export function flatten(document: JsonObject): Pair[] {
 export function keysOf(pairs: Pair[]): string[] {
   const keys = new Set<string>();
   for (const [path] of pairs) {
+    if (keys.size >= maxKeys) break;
     for (let end = path.length; end > 0 && !keys.has(path.slice(0, end)); end = path.lastIndexOf(".", end - 1)) {
       keys.add(path.slice(0, end));
     }

@@ -175,8 +175,12 @@ function tokenCount(count: number | null | undefined): number | null {
   return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
 }
 
+/** A smaller price is none: an average of such prices would be less than a double can be, which Postgres refuses. */
+const smallestPrice = 1e-30;
+
 function knownPrice(price: number | null | undefined): number | null {
-  return typeof price === "number" && Number.isFinite(price) && price >= 0 ? price : null;
+  if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return null;
+  return price < smallestPrice ? 0 : price;
 }
 
 /** The name of a deployment has no price; that of the model which answered may have one. */

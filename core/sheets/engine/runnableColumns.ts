@@ -2,6 +2,7 @@ import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComposition } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { storableText } from "../../../validation/unstorable.ts";
 import {
   type Computed,
   type Evaluate,
@@ -11,7 +12,6 @@ import {
   type PrimitiveRun,
 } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
-import { storableText } from "../../../validation/unstorable.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";

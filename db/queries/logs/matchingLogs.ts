@@ -25,7 +25,7 @@ export function matchingLogs(db: Scope, { condition, from, until, maxLogs }: Mat
     ), matching as materialized (
       select extract(epoch from l.request_start_time)::double precision as start, l.latency_ms,
         l.latency_ms / 1000 as seconds, l.price,
-        coalesce(l.input_tokens, 0) + coalesce(l.output_tokens, 0) as tokens, l.input_tokens, l.output_tokens,
+        coalesce(l.input_tokens, 0)::bigint + coalesce(l.output_tokens, 0) as tokens, l.input_tokens, l.output_tokens,
         l.cached_tokens, l.thinking_tokens, l.status, l.error_type, l.output_shape, l.turn_count, l.tool_call_count,
         coalesce(nullif(l.engine, ''), 'unknown') as engine, coalesce(nullif(l.provider_type, ''), 'unknown') as provider,
         l.prompt_id, l.prompt_version_number, l.tags, l.tool_names, l.output_keys, l.input_variable_keys, l.metadata,

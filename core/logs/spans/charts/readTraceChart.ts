@@ -129,7 +129,7 @@ function traceNumbers(sql: SqlHandle): Record<Schemas["TraceChartNumber"], Chart
     trace_depth: { value: sql`m.depth`, unit: "number", words: "depth" },
     span_duration_ms: { value: sql`m.duration_ms`, unit: "duration_seconds", words: "duration" },
     span_cost_usd: logged(sql`coalesce(m.price, 0)`, "currency", "cost"),
-    span_tokens: logged(sql`coalesce(m.input_tokens, 0) + coalesce(m.output_tokens, 0)`, "tokens", "tokens"),
+    span_tokens: logged(sql`coalesce(m.input_tokens, 0)::bigint + coalesce(m.output_tokens, 0)`, "tokens", "tokens"),
     span_input_tokens: logged(sql`coalesce(m.input_tokens, 0)`, "tokens", "input tokens"),
     span_output_tokens: logged(sql`coalesce(m.output_tokens, 0)`, "tokens", "output tokens"),
   };

@@ -71,8 +71,8 @@ function numberFields(on: SpanConditions): Fields {
     span_duration_ms: { class: "numeric", value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)` },
     span_cost_usd: { class: "numeric", value: inLog(sql`l.price`) },
     span_tokens: tokens(
-      sql`l.input_tokens + l.output_tokens`,
-      sql`coalesce(l.input_tokens, 0) + coalesce(l.output_tokens, 0)`,
+      sql`l.input_tokens::bigint + l.output_tokens`,
+      sql`coalesce(l.input_tokens, 0)::bigint + coalesce(l.output_tokens, 0)`,
     ),
     span_input_tokens: tokens(sql`l.input_tokens`, sql`coalesce(l.input_tokens, 0)`),
     span_output_tokens: tokens(sql`l.output_tokens`, sql`coalesce(l.output_tokens, 0)`),
