@@ -86,9 +86,10 @@ async function completion(db: Scope, execution: ExecutionRecord | null): Promise
 async function operationProgress(db: Scope, operationId: string): Promise<Publication | null> {
   const operation = await findOperation(db, operationId);
   if (!operation) return null;
-  const { id, sheet_id, status, cell_count, completed_count, failed_count, error_message } = operation;
+  const { id, sheet_id, cell_count, completed_count, failed_count, error_message, pause_reason } = operation;
+  const status = operation.paused_at === null ? operation.status : "paused";
   const progress = { operation_id: id, sheet_id, status, cell_count, completed_count, failed_count, error_message };
-  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(progress) };
+  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify({ ...progress, pause_reason }) };
 }
 
 async function importProgress(db: Scope, operationId: string): Promise<Publication | null> {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { issueToken } from "../../core/workspace/realtime/tokens.ts";
+import { pauseOperation } from "../../db/queries/sheets/operations.ts";
 import { Logger } from "../../server/log.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
 import type { Client } from "../support/client.ts";
@@ -141,6 +142,26 @@ describe("progress", () => {
     await server.startWorker();
     await waitFor("the end of the operation", () => operating.publications().at(-1)?.data.status === "completed");
     expect(operating.publications().at(-1)?.data).toMatchObject({ completed_count: 1, failed_count: 0 });
+  });
+
+  test("of an operation tells that it is paused and why, and that it goes on", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    await server.startWorker();
+    const sheet = await importCsv(client, "a\nx\n");
+    await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
+    await server.stopWorker();
+    await sheet.setCell("a", 0, "longer");
+    const { operation_id } = await sheet.start();
+    const operating = await listen(client, `sheet_operations:${operation_id}`, secondUrl);
+    const last = () => operating.publications().at(-1)?.data ?? {};
+    await pauseOperation(workspace.scope, operation_id, "It has cost enough.");
+    await waitFor("the pause", () => last().status === "paused");
+    expect(last()).toMatchObject({ operation_id, pause_reason: "It has cost enough." });
+    await client.expect(200, "resumeOperation", { params: { ...sheet.params, operation_id }, body: {} });
+    await waitFor("the end of the pause", () => last().status === "queued");
+    expect(last().pause_reason).toBeNull();
+    await server.startWorker();
+    await waitFor("the end of the operation", () => last().status === "completed");
   });
 });
 

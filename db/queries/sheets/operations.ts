@@ -265,10 +265,13 @@ export async function endOperations(
 
 /** Stops an operation that is active until it is resumed; one that is paused already keeps its reason. */
 export async function pauseOperation(db: Scope, operationId: string, reason: string): Promise<void> {
-  await db.sql`
-    update operations set paused_at = now(), pause_reason = ${reason}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and id = ${operationId} and status in ('queued', 'running')
-      and paused_at is null`;
+  await db.transaction(async (tx) => {
+    const { count } = await tx.sql`
+      update operations set paused_at = now(), pause_reason = ${reason}, updated_at = now()
+      where workspace_id = ${tx.workspaceId} and id = ${operationId} and status in ('queued', 'running')
+        and paused_at is null`;
+    if (count > 0) await notifyRealtime(tx, [operationChannel(operationId)]);
+  });
 }
 
 /** Lets a paused operation go on, with these ceilings. */
@@ -280,5 +283,6 @@ export async function unpauseOperation(db: Scope, operationId: string, ceilings:
       max_failures = ${ceilings.max_failures}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
+  await notifyRealtime(db, [operationChannel(operationId)]);
   return row as OperationRecord;
 }
