@@ -15,7 +15,7 @@ export async function createSkillCollection(
     name: body.name,
     folderId: body.folder_id ?? null,
     provider,
-    files: await readRequestedFiles(body.files, archive, provider),
+    files: await readRequestedFiles(body.files, archive, [provider]),
     commitMessage: body.commit_message ?? null,
     externalIds: body.external_ids ?? [],
   });

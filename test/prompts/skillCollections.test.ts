@@ -328,6 +328,51 @@ describe("providers", () => {
     const { client } = await server.newWorkspace();
     refused(await tryCreate(client, "s", { provider: "nobody" }), 422, "validation_error");
   });
+
+  /** Reads a collection, changes every file, and saves all by the paths at which they were read. */
+  async function pullAndSave(client: Client, more: Partial<Save> = {}): Promise<string[]> {
+    const { files: pulled } = await read(client, "s");
+    const file_updates = Object.keys(pulled).map((path) => ({ path, content: "changed", encoding: "utf-8" as const }));
+    expect((await save(client, "s", { file_updates, ...more })).status).toBe(201);
+    const after = await read(client, "s");
+    expect(new Set(Object.values(after.files))).toEqual(new Set(["changed"]));
+    return after.version.file_paths;
+  }
+
+  const odd = ["skills/writing/SKILL.md", "agents/a.md", "skills/hooks/h.md", ".claude/settings.json", "notes.md"];
+
+  test.each(["claude_code", "openai", "openclaw", null] as const)(
+    "%s: a file keeps its path, also one that lies in a folder which the provider has",
+    async (provider) => {
+      const { client } = await server.newWorkspace();
+      await create(client, "s", { files: files(...odd) });
+      await save(client, "s", { provider });
+      expect(await pullAndSave(client)).toEqual(odd.toSorted());
+    },
+  );
+
+  test.each(["openai", "openclaw", null] as const)(
+    "what was read as files of Claude Code is saved over the same files when the provider becomes %s",
+    async (provider) => {
+      const { client } = await server.newWorkspace();
+      const paths = ["agents/a.md", "notes.md", "skills/writing/SKILL.md", "testing/SKILL.md"];
+      await create(client, "s", { provider: "claude_code" });
+      await save(client, "s", { file_updates: files(...paths) as never });
+      expect(await pullAndSave(client, { provider })).toEqual(paths);
+    },
+  );
+
+  test("two paths that a provider makes one are not both taken, and either names the file", async () => {
+    const { client } = await server.newWorkspace();
+    const both = files("skills/a/SKILL.md", "a/SKILL.md");
+    refused(await tryCreate(client, "s", { provider: "claude_code", files: both }), 400, "bad_request");
+    await create(client, "s", { provider: "claude_code", files: files("skills/a/SKILL.md") });
+    refused(await save(client, "s", { file_updates: both as never }), 400, "bad_request");
+    const moves = [{ old_path: "a/SKILL.md", new_path: "b/SKILL.md" }];
+    expect((await save(client, "s", { moves })).status).toBe(201);
+    expect((await save(client, "s", { deletes: [".claude/skills/b/SKILL.md"] })).status).toBe(201);
+    expect((await read(client, "s")).files).toEqual({});
+  });
 });
 
 describe("forms", () => {

@@ -15,9 +15,10 @@ export function exportedPath(provider: SkillProvider, path: string): string {
   return folder + (isSkill ? `skills/${path}` : path);
 }
 
-/** Reverse of `exportedPath`: the path relative to the collection; other paths stay as they are. */
-export function storedPath(provider: SkillProvider, path: string): string {
-  if (provider === null || !path.startsWith(folders[provider])) return path;
+/** Reverse of `exportedPath` for the first of these providers that it is a path of: the path relative to the collection; other paths stay as they are. */
+export function storedPath(providers: readonly SkillProvider[], path: string): string {
+  const provider = providers.find((known) => known !== null && path.startsWith(folders[known])) ?? null;
+  if (provider === null) return path;
   const inside = path.slice(folders[provider].length);
   const skill = provider === "openclaw" ? null : /^skills\/(.+\/.+)$/.exec(inside)?.[1];
   // A skill with the name of a known folder would not be stored where it was exported from.

@@ -18,14 +18,17 @@ const regularFile = 0o100000;
  * declares, which is checked first, so that no archive can grow beyond the limits.
  * @throws Problem bad_request
  */
-export async function readArchive(archive: Uint8Array, provider: SkillProvider): Promise<Map<string, Content>> {
+export async function readArchive(
+  archive: Uint8Array,
+  providers: readonly SkillProvider[],
+): Promise<Map<string, Content>> {
   const zip = await open(archive);
   const files: { path: string; entry: Entry }[] = [];
   let total = 0;
   for await (const entry of entriesOf(zip)) {
     if (isLeftOut(entry.fileName)) continue;
     requirePlainFile(entry);
-    const path = storedPath(provider, entry.fileName);
+    const path = storedPath(providers, entry.fileName);
     requireSafePath(path);
     if (entry.uncompressedSize > maxFileBytes) throw tooLarge(path, entry.uncompressedSize);
     total += entry.uncompressedSize;

@@ -28,11 +28,12 @@ export async function requestVersion(
 ): Promise<CollectionDetail & { version: SkillVersionRecord }> {
   const { id, provider: ownProvider } = await getCollection(db, identifier);
   refuseEmpty(request, archive);
-  const provider = request.provider === undefined ? ownProvider : request.provider;
+  // Files that were read before the provider changed come by the paths of the one before.
+  const providers = [request.provider ?? null, ownProvider];
   const change: VersionChange = {
-    moves: request.moves.map((move) => readMove(move, provider)),
-    deletes: request.deletes.map((path) => storedPath(provider, path)),
-    updates: await readRequestedFiles(request.file_updates, archive, provider),
+    moves: request.moves.map((move) => readMove(move, providers)),
+    deletes: request.deletes.map((path) => storedPath(providers, path)),
+    updates: await readRequestedFiles(request.file_updates, archive, providers),
     provider: request.provider,
     commitMessage: request.commit_message ?? null,
     releaseLabel: request.release_label ?? null,
@@ -54,13 +55,13 @@ function refuseEmpty(request: Request, archive: Uint8Array | null): void {
 }
 
 /** Reads a move, which clients write in two ways. @throws Problem bad_request */
-function readMove(move: Move, provider: SkillProvider): { from: string; to: string } {
+function readMove(move: Move, providers: readonly SkillProvider[]): { from: string; to: string } {
   const from = move.old_path ?? move.from;
   const to = move.new_path ?? move.to;
   if (from === undefined || to === undefined) {
     throw new Problem("bad_request", "A move needs old_path and new_path.");
   }
-  return { from: storedPath(provider, from), to: storedPath(provider, to) };
+  return { from: storedPath(providers, from), to: storedPath(providers, to) };
 }
 
 /**
@@ -70,10 +71,10 @@ function readMove(move: Move, provider: SkillProvider): { from: string; to: stri
 export async function readRequestedFiles(
   listed: readonly SkillFile[],
   archive: Uint8Array | null,
-  provider: SkillProvider,
+  providers: readonly SkillProvider[],
 ): Promise<Map<string, Content>> {
-  const files = archive === null ? new Map<string, Content>() : await readArchive(archive, provider);
-  const explicit = listed.map((file) => ({ ...file, path: storedPath(provider, file.path) }));
+  const files = archive === null ? new Map<string, Content>() : await readArchive(archive, providers);
+  const explicit = listed.map((file) => ({ ...file, path: storedPath(providers, file.path) }));
   requireDistinctPaths(explicit.map(({ path }) => path));
   for (const file of explicit) {
     requireSafePath(file.path);

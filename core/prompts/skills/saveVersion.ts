@@ -16,7 +16,7 @@ import { type Content, requireTotal } from "./contents.ts";
 import type { PlacedCollection } from "./findCollection.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { requireRoomForFiles } from "./plans.ts";
-import type { SkillProvider } from "./providerLayout.ts";
+import { exportedPath, type SkillProvider } from "./providerLayout.ts";
 
 /** Details of the event about changed files; paths are relative to the collection. */
 type FilesChanged = EventDetails<"skill_collection_files_changed">;
@@ -59,12 +59,13 @@ export async function saveVersion(
 ): Promise<SkillVersionRecord> {
   const newest = await findSkillVersion(tx, collection.id, {});
   const before = newest ? await listSkillFiles(tx, newest.id) : [];
-  const { files, affected } = changed(before, change);
+  const provider = change.provider === undefined ? collection.provider : change.provider;
+  requireDistinctPaths([...change.updates.keys()].map((path) => exportedPath(provider, path)));
+  const { files, affected } = changed(before, change, [provider, collection.provider]);
   requireDistinctPaths(files.keys());
   requireTotal([...files.values()].reduce((sum, { size }) => sum + size, 0));
   requireRoomForFiles(await findPlan(tx), files.size);
   for (const batch of batches([...change.updates.values()])) await insertSkillContents(tx, batch);
-  const provider = change.provider === undefined ? collection.provider : change.provider;
   const { number } = await insertSkillVersion(
     tx,
     collection.id,
@@ -88,14 +89,26 @@ export async function saveVersion(
   return version;
 }
 
-/** Files of the next version, with the paths of those that changed. */
+/**
+ * Files of the next version, with the paths of those that changed. Paths that one of the providers makes one (`a/SKILL.md` and
+ * `skills/a/SKILL.md`) name the same file.
+ */
 function changed(
   before: readonly SkillFileRecord[],
   { moves, deletes, updates }: VersionChange,
+  providers: readonly SkillProvider[],
 ): { files: Map<string, SkillFileRecord>; affected: Set<string> } {
   const files = new Map(before.map((file) => [file.path, file]));
   const affected = new Set<string>();
-  const take = (path: string, what: string) => {
+  const exports = providers.map(
+    (provider) => new Map(before.map(({ path }) => [exportedPath(provider, path), path] as const)),
+  );
+  const known = (path: string) => {
+    const others = providers.map((provider, index) => exports[index]?.get(exportedPath(provider, path)));
+    return [path, ...others].find((other) => other !== undefined && files.has(other)) ?? path;
+  };
+  const take = (named: string, what: string) => {
+    const path = known(named);
     const file = files.get(path);
     if (!file) throw new Problem("bad_request", `There is no file ${JSON.stringify(path)} to ${what}.`);
     files.delete(path);
@@ -105,12 +118,13 @@ function changed(
   for (const { from, to } of moves) {
     requireSafePath(to);
     const file = take(from, "move");
-    if (files.has(to)) throw new Problem("bad_request", `There is a file ${JSON.stringify(to)} already.`);
+    if (files.has(known(to))) throw new Problem("bad_request", `There is a file ${JSON.stringify(to)} already.`);
     files.set(to, { ...file, path: to });
     affected.add(to);
   }
   for (const path of deletes) take(path, "delete");
-  for (const [path, { hash, bytes }] of updates) {
+  for (const [named, { hash, bytes }] of updates) {
+    const path = known(named);
     files.set(path, { path, hash, size: bytes.length });
     affected.add(path);
   }

@@ -16,7 +16,7 @@ test("an archive of skills is unpacked within its bounds, or refused", async () 
     words: archiveWords,
     async take(bytes, choice) {
       const provider = ([null, "claude_code", "openai", "openclaw"] as const)[choice % 4] ?? null;
-      const files = await readArchive(bytes, provider).catch(refusal);
+      const files = await readArchive(bytes, [provider]).catch(refusal);
       if (files === null) return;
       let total = 0;
       for (const [path, { bytes: content }] of files) {
