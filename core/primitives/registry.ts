@@ -2,6 +2,7 @@ import { Problem } from "../../domain/problem.ts";
 import { type ComputedColumnType, configChecks, type StepOnlyType } from "../../generated/columnTypes.ts";
 import { columnPrimitives, stepOnlyPrimitives } from "../../generated/primitives.ts";
 import type { Validator } from "../../validation/validator.ts";
+import { lookup } from "../values/lookup.ts";
 import type { Json, Primitive } from "./primitive.ts";
 
 const forColumns = columnPrimitives satisfies Record<ComputedColumnType, Primitive>;
@@ -14,11 +15,6 @@ export const primitives: Readonly<Record<string, Primitive>> = lookup(forColumns
 export const stepPrimitives: Readonly<Record<string, Primitive>> = lookup({ ...forColumns, ...forStepsOnly });
 
 const checks = lookup<Validator>(configChecks);
-
-/** The table without a prototype: words such as `constructor` are found in no other way than types. */
-function lookup<Value>(table: Record<string, Value>): Readonly<Record<string, Value>> {
-  return Object.assign(Object.create(null), table);
-}
 
 /**
  * Checks a config against the contract's schema of its type. Rules that a schema cannot express are checked by `prepare`,

@@ -4,6 +4,7 @@ import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from ".
 import { checkConfig, primitives } from "../primitives/registry.ts";
 import { refuseTwoVersions, workflow } from "../primitives/workflow.ts";
 import { findCycle, inDependencyOrder, upstreamOf } from "../sheets/graph/graph.ts";
+import { lookup } from "../values/lookup.ts";
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
@@ -63,10 +64,10 @@ const bodyPlaces: Places = {
 };
 
 /** Types of nodes that a definition may have but no run can carry out, with the reason. */
-const impossible: Record<string, string> = {
+const impossible = lookup({
   HUMAN: "A run has nobody who could answer a HUMAN node.",
   CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
-};
+});
 
 /**
  * Checks a definition and compiles it.

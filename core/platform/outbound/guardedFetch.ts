@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { lookup } from "../../values/lookup.ts";
 import type { AddressPolicy } from "./addresses.ts";
 import { sendRequest } from "./connect.ts";
 import { OutboundFault } from "./outboundFault.ts";
@@ -273,12 +274,12 @@ export function brokenOff(error: unknown): OutboundFault {
   return new OutboundFault("unreachable", `The answer broke off: ${(error as Error).message}.`, { cause: error });
 }
 
-const decoders: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
+const decoders = lookup<() => NodeJS.ReadWriteStream & Readable>({
   gzip: createGunzip,
   "x-gzip": createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
-};
+});
 
 /** Decompresses the body, and deletes the headers that no longer describe it. */
 export function decompressed(answer: IncomingMessage, headers: Headers): Readable {

@@ -36,7 +36,7 @@ function placeholderMessages(
   warn: (text: string) => void,
 ): Message[] {
   const name = placeholderName(message, values);
-  const value = values[name];
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     warn(`The placeholder \`${name}\` has no messages; it was left out.`);
     return [];

@@ -1,6 +1,7 @@
+import { lookup } from "../../values/lookup.ts";
 import type { Content } from "./blueprint.ts";
 
-const extensions: Record<string, string> = {
+const extensions = lookup({
   avif: "image/avif",
   csv: "text/csv",
   gif: "image/gif",
@@ -19,7 +20,7 @@ const extensions: Record<string, string> = {
   wav: "audio/wav",
   webm: "video/webm",
   webp: "image/webp",
-};
+});
 
 /** First characters of files in base64, by media type. */
 const beginnings: [start: string, type: string][] = [

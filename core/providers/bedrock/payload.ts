@@ -1,3 +1,4 @@
+import { lookup } from "../../values/lookup.ts";
 import { cacheControl, isInstruction } from "../anthropic/payload.ts";
 import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
 import {
@@ -196,14 +197,14 @@ function sourceOf({ source }: MediaFile): LlmKwargs | null {
   return source.kind === "url" && source.url.startsWith("s3://") ? { s3Location: { uri: source.url } } : null;
 }
 
-const documentFormats: Record<string, string> = {
+const documentFormats = lookup({
   plain: "txt",
   markdown: "md",
   msword: "doc",
   "vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
   "vnd.ms-excel": "xls",
   "vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-};
+});
 
 function mediaBlock(media: MediaFile, source: LlmKwargs): LlmKwargs {
   const subtype = subtypeOf(media);
