@@ -108,6 +108,14 @@ describe("the file", () => {
     expect([await exported(sheet), await jsonLines(sheet)]).toEqual(["", [{}, {}]]);
   });
 
+  test("of one column with blanks comes back as it is", async () => {
+    const { client } = await server.newWorkspace();
+    const sheet = await importCsv(client, 'a\r\nx\r\n""\r\n\r\n" "\r\n""\r\n');
+    expect(await sheet.values("a")).toEqual(["x", null, " ", null]);
+    const again = await importCsv(client, await exported(sheet));
+    expect(await again.values("a")).toEqual(["x", null, " ", null]);
+  });
+
   test("of many pages has every row once, in order", async () => {
     const { client } = await server.newWorkspace();
     const sheet = await importCsv(client, [...csvBlocks({ rows: 12_000 })].join(""));

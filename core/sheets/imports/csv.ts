@@ -119,6 +119,7 @@ class CsvReader {
     const consumed = isPartial ? meta.cursor : text.length;
     const firstLine = this.line;
     this.header ??= data[0];
+    this.emptyBlankLines(data, text);
     const [error] = errors;
     // A closing quote may be followed by blanks and the CR of CRLF, whose successors may be in the next chunk.
     const isUndecided = isPartial && error?.row === data.length && text.trimEnd().endsWith('"');
@@ -126,6 +127,16 @@ class CsvReader {
     this.rest = text.substring(consumed);
     this.line += countLines(text, this.newline, consumed);
     return records.length === 0 ? null : { records, firstLine };
+  }
+
+  /** Takes the field out of blank lines. In a file of one column a blank in quotes is a row, as exports write it. */
+  private emptyBlankLines(records: string[][], text: string): void {
+    let isQuoted: boolean[] | undefined;
+    for (const [index, record] of records.entries()) {
+      if (record.length !== 1 || record[0] !== "") continue;
+      isQuoted ??= this.header?.length === 1 ? quotedEnds(text, this.newline) : [];
+      if (!isQuoted[index] || record === this.header) records[index] = [];
+    }
   }
 
   /** Records before a fault of the text, which becomes the fault of the file. */
@@ -198,7 +209,7 @@ function findUnquoted(text: string, character: string): number {
 
 /** Removes the CR of CRLF from the last field of each record, and leaves one that was in quotes. */
 function trimCarriageReturns(records: string[][], text: string): void {
-  const isQuoted = text.includes('\r"') ? quotedEnds(text) : [];
+  const isQuoted = text.includes('\r"') ? quotedEnds(text, "\n") : [];
   for (const [index, record] of records.entries()) {
     const last = record[record.length - 1] as string;
     if (last.endsWith("\r") && !isQuoted[index]) record[record.length - 1] = last.slice(0, -1);
@@ -206,18 +217,18 @@ function trimCarriageReturns(records: string[][], text: string): void {
 }
 
 /** Tells for each record up to a fault in the quotes whether its last field is quoted; the parsed field does not say. */
-function quotedEnds(text: string): boolean[] {
+function quotedEnds(text: string, newline: string): boolean[] {
   const ends: boolean[] = [];
   // Searched again only once it is passed: a distant one would be searched for from every field.
-  let [comma, lf] = [-1, -1];
+  let [comma, end] = [-1, -1];
   for (let start = 0; start < text.length; ) {
     const isQuoted = text[start] === '"';
     const from = isQuoted ? closingQuote(text, start) : start;
     if (from === -1) break;
     if (comma < from) comma = indexOrEnd(text, ",", from);
-    if (lf < from) lf = indexOrEnd(text, "\n", from);
-    if (lf < comma || lf === text.length) ends.push(isQuoted);
-    start = Math.min(comma, lf) + 1;
+    if (end < from) end = indexOrEnd(text, newline, from);
+    if (end < comma || end === text.length) ends.push(isQuoted);
+    start = Math.min(comma, end) + 1;
   }
   return ends;
 }
@@ -243,7 +254,7 @@ function capitalized(text: string): string {
 }
 
 export function isBlankRecord(record: readonly string[]): boolean {
-  return record.length === 1 && record[0] === "";
+  return record.length === 0;
 }
 
 function countLines(text: string, newline: string, end = text.length): number {

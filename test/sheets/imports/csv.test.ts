@@ -82,6 +82,22 @@ test("CRLF, LF and CR end a line; a byte order mark is no part of the header", a
   ]);
 });
 
+test("a line of a quoted blank is a record in a file of one column, and a blank line is none", async () => {
+  for (const newline of ["\n", "\r\n", "\r"]) {
+    for (const size of [1, 3, 100]) {
+      const read = async (...lines: string[]) => {
+        const all = await records(lines.map((line) => line + newline).join(""), size);
+        return all.filter((record) => !isBlankRecord(record));
+      };
+      expect(await read("a", "", '""', "x", '""', "")).toEqual([["a"], [""], ["x"], [""]]);
+      expect(await read("a,b", "", '""', "x,")).toEqual([
+        ["a", "b"],
+        ["x", ""],
+      ]);
+    }
+  }
+});
+
 test("faults name their line", async () => {
   const good = "a,b\n1,2\n".concat("3,4\n".repeat(200_000));
   await expect(records(`${good}"open,5\n6,7\n`)).rejects.toThrow(/line 200003 \(column "a"\) is never closed/);
