@@ -942,6 +942,8 @@ create table spans (
   owns_request_log boolean not null,
   parsed_attributes jsonb,
   words tsvector not null default ''::tsvector,
+  call jsonb,
+  is_labelled boolean,
   constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
 ) with (toast_tuple_target=8160);
@@ -1332,6 +1334,8 @@ CREATE INDEX spans_by_request_log ON public.spans USING btree (workspace_id, req
 CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id);
 
 CREATE INDEX spans_by_words ON public.spans USING gin (words);
+
+CREATE INDEX spans_telling ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id) WHERE ((request_log_id IS NOT NULL) OR (is_labelled IS DISTINCT FROM false));
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 

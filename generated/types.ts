@@ -7047,7 +7047,7 @@ export interface components {
             workflows: components["schemas"]["LinkedVersion"][];
             /** @description The `user_id` of the metadata, as text. */
             user_id: string | null;
-            /** @description What its spans and request logs say, together. */
+            /** @description What its spans and request logs say, together; of the first 1,000 spans that say anything or have a log. */
             metadata: {
                 [key: string]: unknown;
             };

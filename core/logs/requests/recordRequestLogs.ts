@@ -1,4 +1,5 @@
 import {
+  deleteRequestLogs,
   insertRequestLogs,
   type LockedRequestLog,
   listRequestLogContents,
@@ -6,6 +7,7 @@ import {
   type NewRequestLog,
   type RequestLogRecord,
   type TrackedValues,
+  updateTracked,
 } from "../../../db/queries/logs/requestLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
@@ -54,27 +56,59 @@ type KeptDraft = RequestLogDraft & { linked?: PromptReference | null };
 
 /** Drafts of logs that exist, with what was tracked on them. */
 async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDraft[]> {
-  const ids = drafts.flatMap(({ requestId }) => requestId ?? []);
+  const merged = drafts.flatMap(({ mergedIds }) => mergedIds ?? []);
+  const ids = [...drafts.flatMap(({ requestId }) => requestId ?? []), ...merged];
   if (ids.length === 0) return drafts;
   const logs = new Map((await lockRequestLogs(tx, ids)).map((log) => [log.id, log]));
   const withVariables = ids.filter((id) => logs.get(id)?.tracked?.has_variables);
   const contents = withVariables.length === 0 ? null : await listRequestLogContents(tx, withVariables);
+  if (merged.length > 0) await mergeRequestLogs(tx, drafts, logs);
   return drafts.map((draft) => {
     const log = draft.requestId == null ? undefined : logs.get(draft.requestId);
     // An expired log is not written again: its span gets a new one.
     if (!log) return { ...draft, requestId: null };
     const { metadata, scores, group_id, prompt } = trackedOn(log);
-    const variables = contents?.get(log.id)?.prompt_input_variables as JsonObject | undefined;
+    const said = [log.id, ...(draft.mergedIds ?? [])].map((id) => contents?.get(id)).find((one) => one !== undefined);
+    const variables = said?.prompt_input_variables as JsonObject | undefined;
     return {
       ...draft,
       metadata: { ...draft.metadata, ...(metadata as JsonObject | undefined) },
       scores: { ...draft.scores, ...scores },
       groupId: group_id ?? draft.groupId ?? null,
       prompt: prompt ? { ...prompt, isLinked: true } : (draft.prompt ?? null),
-      linked: linkedPrompt(log),
+      linked: draft.prompt ? linkedPrompt(log) : null,
       promptInputVariables: variables ?? draft.promptInputVariables ?? {},
     };
   });
+}
+
+/** Gives what was tracked on merged logs to the ones that stay, in `logs` too, and deletes them. */
+async function mergeRequestLogs(
+  tx: Scope,
+  drafts: RequestLogDraft[],
+  logs: Map<number, LockedRequestLog>,
+): Promise<void> {
+  for (const { requestId, mergedIds = [] } of drafts) {
+    const kept = requestId == null ? undefined : logs.get(requestId);
+    if (!kept || mergedIds.length === 0) continue;
+    const all = mergedIds.flatMap((id) => logs.get(id) ?? []).map(trackedOn);
+    kept.tracked = all.reduce(trackedTogether, trackedOn(kept));
+    await updateTracked(tx, kept.id, kept.tracked);
+  }
+  await deleteRequestLogs(
+    tx,
+    drafts.flatMap(({ mergedIds = [] }) => mergedIds),
+  );
+}
+
+/** What was tracked on two logs; the first wins. */
+export function trackedTogether(first: TrackedValues, second: TrackedValues): TrackedValues {
+  return {
+    ...second,
+    ...first,
+    metadata: { ...second.metadata, ...first.metadata },
+    scores: { ...second.scores, ...first.scores },
+  };
 }
 
 /** What was tracked on a log; all that it has where nobody wrote down what was. */

@@ -46,6 +46,8 @@ export interface PromptReference {
 export interface RequestLogDraft {
   /** The log to write again, where a span that owns one was sent again; left out for a new log. */
   requestId?: number | null;
+  /** Logs that turned out to be of the same call: what was tracked on them goes to this one, and they are deleted. */
+  mergedIds?: number[];
   /** `openai`, `anthropic`, `amazon.bedrock` …; a free text. */
   provider: string;
   model: string;

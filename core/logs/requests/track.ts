@@ -14,7 +14,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { replaceFacets, trackedFacets } from "./facets.ts";
 import { pathsOf } from "./flatten.ts";
 import { findPromptLinks, linkedPrompt, type PromptLink, requirePromptLink } from "./promptLinks.ts";
-import { searchedVariables, trackedOn } from "./recordRequestLogs.ts";
+import { searchedVariables, trackedOn, trackedTogether } from "./recordRequestLogs.ts";
 import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
 
 /** A change of what is known of a log; what is left out stays. */
@@ -55,17 +55,16 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
       input_variable_keys: pathsOf(variablePairs),
     };
     const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
-    const tracked = trackedWith(trackedOn(log), change, given ?? null);
+    const tracked = trackedTogether(trackedBy(change, given ?? null), trackedOn(log));
     await updateTrackedPart(tx, { ...after, id: requestId, facets, tracked });
     if (next !== variables) await updateInputVariables(tx, requestId, next);
   });
 }
 
-function trackedWith(tracked: TrackedValues, change: Tracking, prompt: PromptLink | null): TrackedValues {
+function trackedBy(change: Tracking, prompt: PromptLink | null): TrackedValues {
   return {
-    ...tracked,
-    metadata: { ...tracked.metadata, ...change.metadata },
-    scores: { ...tracked.scores, ...change.scores },
+    ...(change.metadata && { metadata: change.metadata }),
+    ...(change.scores && { scores: change.scores }),
     ...(change.groupId !== undefined && { group_id: change.groupId }),
     ...(prompt && { prompt: { id: prompt.promptId, versionNumber: prompt.versionNumber } }),
     ...(change.promptInputVariables && { has_variables: true }),

@@ -19,6 +19,7 @@ import {
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { indexWords } from "../requests/words.ts";
+import { findCalls, type SpanWithCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
 import { type IncomingSpan, type SpanRecord, spanKey } from "./span.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
@@ -99,12 +100,13 @@ async function storeSpans(
     listLogsOfSpans(tx, namedSpans(batch)),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
   ]);
-  const { bound, recorded } = await recordLogsOfSpans(tx, batch, before, logs);
-  const records = batch.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
+  const { spans, doubled } = await findCalls(tx, batch, before);
+  const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
+  const records = spans.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
   const again = tracesToSumAgain(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
-  const totals = spanTotals(batch, records, before).map((trace) => ({
+  const totals = spanTotals(spans, records, before).map((trace) => ({
     ...trace,
     ...(logTotals.get(trace.trace_id) as LogTotals),
   }));
@@ -120,7 +122,7 @@ async function storeSpans(
   if (again.length > 0) await updateRequestLogTotals(tx, again);
   const [copiedIds, otherIds] = [reserved.values(), ids.values()];
   return {
-    spans: records.map((span) => {
+    spans: records.slice(0, batch.length).map((span) => {
       const { name, trace_id, span_id } = span;
       const { value: id } = (isCopied.has(span) ? copiedIds : otherIds).next();
       return { id: id as number, name, trace_id, span_id };
@@ -197,8 +199,11 @@ function spanTotals(batch: IncomingSpan[], records: NewSpan[], before: SpanOutli
   return [...traces].map(([traceId, spans]) => totalsOf(traceId, [...spans.values()]));
 }
 
+/** Attributes that say something of the whole trace (db/queries/logs/traceSearch.ts). */
+const isLabel = /^(?:promptlayer\.(?:metadata\.|tags$|workflow\.id$)|(?:end)?user\.id$)/;
+
 /** Makes the record of a span to store. */
-function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, log: BoundLog | null): NewSpan {
+function newSpan(workspaceId: number, { span, verbatim, call }: SpanWithCall, log: BoundLog | null): NewSpan {
   return {
     ...span,
     type: spanType(span, log?.isOwn ?? false),
@@ -211,6 +216,8 @@ function newSpan(workspaceId: number, { span, verbatim }: IncomingSpan, log: Bou
     managed_span_id: managedSpanId(span),
     request_log_id: log?.id ?? null,
     owns_request_log: log?.isOwn ?? false,
+    is_labelled: Object.keys(span.attributes).some((name) => isLabel.test(name)),
+    call,
   };
 }
 

@@ -69,11 +69,11 @@ function nanoseconds(value: string | number, loc: (string | number)[]): bigint {
   throw new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type: "less_than" }] });
 }
 
-function readEvent({ name, timestamp, attributes }: JsonObject): SpanEvent {
+export function readEvent({ name, timestamp, attributes }: JsonObject): SpanEvent {
   return { name: textOrEmpty(name), time_ns: timeOrNull(timestamp), attributes: objectOrEmpty(attributes) };
 }
 
-function readLink({ context, attributes }: JsonObject): SpanLink {
+export function readLink({ context, attributes }: JsonObject): SpanLink {
   const { trace_id, span_id, trace_state } = objectOrEmpty(context);
   return {
     trace_id: textOrEmpty(trace_id),

@@ -1,9 +1,9 @@
 import type { LogOfSpan, SpanOutline } from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { deriveRequestLogs } from "../conventions/deriveRequestLogs.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import type { SpanWithCall } from "./batchCalls.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 import { managedSpanId } from "./spanFacts.ts";
 
@@ -37,39 +37,52 @@ export function namedSpans(batch: IncomingSpan[]): string[] {
 /**
  * Finds or makes the request log of each span, in this order: the log that the sender keeps itself (a managed span); the
  * log that an earlier version of the span made, which is written again; a log that names the span already; the log that
- * comes with the span; the log that its attributes stand for.
+ * comes with the span; the log that its attributes stand for. A call that another span stands for now leaves its log to
+ * that one.
  *
+ * @param doubled keys of the spans that stand for others, by the keys of those
  * @param before what is stored of the spans' traces
  * @param logs those that name a span of `namedSpans`
  */
 export async function recordLogsOfSpans(
   tx: Scope,
-  batch: IncomingSpan[],
+  batch: SpanWithCall[],
+  doubled: Map<string, string>,
   before: SpanOutline[],
   logs: LogOfSpan[],
 ): Promise<BatchLogs> {
   const managers = batch.map(({ span }) => managedSpanId(span));
   const found = new FoundLogs(logs);
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
+  const left = Map.groupBy(
+    [...owned.keys()].filter((key) => doubled.has(key)),
+    (key) => doubled.get(key) as string,
+  );
   const bound: (BoundLog | null)[] = [];
   const open: number[] = [];
   for (const [index, { span }] of batch.entries()) {
     const manager = managers[index] ?? null;
-    const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
+    const key = spanKey(span);
+    const ownId = owned.get(key)?.request_log_id ?? null;
+    if (ownId !== null && doubled.has(key)) {
+      bound.push(null);
+      continue;
+    }
     const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
     bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
     if (manager === null && (known === null || known === ownId)) open.push(index);
   }
-  // Calls of columns and workflows come with their logs, all of them.
-  const isGiven = batch.every(({ requestLog }) => requestLog);
-  const derived = isGiven ? [] : deriveRequestLogs(batch.map(({ span }) => span));
   const wanted = await draftsOf(
     tx,
-    open.map((index) => ({ ...(batch[index] as IncomingSpan), derived: derived[index] ?? null })),
+    open.map((index) => batch[index] as SpanWithCall),
+    doubled,
   );
   const drafts = open.flatMap((index, n) => {
     const draft = wanted[n];
-    return draft ? [{ index, draft: { ...draft, requestId: bound[index]?.id ?? null } }] : [];
+    if (!draft) return [];
+    const taken = left.get(spanKey((batch[index] as SpanWithCall).span)) ?? [];
+    const ids = [bound[index]?.id, ...taken.map((key) => owned.get(key)?.request_log_id)].filter((id) => id != null);
+    return [{ index, draft: { ...draft, requestId: ids[0] ?? null, mergedIds: ids.slice(1) } }];
   });
   const records = await recordRequestLogs(
     tx,
@@ -94,7 +107,8 @@ export async function recordLogsOfSpans(
 /** The log that each span asks for: the one that came with it, else the one that its attributes stand for. */
 async function draftsOf(
   tx: Scope,
-  spans: (IncomingSpan & { derived: RequestLogDraft | null })[],
+  spans: SpanWithCall[],
+  doubled: Map<string, string>,
 ): Promise<(RequestLogDraft | null)[]> {
   const links = await findPromptLinks(
     tx,
@@ -103,7 +117,7 @@ async function draftsOf(
   return spans.map(({ span, requestLog, derived }, index) => {
     // A log that came with the span and names a prompt that there is not is left out; a derived one stays without a link.
     const isLost = requestLog?.prompt && !links[index];
-    const draft = isLost ? null : (requestLog ?? derived);
+    const draft = isLost ? null : (requestLog ?? (doubled.has(spanKey(span)) ? null : derived));
     return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id };
   });
 }

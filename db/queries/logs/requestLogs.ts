@@ -340,6 +340,17 @@ export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promi
     where workspace_id = ${db.workspaceId} and id = ${log.id}`;
 }
 
+export async function updateTracked(db: Scope, requestId: number, tracked: TrackedValues): Promise<void> {
+  await db.sql`
+    update request_logs set tracked = ${JSON.stringify(tracked)}::text::jsonb
+    where workspace_id = ${db.workspaceId} and id = ${requestId}`;
+}
+
+export async function deleteRequestLogs(db: Scope, requestIds: number[]): Promise<void> {
+  await db.sql`
+    delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])`;
+}
+
 export async function updateInputVariables(db: Scope, requestId: number, variables: JsonObject): Promise<void> {
   await db.sql`
     update request_log_contents set prompt_input_variables = ${JSON.stringify(variables)}::text::json

@@ -30,6 +30,10 @@ export interface NewSpan {
   managed_span_id: string | null;
   request_log_id: number | null;
   owns_request_log: boolean;
+  /** Whether the attributes hold metadata, tags, a user or a workflow of the trace. */
+  is_labelled: boolean;
+  /** What tells the call that the span stands for from others (core/logs/conventions/doubledCalls.ts); null for none. */
+  call: { models: string[]; knowledge: number; isAnswered: boolean } | null;
 }
 
 /** Ids for new spans. */
@@ -64,6 +68,8 @@ const columns = new ColumnMap<NewSpan>({
   managed_span_id: "text?",
   request_log_id: "bigint?",
   owns_request_log: "boolean",
+  is_labelled: "boolean",
+  call: "jsonb?",
 });
 
 /**
@@ -112,6 +118,8 @@ export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]
     managed_span_id: span.managed_span_id ?? undefined,
     request_log_id: span.request_log_id ?? undefined,
     owns_request_log: span.owns_request_log || undefined,
+    is_labelled: span.is_labelled || undefined,
+    call: span.call ?? undefined,
   }));
   const [stored] = await db.sql.unsafe<{ ids: [id: number, trace_id: string, span_id: string][] }[]>(
     upsertStatement,
@@ -135,6 +143,7 @@ const upsertStatement = `
       resource: "shared.list[g.resource]",
       scope: "shared.list[g.scope]",
       owns_request_log: "coalesce(g.owns_request_log, false)",
+      is_labelled: "coalesce(g.is_labelled, false)",
     })}
     from shared cross join jsonb_to_recordset($3::text::jsonb) as g (
       ${columns.record({ resource: "integer", scope: "integer" })}
@@ -169,7 +178,7 @@ export type SpanOutline = Pick<
   SpanRow,
   "trace_id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "end_time_ns" | "status_code" | "request_log_id"
 > &
-  Pick<NewSpan, "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log">;
+  Pick<NewSpan, "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log" | "call">;
 
 /** Every span of these traces. */
 export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {
@@ -177,9 +186,21 @@ export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOut
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
       select trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
-        tool_name, managed_span_id, request_log_id, owns_request_log
+        tool_name, managed_span_id, request_log_id, owns_request_log, call
       from spans
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id offset 0
+    ) s`;
+}
+
+/** These spans, as they are stored. */
+export function listSpansByKey(db: Scope, spans: { trace_id: string; span_id: string }[]): Promise<SpanRow[]> {
+  return db.sql<SpanRow[]>`
+    select s.*
+    from unnest(${spans.map(({ trace_id }) => trace_id)}::text[], ${spans.map(({ span_id }) => span_id)}::text[])
+      as given (trace_id, span_id)
+    cross join lateral (
+      select ${shownColumns(db)} from spans
+      where workspace_id = ${db.workspaceId} and span_id = given.span_id and trace_id = given.trace_id offset 0
     ) s`;
 }
 

@@ -116,7 +116,8 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
     cross join lateral (
       select coalesce(jsonb_object_agg(f.key, f.value), '{}') as facts
       from (
-        select distinct on (key) key, value from facts where facts.trace_id = t.trace_id order by key, rank, id
+        select distinct on (key) key, value from facts where facts.trace_id = t.trace_id
+        order by key, rank, start_time_ns, span_id
       ) f
     ) metadata
     where t.workspace_id = ${workspaceId} and t.trace_id = any(${traceIds}::text[])`;
@@ -124,30 +125,43 @@ export async function listFoundTraces(db: Scope, traceIds: string[]): Promise<Fo
   return traceIds.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Spans of one trace whose request logs and labels are read, the first of those that have any. */
+const maxTelling = 1_000;
+
 /**
  * Common table expressions on what the logs and spans of traces say: `logs`, `facts` (metadata by rank), `labels` (tags),
- * and `mentioned` (workflows).
+ * and `mentioned` (workflows). Of a long trace most spans say nothing; an index has those that do.
  */
 function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragment {
   return sql`
-    bound as (
-      select distinct trace_id, request_log_id as id from spans
-      where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and request_log_id is not null
+    telling as materialized (
+      select s.*
+      from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
+        select trace_id, span_id, start_time_ns, request_log_id, parsed_attributes -> 'promptlayer.tags' as tags,
+          case when is_labelled is distinct from false then attributes end as attributes
+        from spans
+        where workspace_id = ${workspaceId} and trace_id = given.trace_id
+          and (request_log_id is not null or is_labelled is distinct from false)
+        order by start_time_ns, id
+        limit ${sql.unsafe(String(maxTelling))}
+      ) s
     ), logs as (
-      select bound.trace_id, l.id, l.prompt_id, l.prompt_version_number, l.tags, l.metadata
-      from bound join request_logs l on l.workspace_id = ${workspaceId} and l.id = bound.id
+      select s.trace_id, l.id, l.prompt_id, l.prompt_version_number, l.tags, l.metadata, s.start_time_ns, s.span_id
+      from (
+        select distinct on (trace_id, request_log_id) * from telling where request_log_id is not null
+        order by trace_id, request_log_id, start_time_ns, span_id
+      ) s
+      join request_logs l on l.workspace_id = ${workspaceId} and l.id = s.request_log_id
       where l.expires_at is null or l.expires_at > now()
     ), said as (
-      select s.trace_id, s.start_time_ns, s.id, a.name,
-        case a.name when 'promptlayer.tags' then coalesce(s.parsed_attributes -> a.name, a.value) else a.value end as value
-      from spans s cross join jsonb_each(s.attributes) a (name, value)
-      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
-        and (a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags'))
+      select s.trace_id, s.start_time_ns, s.span_id, a.name, case a.name when 'promptlayer.tags' then coalesce(s.tags, a.value) else a.value end as value
+      from telling s cross join jsonb_each(s.attributes) a (name, value)
+      where a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags')
     ), facts as (
-      select trace_id, m.key, m.value, 2 as rank, id from logs, jsonb_each(metadata) m (key, value)
+      select trace_id, m.key, m.value, 2 as rank, start_time_ns, span_id from logs, jsonb_each(metadata) m (key, value)
       union all
       select trace_id, case when name like 'promptlayer.metadata.%' then substr(name, 22) else 'user_id' end, value,
-        case when name like 'promptlayer.metadata.%' then 1 else 3 end, id
+        case when name like 'promptlayer.metadata.%' then 1 else 3 end, start_time_ns, span_id
       from said where name <> 'promptlayer.tags'
     ), labels as (
       select trace_id, tag from logs, unnest(tags) tag
@@ -158,9 +172,8 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
       select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
         case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
           then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
-      from spans s
-      where s.workspace_id = ${workspaceId} and s.trace_id = any(${traceIds}::text[])
-        and case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
+      from telling s
+      where case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
     )`;
 }
 

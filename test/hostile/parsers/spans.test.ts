@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLogs.ts";
+import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
 import { decodeRequest, jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
 import { type ReadSpans, readSpans } from "../../../core/logs/otlp/readSpans.ts";
 import { maxNanoseconds } from "../../../core/logs/spans/span.ts";

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { deriveRequestLogs } from "../../../core/logs/conventions/deriveRequestLogs.ts";
+import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
+import { callFacts, doubledCalls } from "../../../core/logs/conventions/doubledCalls.ts";
+import { spanKey } from "../../../core/logs/spans/span.ts";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
 import type { Case } from "./case.ts";
@@ -19,10 +21,9 @@ describe("spans become request logs", () => {
   for (const each of cases) {
     test(`${each.sender} (${each.how})`, async () => {
       const exports = await each.exports();
-      const derived = exports.map(readSpans).flatMap((spans) => {
-        const logs = deriveRequestLogs(spans);
-        return spans.map((span, index) => ({ span, log: logs[index] ?? null }));
-      });
+      const drafts = exports.flatMap(readSpans).map((span) => ({ span, log: deriveRequestLog(span) }));
+      const doubled = doubledCalls(drafts.flatMap(({ span, log }) => (log ? { ...span, call: callFacts(log) } : [])));
+      const derived = drafts.map(({ span, log }) => ({ span, log: doubled.has(spanKey(span)) ? null : log }));
       expect(derived.flatMap(({ log }) => (log ? [seen(log)] : []))).toEqual(each.logs);
       const steps = derived.flatMap(({ span, log }) => (log ? [] : [span.name]));
       expect(steps.toSorted()).toEqual((each.steps ?? []).toSorted());

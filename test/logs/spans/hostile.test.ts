@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { attributesOf } from "../../../core/logs/conventions/conventions.ts";
-import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLogs.ts";
+import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
 import type { Attributes, SpanRecord } from "../../../core/logs/spans/span.ts";
 import type { Json } from "../../../core/values/json.ts";
 import { cpuMs } from "../../support/cpuTime.ts";

@@ -91,3 +91,98 @@ describe("request logs of spans", () => {
     });
   });
 });
+
+describe("two calls right below each other", () => {
+  const tokens = { "gen_ai.usage.input_tokens": 100, "gen_ai.usage.output_tokens": 10 };
+  const said = { "gen_ai.prompt.0.role": "user", "gen_ai.prompt.0.content": "Hello" };
+
+  function pair(outer: Record<string, string | number>, inner: Record<string, string | number>) {
+    const [traceId, spanId] = [newTraceId(), newSpanId()];
+    return {
+      traceId,
+      outer: otlpSpan({ traceId, spanId, name: "outer", attributes: attributes({ ...call, ...outer }) }),
+      inner: otlpSpan({
+        traceId,
+        parentSpanId: spanId,
+        name: "inner",
+        startTimeUnixNano: "1772442900000001000",
+        attributes: attributes({ ...call, ...inner }),
+      }),
+    };
+  }
+
+  async function totalsOf(client: Client, trace_id: string) {
+    const filters = [{ field: "trace_id", operator: "is", value: trace_id }];
+    const { items } = await client.expect(200, "searchTraces", { body: { filter_group: { filters } } as never });
+    return [items[0]?.request_log_ids.length, items[0]?.input_tokens];
+  }
+
+  test("of different models are two, and of one model one, whichever is sent first", async () => {
+    const { client } = await server.newWorkspace();
+    const other = { "gen_ai.request.model": "gpt-4o-mini" };
+    const dated = { "gen_ai.request.model": "openai/gpt-4o-2024-08-06" };
+    for (const [inner, logs, input] of [
+      [{ ...other, ...tokens, ...said }, 2, 200],
+      [{ ...dated, ...tokens, ...said }, 1, 100],
+      [{ ...dated, ...tokens }, 1, 100],
+    ] as const) {
+      for (const order of [["outer", "inner"], ["inner", "outer"], ["both"], ["inner", "outer", "inner"]]) {
+        const spans = pair(tokens, inner);
+        for (const name of order) {
+          await send(client, ...(name === "both" ? [spans.outer, spans.inner] : [spans[name as "outer" | "inner"]]));
+        }
+        expect([order, ...(await totalsOf(client, spans.traceId))]).toEqual([order, logs, input]);
+      }
+    }
+  });
+
+  test("are one also when both come at once, and it keeps what was tracked", async () => {
+    const { client } = await server.newWorkspace();
+    const pairs = Array.from({ length: 30 }, () => pair(tokens, { ...tokens, ...said }));
+    await Promise.all(pairs.flatMap(({ outer, inner }) => [send(client, outer), send(client, inner)]));
+    for (const { traceId } of pairs) expect(await totalsOf(client, traceId)).toEqual([1, 100]);
+    const late = pair(tokens, { ...tokens, ...said });
+    await send(client, late.outer);
+    const [request_id] = await logIds(client, late.traceId);
+    await client.expect(200, "trackScore", { body: { request_id: request_id as number, score: 70, name: "tone" } });
+    await send(client, late.inner);
+    expect((await logIds(client, late.traceId)).toSorted()).toEqual([null, request_id as number].toSorted());
+    expect(await getLog(client, request_id as number)).toMatchObject({
+      scores: { tone: 70 },
+      span_id: late.inner.spanId,
+    });
+  });
+
+  test("one in another within a third are one, however they come", async () => {
+    const { client } = await server.newWorkspace();
+    const names = ["a", "b", "c"];
+    const orders = ["abc", "acb", "bac", "bca", "cab", "cba"];
+    for (const order of orders) {
+      const traceId = newTraceId();
+      const ids = names.map(() => newSpanId());
+      const spans = names.map((name, index) =>
+        otlpSpan({
+          traceId,
+          spanId: ids[index],
+          ...(index > 0 && { parentSpanId: ids[index - 1] }),
+          name,
+          startTimeUnixNano: "1772442900000000000",
+          attributes: attributes({ ...call, ...tokens, ...(name === "c" && said) }),
+        }),
+      );
+      for (const [step, name] of [...order].entries()) {
+        await send(client, spans[names.indexOf(name)] as object);
+        if (step === 2) continue;
+        for (const request_id of await logIds(client, traceId)) {
+          if (request_id === null) continue;
+          await client.expect(200, "trackScore", { body: { request_id, score: 50, name: `s${request_id}` } });
+        }
+      }
+      expect([order, ...(await totalsOf(client, traceId))]).toEqual([order, 1, 100]);
+      const logs = (await logIds(client, traceId)).filter((id) => id !== null);
+      const { scores, span_id } = await getLog(client, logs[0] as number);
+      expect([order, span_id]).toEqual([order, ids[2] as string]);
+      expect(Object.keys(scores).length).toBe(order.startsWith("ac") || order.startsWith("ca") ? 2 : 1);
+    }
+  });
+});

@@ -67,9 +67,9 @@ change: \`WRITE_CONFORMANCE=1 bun test ./test/telemetry/conformance.test.ts\`.
 
 A span that is one call of a model becomes a request log, whatever instrumentation made it. Spans around calls (agents,
 chains, workflows, tools, and the outer spans of frameworks that sum up the calls below them) do not, so nothing is counted
-twice. When a framework and the client library below it are both instrumented, and both spans come in one request, the
-call has one log: that of the outer span, unless the inner one knows more. When they come in requests of their own (an
-exporter without batches) each has its log.
+twice. When a framework and the client library below it are both instrumented, the call has one log, in whatever order
+and batches the spans come: that of the outer span, unless the inner one knows more. Calls of different models are calls
+of their own.
 
 Every sender below is held against the whole request log that must come of each of its spans: first the mapping
 itself, then over HTTP: the export is sent to \`/v1/traces\` as it came, and the logs are read back.

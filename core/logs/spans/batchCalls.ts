@@ -1,0 +1,67 @@
+import { listSpansByKey, type SpanOutline, type SpanRow } from "../../../db/queries/logs/spans.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { deriveRequestLog } from "../conventions/deriveRequestLog.ts";
+import { type CallFacts, callFacts, doubledCalls } from "../conventions/doubledCalls.ts";
+import type { JsonObject, RequestLogDraft } from "../requests/requestLogDraft.ts";
+import { readEvent, readLink } from "./readNewSpan.ts";
+import { type IncomingSpan, spanKey } from "./span.ts";
+
+/** A span to store, with the call of a model that its attributes stand for. */
+export interface SpanWithCall extends IncomingSpan {
+  derived: RequestLogDraft | null;
+  call: CallFacts | null;
+}
+
+interface BatchCalls {
+  /** The batch, and after it stored spans whose request log is another now. */
+  spans: SpanWithCall[];
+  /** The calls that have no log of their own, by the key of the span, each with the key of the span whose log it is. */
+  doubled: Map<string, string>;
+}
+
+/**
+ * Finds which spans stand for calls, and which of these are calls of other spans as well. All spans of a trace are
+ * compared, so that its logs do not depend on which spans come together, and in which order.
+ *
+ * @param before what is stored of the batch's traces
+ */
+export async function findCalls(tx: Scope, batch: IncomingSpan[], before: SpanOutline[]): Promise<BatchCalls> {
+  const spans = batch.map(withCall);
+  const sent = new Set(before.length === 0 ? [] : spans.map(({ span }) => spanKey(span)));
+  const stored = before.flatMap((span) => (span.call && !sent.has(spanKey(span)) ? { ...span, call: span.call } : []));
+  const calls = [...spans.flatMap(({ span, call }) => (call ? { ...span, call } : [])), ...stored];
+  const direct = doubledCalls(calls);
+  const doubled = new Map([...direct].map(([key, other]) => [key, standsFor(direct, other)]));
+  const owners = before.filter((span) => span.owns_request_log).map(spanKey);
+  const heirs = new Set(owners.flatMap((key) => doubled.get(key) ?? []));
+  const changed = stored.filter((span) => {
+    const key = spanKey(span);
+    return doubled.has(key) ? span.owns_request_log : heirs.has(key) || span.request_log_id === null;
+  });
+  const rows = changed.length === 0 ? [] : await listSpansByKey(tx, changed);
+  return { spans: [...spans, ...rows.map(storedSpan).map(withCall)], doubled };
+}
+
+/** The caller keeps the log of a span that came with one; nothing is derived from it. */
+function withCall(incoming: IncomingSpan): SpanWithCall {
+  const derived = incoming.requestLog ? null : deriveRequestLog(incoming.span);
+  return { ...incoming, derived, call: derived && callFacts(derived) };
+}
+
+function standsFor(doubled: Map<string, string>, key: string): string {
+  const other = doubled.get(key);
+  return other === undefined ? key : standsFor(doubled, other);
+}
+
+function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {
+  return {
+    span: {
+      ...row,
+      start_time_ns: BigInt(row.start_time_ns),
+      end_time_ns: BigInt(row.end_time_ns),
+      events: (events as JsonObject[]).map(readEvent),
+      links: (links as JsonObject[]).map(readLink),
+    } as IncomingSpan["span"],
+    verbatim: { events: events as JsonObject[], links: links as JsonObject[] },
+  };
+}
