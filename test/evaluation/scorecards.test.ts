@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { blockWorks } from "../../core/blockWorks.ts";
+import { readScoredPage } from "../../core/evaluation/scorecards/readCalculation.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import type { components } from "../../generated/types.ts";
+import { cpuMs } from "../support/cpuTime.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
@@ -259,6 +261,42 @@ describe("calculating again", () => {
     const fails = await rows(sheet, { verdict: "fail", limit: 2, cursor: 4000 });
     expect(fails.verdict_counts.pass).toBeGreaterThan(0);
     expect(fails.rows.every(({ row_index }) => row_index > 4000)).toBe(true);
+  });
+
+  test("a page of rows that lie far apart costs no more than one of neighbours, and tells which of them are stale", async () => {
+    const texts = Array.from({ length: 24_000 }, (_, index) => [index === 3 || index === 23_990 ? "b" : "a"]);
+    const sheet = await importCsv(client, csvOf([["text"], ...texts]));
+    await configure(sheet, [contains("a", "a")]);
+    await calculate(sheet);
+    await configure(sheet, [contains("a", "a"), contains("not c", "a")]);
+    const { id } = await calculate(sheet);
+    await sheet.setCell("text", 100, "changed in between");
+    await sheet.setCell("text", 23_990, "b, changed");
+    const fails = await rows(sheet, { verdict: "fail" });
+    expect(
+      fails.rows.map(({ row_index, stale_state, drift_summary }) => [
+        row_index,
+        stale_state.is_stale,
+        drift_summary != null,
+      ]),
+    ).toEqual([
+      [3, false, true],
+      [23_990, true, true],
+    ]);
+    const cost = async (verdicts: "fail" | "pass") => {
+      const before = cpuMs();
+      const page = await readScoredPage(workspace.scope, sheet.params, id, {
+        after: null,
+        limit: 2,
+        verdicts: [verdicts],
+      });
+      expect(page?.rows).toHaveLength(2);
+      return cpuMs() - before;
+    };
+    const least = { fail: Number.POSITIVE_INFINITY, pass: Number.POSITIVE_INFINITY };
+    for (let n = 0; n < 8; n++)
+      for (const key of ["pass", "fail"] as const) least[key] = Math.min(least[key], await cost(key));
+    expect(least.fail).toBeLessThan(3 * least.pass + 10);
   });
 
   test("rows that were added are scored, rows that were deleted leave, and older calculations keep them", async () => {

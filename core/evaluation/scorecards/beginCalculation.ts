@@ -112,7 +112,7 @@ export function changedRows(
   columns: readonly ColumnRecord[],
   since: number,
   limit: number,
-  range: { after: number; below?: number } = { after: -1 },
+  only?: number[],
 ): Promise<number[]> {
   const keys = sourceColumns(steps, columns).filter(isComputed);
   const versions = { low: since, high: sheet.version_count };
@@ -122,7 +122,7 @@ export function changedRows(
     sheet.id,
     keys.map(({ column_key }) => column_key),
     versions,
-    { ...range, limit },
+    { after: -1, limit, ...(only && { only }) },
   );
 }
 

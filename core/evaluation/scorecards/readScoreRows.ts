@@ -87,7 +87,8 @@ export async function readRowDrift(
   const drift = new Map<number, Schemas["Drift"]>();
   if (!previous) return drift;
   const place = { scorecardId: previous.scorecard_id, lineage: previous.lineage };
-  const range = { from: rows[0]?.rowIndex as number, to: (rows.at(-1)?.rowIndex as number) + 1 };
+  const only = rows.map(({ rowIndex }) => rowIndex);
+  const range = { from: only[0] as number, to: (only.at(-1) as number) + 1, only };
   const before = new Map((await listScoreRows(db, place, range)).map((record) => [record.row_index, record]));
   for (const { rowIndex, score, verdict } of rows) {
     const then = before.get(rowIndex);
@@ -108,14 +109,13 @@ export async function readRowStaleness(
   sheet: LockedSheet,
   scorecard: ScorecardRecord,
   calculation: CalculationRecord,
-  rowIndices: readonly number[],
+  rowIndices: number[],
 ): Promise<(rowIndex: number) => Schemas["StaleState"]> {
   if (rowIndices.length === 0 || calculation.read_version === null) return () => notStale;
   const steps = calculation.steps as Step[];
   const columns = await listSheetColumns(db, sheet.id);
-  const range = { after: (rowIndices[0] as number) - 1, below: (rowIndices.at(-1) as number) + 1 };
   const isChanged = new Set(
-    await changedRows(db, sheet, steps, columns, calculation.read_version, range.below - range.after, range),
+    await changedRows(db, sheet, steps, columns, calculation.read_version, rowIndices.length, rowIndices),
   );
   const sheetReasons: Schemas["StaleState"]["reasons"] = [];
   if (scorecard.config_hash !== calculation.config_hash) sheetReasons.push("config_changed");

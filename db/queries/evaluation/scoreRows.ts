@@ -20,7 +20,7 @@ export interface ScoreRowRecord {
 export function listScoreRows(
   db: Scope,
   place: { scorecardId: string; lineage: readonly number[] },
-  rows: { from: number; to: number },
+  rows: { from: number; to: number; only?: number[] },
   { limit = null, verdicts = null }: { limit?: number | null; verdicts?: string[] | null } = {},
 ): Promise<ScoreRowRecord[]> {
   const { sql } = db;
@@ -30,6 +30,7 @@ export function listScoreRows(
       from score_rows
       where workspace_id = ${db.workspaceId} and scorecard_id = ${place.scorecardId}
         and row_index >= ${rows.from} and row_index < ${rows.to}
+        ${rows.only === undefined ? sql`` : sql`and row_index = any(${rows.only}::integer[])`}
         and calculation_number = any(${place.lineage as number[]}::integer[])
       order by row_index, calculation_number desc
     ) shown
