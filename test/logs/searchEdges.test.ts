@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../core/values/cursor.ts";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
-import { publish } from "../support/prompts.ts";
+import { completion, publish } from "../support/prompts.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });
@@ -364,4 +364,24 @@ test("a log keeps what it knew of a template that was deleted", async () => {
     prompt_id: prompt.id,
     prompt_name: "greeting",
   });
+});
+
+test("variables that come by snippets are found, also after the snippet has others", async () => {
+  const { client } = await server.newWorkspace();
+  await publish(client, "inner", completion("Deep {deep}."));
+  await publish(client, "house", completion("Rules for {who}. @@@inner@@@"));
+  const prompt = await publish(client, "greeting", "Say {word}. @@@house@@@");
+  const prompt_input_variables = { word: "hello", who: "guests", deep: "sea", unused: "x" };
+  const id = await log(client, "x", { prompt_id: prompt.id, prompt_input_variables });
+  const variable = (nested_key: string, value: string) =>
+    findLogs(client, by({ field: "input_variables", operator: "key_equals", nested_key, value }));
+  const key = (value: string) => findLogs(client, by({ field: "input_variable_keys", operator: "contains", value }));
+  for (const round of ["logged", "tracked"]) {
+    for (const name of ["word", "who", "deep"] as const) {
+      expect([round, await variable(name, prompt_input_variables[name]), await key(name)]).toEqual([round, [id], [id]]);
+    }
+    expect(await variable("unused", "x")).toEqual([]);
+    await publish(client, "inner", completion("Nothing."));
+    await client.expect(200, "trackMetadata", { body: { request_id: id, metadata: { a: "1" } } });
+  }
 });

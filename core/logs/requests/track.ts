@@ -52,7 +52,8 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
       group_id: change.groupId ?? log.group_id,
       prompt_id: given?.promptId ?? log.prompt_id,
       prompt_version_number: given?.versionNumber ?? log.prompt_version_number,
-      input_variable_keys: pathsOf(variablePairs),
+      // The snippets of the prompt, and so their variables, may have changed since.
+      input_variable_keys: given || change.promptInputVariables ? pathsOf(variablePairs) : log.input_variable_keys,
     };
     const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
     const tracked = trackedTogether(trackedBy(change, given ?? null), trackedOn(log));

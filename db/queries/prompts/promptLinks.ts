@@ -15,6 +15,7 @@ export interface FoundPrompt {
   prompt_name: string | null;
   /** Number of the version; null when the prompt has no such version or label. */
   version_number: number | null;
+  /** Variables of the version, and of the snippets that its texts refer to at this moment. */
   input_variables: string[] | null;
   /** A/B release of the label by which the prompt was named; null without one. */
   ab_release: AbRelease | null;
@@ -23,8 +24,20 @@ export interface FoundPrompt {
 /** Finds the prompt of each reference, in order, in one statement. */
 export function findPrompts(db: Scope, references: GivenPromptReference[]): Promise<FoundPrompt[]> {
   return db.sql<FoundPrompt[]>`
-    select p.id as prompt_id, p.prompt_name, v.version_number, v.prompt_template -> 'input_variables' as input_variables,
-      (
+    select p.id as prompt_id, p.prompt_name, v.version_number, (
+        with recursive texts (version_id) as (
+          select v.id
+          union
+          select s.version_id from texts t
+          join prompt_snippet_references r
+            on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = t.version_id
+          join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s
+            on s.version_id is not null
+        )
+        select json_agg(distinct name.value) from texts t
+        join prompt_versions tv on tv.workspace_id = ${db.workspaceId} and tv.id = t.version_id
+        cross join json_array_elements_text(tv.prompt_template -> 'input_variables') name
+      ) as input_variables, (
         select row_to_json(r) from (
           select id, name, release_label, sticky_key, default_split, segments from ab_releases a
           where a.workspace_id = ${db.workspaceId} and a.prompt_id = p.id and a.release_label = g.label
