@@ -13,18 +13,24 @@ export interface Cost {
 export interface Budget {
   /** Permission to send, asked before each request; false holds the call back. */
   maySend(): boolean;
+  /** Number of failures that are left until the ceiling; Infinity without one. */
+  failuresLeft(): number;
   /** Called with the cost of each answer as it arrives. */
   spend(cost: Cost): void;
   /** Called for each call that failed. */
   fail(): void;
   /** Stores costs that were reported before, in the transaction that logs their calls. */
   record(tx: Scope, cost: Cost): Promise<void>;
+  /** Number of calls that were answered or failed so far. */
+  calls(): number;
 }
 
 /** Budget without a limit. */
 export const unlimited: Budget = {
   maySend: () => true,
+  failuresLeft: () => Number.POSITIVE_INFINITY,
   spend: () => undefined,
   fail: () => undefined,
   record: async () => undefined,
+  calls: () => 0,
 };

@@ -1,8 +1,8 @@
 import { codeSettings } from "../platform/sandbox/codeSettings.ts";
-import { errorText, runCode } from "../platform/sandbox/runCode.ts";
+import { errorText, heldBack, runCode } from "../platform/sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
 import { storedCell } from "./models/storedCell.ts";
-import { CellFault, configAs, type InputColumn, type Json, type RowsPrimitive } from "./primitive.ts";
+import { CellFault, configAs, type InputColumn, type Json, NotComputed, type RowsPrimitive } from "./primitive.ts";
 
 /** Uses of a column in code: `data["T"]`, `data.get("T")` and `data.T`, with either quote and without escapes. */
 const literal =
@@ -30,18 +30,22 @@ export const codeExecution: RowsPrimitive = {
   prepare(config, inputs) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
     const isJavaScript = language?.toUpperCase() === "JAVASCRIPT";
-    return async (rows, { workspaceId, db, signal }) => {
+    return async (rows, { workspaceId, db, signal, budget }) => {
       const results = await runCode({
         workspaceId,
         signal,
+        budget,
         ...(await codeSettings(db)),
         language: isJavaScript ? "javascript" : "python",
         code,
         inputs: rows.map((values) => dataOf(inputs, values)),
       });
-      return results.map(({ json, error }) =>
-        storedCell(error ? new CellFault(errorText(error)) : (json as string), (text) => ({ value: JSON.parse(text) })),
-      );
+      return results.map(({ json, error }) => {
+        if (error) return error === heldBack ? new NotComputed() : new CellFault(errorText(error));
+        const cell = storedCell(json as string, (text) => ({ value: JSON.parse(text) }));
+        if (cell instanceof CellFault) budget.fail();
+        return cell;
+      });
     };
   },
 };

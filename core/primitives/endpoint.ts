@@ -4,6 +4,7 @@ import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { parsedOrText } from "../values/embeddedJson.ts";
 import { maxValueBytes } from "../values/storable.ts";
 import { dataOf } from "./code_execution.ts";
+import { callForRow } from "./models/inChunks.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 import { together } from "./together.ts";
@@ -31,13 +32,16 @@ export const endpoint: RowsPrimitive = {
     const requestHeaders = headersOf(headers ?? {});
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
     const callAll = together(callsAtOnce);
-    return (rows, { signal }) => {
+    return (rows, run) => {
       const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
       return callAll(
-        bodies.map((body) => async () => {
-          const answer = await asCell(() => call({ url, headers: requestHeaders, body, timeoutMs, signal }));
-          return storedCell(answer, (value) => ({ value }));
-        }),
+        bodies.map(
+          (body) => () =>
+            callForRow(run, async () => {
+              const request = { url, headers: requestHeaders, body, timeoutMs, signal: run.signal };
+              return storedCell(await asCell(() => call(request)), (value) => ({ value }));
+            }),
+        ),
       );
     };
   },

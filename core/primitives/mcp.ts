@@ -9,7 +9,7 @@ import type { McpResult, McpSession, McpTool } from "../platform/mcp/mcpSession.
 import { type McpTarget, mcpTarget } from "../platform/mcp/mcpTarget.ts";
 import { blank, unwrap } from "../values/coercions.ts";
 import { parsedOrText } from "../values/embeddedJson.ts";
-import { inChunks } from "./models/inChunks.ts";
+import { callForRow, inChunks } from "./models/inChunks.ts";
 import { storedCell } from "./models/storedCell.ts";
 import {
   CellFault,
@@ -106,14 +106,17 @@ async function computeRows(
   }
   return inChunks(rows, run, (chunk) =>
     callAll(
-      chunk.map((values) => async () => {
-        try {
-          const result = await session.callTool(toolName, inputOf(tool, names, values));
-          return storedCell(result, (answer) => ({ value: cellValue(answer) }));
-        } catch (error) {
-          return asCellFault(error);
-        }
-      }),
+      chunk.map(
+        (values) => () =>
+          callForRow(run, async () => {
+            try {
+              const result = await session.callTool(toolName, inputOf(tool, names, values));
+              return storedCell(result, (answer) => ({ value: cellValue(answer) }));
+            } catch (error) {
+              return asCellFault(error);
+            }
+          }),
+      ),
     ),
   );
 }

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
 import { chat } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
-import type { SheetUnderTest } from "../support/sheets.ts";
+import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
@@ -22,6 +22,9 @@ function config(more: Record<string, unknown> = {}) {
 }
 
 const answers = () => fake.answer(() => ({ text: "said", inputTokens: 1000, outputTokens: 100 }));
+
+const loopOf = (prompt: object) => ({ loop_type: "prompt", max_iterations: 1, prompt_config: prompt });
+const engineOf = (provider: string) => ({ provider, model: "m", parameters: {} });
 
 function rowsOf(count: number): string {
   return `a\n${Array.from({ length: count }, (_, row) => `r${row}\n`).join("")}`;
@@ -112,6 +115,73 @@ describe("ceilings", () => {
     answers();
     await sheet.client.expect(200, "resumeOperation", { params: { ...sheet.params, operation_id: failures } });
     await until(sheet, failures, "completed");
+  });
+});
+
+describe("a ceiling of failures", () => {
+  let calls = 0;
+  const service = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => new Response(`call ${++calls}`, { status: 500 }),
+  });
+  afterAll(() => service.stop(true));
+
+  const code = (text: string) => ({ language: "JAVASCRIPT", code: text });
+  /** Columns that fail in every row, and how many rows may fail of 6,000 beyond the five that are allowed. */
+  const failing: [name: string, type: string, config: object, underWay: number][] = [
+    ["code that throws", "CODE_EXECUTION", code("throw new Error(data.a)"), 5],
+    // It runs before it is known that no cell holds it.
+    ["code whose value no cell holds", "CODE_EXECUTION", code("return data.a + '\\0'"), 1000],
+    ["a formula", "MATH_OPERATOR", { sources: ["a"], operator: "+", value: 1 }, 0],
+    ["an endpoint", "ENDPOINT", { url: service.url.href }, 6 * 16],
+    ["an MCP server that is not there", "MCP", { mcp_server_id: 9_999, tool_name: "t", input_mappings: {} }, 0],
+    [
+      "a prompt that is not there",
+      "PROMPT_TEMPLATE",
+      { template: { name: "none" }, prompt_template_variable_mappings: {} },
+      0,
+    ],
+    ["a loop without a prompt", "FOR_LOOP", loopOf({ template: { name: "none" } }), 0],
+    ["a model that cannot be called", "LLM_ASSERTION", { source: "a", prompt: "?", engine: engineOf("none") }, 0],
+    ["texts that cannot be compared", "COSINE_SIMILARITY", { sources: ["a", "b"], engine: engineOf("none") }, 0],
+    ["a workflow that is not there", "WORKFLOW", { workflow_id: 999_999 }, 0],
+  ];
+  test.each(failing)("holds for %s", async (_, type, config, underWay) => {
+    const { client } = await server.newWorkspace();
+    const sheet = await importCsv(client, `a,b\n${"x,y\n".repeat(6000)}`);
+    await staleColumn(sheet, "out", type, config);
+    const id = await start(sheet, { failures: 5 });
+    // Blocks that had begun end after the pause.
+    const paused = await waitFor("the run to stand still", async () => {
+      const { status, status_counts, ...found } = await operation(sheet, id);
+      return status !== "queued" && status !== "running" && status_counts.RUNNING === 0 && { status, ...found };
+    });
+    expect(paused.status).toBe("paused");
+    expect(paused.failed_count).toBeGreaterThanOrEqual(5);
+    expect(paused.failed_count).toBeLessThanOrEqual(5 + underWay);
+    expect((await sheet.statusCounts()).counts.FAILED).toBe(paused.failed_count);
+    await client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id: id } });
+  });
+
+  test("leaves sound rows of a formula computed, and counts each cell once when the run goes on", async () => {
+    const { client } = await server.newWorkspace();
+    const sheet = await importCsv(
+      client,
+      `a\n${Array.from({ length: 3000 }, (_, row) => (row % 2 ? "x\n" : "4\n")).join("")}`,
+    );
+    await sheet.addComputed("out", "MATH_OPERATOR", { sources: ["a"], operator: "+", value: 1 });
+    const { operation_id: id } = await sheet.start({ statuses: [], ceilings: { failures: 10 } });
+    expect(await until(sheet, id, "paused")).toMatchObject({ failed_count: 10 });
+    await client.expect(200, "resumeOperation", {
+      params: { ...sheet.params, operation_id: id },
+      body: { ceilings: null },
+    });
+    expect(await until(sheet, id, "completed")).toMatchObject({
+      completed_count: 1500,
+      failed_count: 1500,
+      cell_count: 3000,
+    });
   });
 });
 

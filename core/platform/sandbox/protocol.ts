@@ -31,6 +31,8 @@ export interface RunMessage {
   timeLimitMs: number;
   /** Time after which no further row is begun; the rest is for another run. */
   turnMs: number;
+  /** Number of failed rows after which no further row is begun; null for any. */
+  maxFailures: number | null;
   maxResultBytes: number;
 }
 

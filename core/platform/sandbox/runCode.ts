@@ -30,6 +30,8 @@ export interface CodeJob {
   /** Time limit of each call; never more than the operator allows. */
   timeLimitMs?: number;
   signal?: AbortSignal | undefined;
+  /** Limit on the rows that are begun and that fail: what it holds back gets the error `heldBack`. */
+  budget?: { maySend(): boolean; failuresLeft(): number; fail(): void };
   /** Time limit of the wait for a process; left out by jobs of the queue, which wait as long as it takes. */
   maxWaitMs?: number | undefined;
 }
@@ -113,6 +115,11 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
       return;
     }
     const sandbox = await pool.take(owner, { signal: job.signal, maxWaitMs: job.maxWaitMs ?? null });
+    if (job.budget?.maySend() === false) {
+      pool.giveBack(sandbox, owner, 0);
+      chunk.results.fill(failed(heldBack), next, chunk.to);
+      return;
+    }
     const begun = next;
     let end: RunEnd = { kind: "lost" };
     let isEngineLost = false;
@@ -120,6 +127,7 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
       end = await runRows(sandbox, job, chunk, next, (row) => {
         if (row.isStopped || row.isEngineLost) chunk.ended.count++;
         isEngineLost = row.isEngineLost ?? false;
+        if (row.error) job.budget?.fail();
         chunk.results[next++] = presented(row, chunk);
       });
     } finally {
@@ -130,6 +138,7 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
     if ((end.kind === "done" && next > begun) || isEngineLost || next >= chunk.to) continue;
     job.signal?.throwIfAborted();
     chunk.ended.count++;
+    job.budget?.fail();
     chunk.results[next++] = failed(lossError(end.kind === "done" ? "lost" : end.kind, timeLimitOf(job)));
   }
 }
@@ -151,6 +160,8 @@ function runRows(
     rows: rows.slice(from, to),
     timeLimitMs: timeLimitOf(job),
     turnMs: sandboxLimits().turnMs,
+    // JSON has no Infinity, and writes null.
+    maxFailures: job.budget?.failuresLeft() ?? null,
     maxResultBytes: maxValueBytes,
   };
   const fetches = new CodeFetches(message.network, message.timeLimitMs);
@@ -174,6 +185,9 @@ function presented({ json, error, stdout, stderr }: RowMessage, { hide }: Chunk)
 function failed(error: CodeError): CodeResult {
   return { json: null, error, stdout: "", stderr: "" };
 }
+
+/** Error of rows that were held back: the code was not run on them. */
+export const heldBack: CodeError = { type: "NotRun", message: "The run had paused or ended.", line: null };
 
 const notTried: CodeError = {
   type: "NotRun",

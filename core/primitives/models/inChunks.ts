@@ -1,4 +1,4 @@
-import { type CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
+import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { together } from "../together.ts";
 
 /** Rows that are filled in, asked and logged together. */
@@ -20,4 +20,15 @@ export async function inChunks<Row>(
   const computeWanted = async (chunk: Row[]) =>
     (await run.isWanted()) ? compute(chunk) : chunk.map(() => new NotComputed());
   return (await together(chunksAtOnce)(chunks.map((chunk) => () => computeWanted(chunk)))).flat();
+}
+
+/** Makes the call of one row, unless the run has paused or ended before its turn. A failure counts at once. */
+export async function callForRow(
+  { budget }: PrimitiveRun,
+  call: () => Promise<Computed | CellFault>,
+): Promise<Computed | CellFault> {
+  if (!budget.maySend()) return new NotComputed();
+  const result = await call();
+  if (result instanceof CellFault) budget.fail();
+  return result;
 }

@@ -102,6 +102,7 @@ async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, vari
   } catch (error) {
     if (error instanceof HeldBack || run.signal.aborted) return { value: new NotComputed(), draft: null, log: null };
     if (!(error instanceof ModelFault)) throw error;
+    budget.fail();
     const { errorType, message } = error;
     const times = { startUs, endUs: nowUs(), inputTokens: null };
     const draft = {

@@ -10,8 +10,6 @@ import { notDue, Selection } from "./selection.ts";
 /** Blocks of computed columns' cells. */
 export class CellWork implements BlockWork<CellBlock> {
   private readonly selection: Selection;
-  /** Cells that were saved and that the operation does not count yet. */
-  private readonly uncounted = { completed: 0, failed: 0 };
 
   constructor(private readonly attempt: BlockAttempt) {
     this.selection = new Selection(attempt.operation);
@@ -24,8 +22,8 @@ export class CellWork implements BlockWork<CellBlock> {
   async load(rows: number[] | null): Promise<CellBlock | null> {
     if (rows) return this.loadRows(rows);
     const block = await this.loadRows(this.selection.rowsOfBlock(this.attempt.claim.blockIndex));
-    if (!block || block.rowsTogether === null) return block;
-    // Only blocks that wait are saved in parts, and another attempt may have saved some of this one.
+    if (!block) return null;
+    // Another attempt may have saved some of them.
     const saved = await listSavedRows(this.attempt.db, this.attempt.claim);
     return saved.size === 0 ? block : this.loadRows(block.rowIndices.filter((row) => !saved.has(row)));
   }
@@ -55,7 +53,7 @@ export class CellWork implements BlockWork<CellBlock> {
   }
 
   private save(block: CellBlock, { gate }: BlockBounds, computed: ComputedRows, isRest: boolean) {
-    return saveBlock(this.attempt, { block, computed, isRest, uncounted: this.uncounted, gate });
+    return saveBlock(this.attempt, { block, computed, isRest, gate });
   }
 
   /** Computes rows that wait for others in groups, and saves the groups that are ready while others wait. */

@@ -8,7 +8,7 @@ import type { ShownCells } from "../compositions/readCompositions.ts";
 import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { storedHash } from "./inputHash.ts";
 import type { RunInput, RunnableColumn } from "./runnableColumns.ts";
-import { dueForced, notDue } from "./selection.ts";
+import { dueForced, duePrerequisite, notDue } from "./selection.ts";
 
 /** A computed column with its cells in the rows of a block; `stored` and `due` have one entry for each row. */
 export interface BlockColumn extends RunnableColumn {
@@ -95,20 +95,33 @@ export async function computeBlock(block: BlockInputs, run: PrimitiveRun, rows: 
     const columnOutcomes: Outcomes = new Array(block.rowIndices.length);
     const toCompute = keepUnchanged(block, column, left, outcomes, columnOutcomes, computed);
     outcomes.push(columnOutcomes);
+    const calls = run.budget.calls();
     const evaluated = evaluateRows(column, toCompute, run);
     // Most types compute at once; a promise for each of their columns would only cost.
     const evaluations = evaluated instanceof Promise ? await evaluated : evaluated;
+    const isFree = run.budget.calls() === calls;
     const skipped = new Set<number>();
     for (const [index, due] of toCompute.entries()) {
-      const evaluation = evaluations[index];
-      if (evaluation === notComputed) skipped.add(due.row);
-      else addComputed(column, indexOf(due.row), due, evaluation as Evaluation, columnOutcomes, computed);
+      const evaluation = evaluations[index] as Evaluation;
+      if (evaluation === notComputed || (isFree && isHeldBack(column, due.row, evaluation, run))) skipped.add(due.row);
+      else addComputed(column, indexOf(due.row), due, evaluation, columnOutcomes, computed);
     }
     if (skipped.size === 0) continue;
     for (const row of skipped) computed.skipped.push(indexOf(row));
     left = left.filter((row) => !skipped.has(row));
   }
   return { ...computed, rowIndices: left.map(indexOf) };
+}
+
+/**
+ * Holds a failure back that is beyond the ceiling of the run, and counts any other at once: its cell stays as it is. Only
+ * for rows that made no calls, which are computed again for nothing; those that did are kept, and were counted on the way.
+ */
+function isHeldBack(column: BlockColumn, row: number, { error }: Evaluation, { budget }: PrimitiveRun): boolean {
+  if (error === null || column.due[row] === duePrerequisite) return false;
+  if (budget.failuresLeft() === 0) return true;
+  budget.fail();
+  return false;
 }
 
 /** Takes over the cells that are not due or came out the same. @returns the rows that must be computed */

@@ -87,14 +87,20 @@ export class RunGate {
   /** Budget of a group of rows. Its failed calls count at once; `settle` counts its failed cells in their place. */
   budgetOfGroup(mayBegin: () => boolean): { budget: Budget; settle(failedCells: number): void } {
     let faults = 0;
+    let answers = 0;
     const budget: Budget = {
       maySend: mayBegin,
-      spend: (cost) => this.spend(cost),
+      failuresLeft: () => Math.max(0, (this.operation?.max_failures ?? Number.POSITIVE_INFINITY) - this.failureCount),
+      spend: (cost) => {
+        answers++;
+        this.spend(cost);
+      },
       fail: () => {
         faults++;
         this.failures.calls++;
       },
       record: (tx, cost) => this.record(tx, cost),
+      calls: () => answers + faults,
     };
     const settle = (failedCells: number) => {
       this.failures.calls -= faults;
@@ -103,7 +109,7 @@ export class RunGate {
     return { budget, settle };
   }
 
-  /** Takes the operation as it is after a save. @param failedCells failed cells that the save has added to it */
+  /** Takes the operation as it is after a save. @param failedCells failed cells that were settled, saved by now or dropped */
   noteSaved(operation: OperationRecord, failedCells: number): void {
     this.operation = operation;
     this.failures.cells = Math.max(0, this.failures.cells - failedCells);
@@ -124,8 +130,12 @@ export class RunGate {
     return reachedCeiling(this.operation, {
       price: this.spent.price + this.unrecorded.price,
       tokens: this.spent.tokens + this.unrecorded.tokens,
-      failures: this.operation.failed_count + this.failures.cells + this.failures.calls,
+      failures: this.failureCount,
     });
+  }
+
+  private get failureCount(): number {
+    return (this.operation?.failed_count ?? 0) + this.failures.cells + this.failures.calls;
   }
 
   private async refresh(): Promise<void> {

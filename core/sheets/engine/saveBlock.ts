@@ -36,8 +36,6 @@ interface Saving {
   computed: ComputedRows;
   /** Whether these are all rows of the block that are left. */
   isRest: boolean;
-  /** Cells that the block saved and the operation does not count yet. */
-  uncounted: CellCounts;
   gate: RunGate;
 }
 
@@ -47,7 +45,7 @@ interface Saving {
  *   not come; "ended" when nothing may be saved
  */
 export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number[] | "ended"> {
-  const { block, computed, isRest, uncounted } = saving;
+  const { block, computed, isRest } = saving;
   return saveWhileActive(attempt, async (tx, sheet) => {
     const reached = new Set([...computed.rowIndices, ...computed.skipped]);
     const changedRows = (await rowsChangedSinceLoad(tx, sheet, block)).filter((row) => reached.has(row));
@@ -58,10 +56,7 @@ export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number
     const cells = computed.cells.filter(({ write }) => !isDropped.has(write.rowIndex));
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
     const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt, block, cells, changed));
-    const counts = countSelected(cells);
-    uncounted.completed += counts.completed;
-    uncounted.failed += counts.failed;
-    const isLast = await addProgress(tx, attempt, saving, { isDone, left });
+    const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(cells), isDone, left });
     if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return left;
   });
@@ -79,24 +74,18 @@ export function countSelected(cells: readonly ComputedCell[]): CellCounts {
 }
 
 /**
- * Adds saved cells to the operation's progress. A block that waits for others is counted with each part of it, and its
- * saved rows are noted: an attempt that goes on with it, after a pause or a worker's death, neither computes nor counts
- * them again. Other blocks are counted when they are done.
+ * Adds saved cells to the operation's progress. A block of which rows are left notes its saved rows: an attempt that goes on
+ * with it, after a pause or a worker's death, neither computes nor counts them again.
  * @returns whether the operation is completed
  */
 async function addProgress(
   tx: Scope,
   { operation, claim }: BlockAttempt,
-  { block, computed, uncounted, gate }: Saving,
-  { isDone, left }: { isDone: boolean; left: number[] },
+  { computed, gate }: Saving,
+  { counts: { completed, failed }, isDone, left }: { counts: CellCounts; isDone: boolean; left: number[] },
 ): Promise<boolean> {
-  const isPart = block.rowsTogether !== null;
-  if (!isDone && !isPart) return false;
-  const { completed, failed } = uncounted;
-  uncounted.completed = 0;
-  uncounted.failed = 0;
   const counted = await addOperationProgress(tx, operation.id, { completed, failed, doneBlocks: isDone ? 1 : 0 });
-  gate.noteSaved(counted, failed);
+  gate.noteSaved(counted, countSelected(computed.cells).failed);
   if (!isDone) {
     const isLeft = new Set(left);
     await addSavedRows(

@@ -49,7 +49,8 @@ async function runMessage(interpreter: Interpreter, message: RunMessage): Promis
   const turn = new Turn(message);
   for await (const result of interpreter.run({ ...message, rows: turn.rows() }, outside)) {
     send({ run, row: row++, ...result });
-    if (result.isStopped) turn.isOver = true;
+    if (result.error) turn.failures++;
+    if (result.isStopped || turn.failures === message.maxFailures) turn.isOver = true;
     if (result.isEngineLost) return false;
   }
   send({ run, end: true, memoryBytes: interpreter.memoryBytes() });
@@ -59,6 +60,7 @@ async function runMessage(interpreter: Interpreter, message: RunMessage): Promis
 /** Gives rows of a run until others should have the process, at least one. The server sends the rest again. */
 class Turn {
   isOver = false;
+  failures = 0;
 
   constructor(private readonly message: RunMessage) {}
 
