@@ -1,7 +1,8 @@
 import { blockWorks } from "../../core/blockWorks.ts";
 import { continueAfterFailure } from "../../core/evaluation/scorecards/cancelCalculation.ts";
-import { failOperation, waitForBlock } from "../../core/sheets/engine/planOperation.ts";
+import { failOperation } from "../../core/sheets/engine/planOperation.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
+import { postponeBlock } from "../../core/sheets/engine/waitingBlocks.ts";
 import type { Scope } from "../../db/scope.ts";
 import { endingTask } from "../endingTask.ts";
 
@@ -12,7 +13,8 @@ export function blockTask(waits: boolean) {
   return endingTask<{ operation_id: string; block_index: number }>(
     async (db, { operation_id, block_index }, { stopping }) => {
       const block = { operationId: operation_id, blockIndex: block_index };
-      if ((await runBlock(db, block, blockWorks, stopping)) !== "done") await waitForBlock(db, block, waits);
+      const end = await runBlock(db, block, blockWorks, stopping);
+      if (end === "later") await postponeBlock(db, { id: operation_id, waits }, block_index);
     },
     failRun,
   );

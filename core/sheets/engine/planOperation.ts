@@ -3,11 +3,7 @@ import { listDoneBlocks } from "../../../db/queries/sheets/operationBlocks.ts";
 import { endOperations, findOperation, isActive } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { blocksOfRows } from "./blocks.ts";
-import type { BlockJob } from "./runBlock.ts";
 import { blockJob } from "./startOperation.ts";
-
-/** Delay of a block while another operation computes the same rows. */
-const busyDelayMs = 200;
 
 /** Enqueues a job for each block of an operation. Running it twice replaces the jobs that still wait. */
 export async function planOperation(db: Scope, operationId: string): Promise<void> {
@@ -19,12 +15,6 @@ export async function planOperation(db: Scope, operationId: string): Promise<voi
     db,
     blocks.map((block) => blockJob(db, operation, block)),
   );
-}
-
-/** Enqueues a block again, for a little later. */
-export async function waitForBlock(db: Scope, block: BlockJob, waits: boolean): Promise<void> {
-  const job = blockJob(db, { id: block.operationId, waits }, block.blockIndex);
-  await addJobs(db, [{ ...job, runAt: new Date(Date.now() + busyDelayMs) }]);
 }
 
 /** Ends an operation that our own fault keeps from finishing. */

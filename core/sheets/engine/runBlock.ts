@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import {
-  type BlockClaim,
   claimBlock,
   deleteBlocks,
   isBlockDone,
@@ -14,6 +13,7 @@ import { followSources } from "../compositions/followSource.ts";
 import { BlockBounds } from "./blockBounds.ts";
 import type { BlockAttempt, BlockWork, BlockWorks } from "./blockWork.ts";
 import { RunGate } from "./runGate.ts";
+import { queueBehind, wakeNextBlock } from "./waitingBlocks.ts";
 
 export interface BlockJob {
   operationId: string;
@@ -26,15 +26,15 @@ export interface BlockJob {
  * whose inputs were edited since they were read is computed again from its present inputs.
  *
  * @param stopping aborted when the worker wants to stop: work that waits for others begins nothing more then
- * @returns "busy" when another operation is computing the same rows and this one must wait; "stopped" when the worker
- *   wanted to stop before all was computed
+ * @returns "queued" when another operation is computing the same rows and this block was enqueued behind it; "later" when
+ *   the caller has to enqueue it: what it reads is not computed yet, or the worker wanted to stop before all was computed
  */
 export async function runBlock(
   db: Scope,
   job: BlockJob,
   works: BlockWorks,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<"done" | "busy" | "stopped"> {
+): Promise<"done" | "queued" | "later"> {
   const operation = await findOperation(db, job.operationId);
   if (!operation || !isActive(operation)) {
     // A worker that died between claiming and finding out left its claim, which would keep the rows busy for ever.
@@ -48,36 +48,26 @@ export async function runBlock(
   const claim = { ...job, sheetId: operation.sheet_id, claim: randomUUID() };
   const attempt = { db, operation, claim };
   const work = works[operation.kind](attempt);
-  if (!(await work.isReady()) || !(await claimWhenFree(db, claim))) return "busy";
+  if (!(await work.isReady())) return "later";
+  if (!(await claimBlock(db, claim))) {
+    await queueBehind(db, operation, claim);
+    return "queued";
+  }
   const gate = await RunGate.open(db, operation.id);
   const bounds = new BlockBounds(gate, stopping);
   try {
     const end = await runClaimed(attempt, work, bounds);
     // Ending the operation removes its claims, but that was perhaps before this one was made.
     if (end !== "saved") await releaseBlock(db, claim);
+    await wakeNextBlock(db, claim);
     // One that started while the sheet was being deleted was not ended with it.
     if (end === "ended" && !(await findSheetOfJob(db, operation.sheet_id))) {
       await endOperations(db, { operationIds: [operation.id] }, { status: "cancelled" });
     }
-    return end === "stopped" ? end : "done";
+    return end === "stopped" ? "later" : "done";
   } finally {
     bounds.leave();
     gate.leave();
-  }
-}
-
-/** Time that a block waits for another operation's before its job goes back to the queue. */
-const busyWaitMs = 2_000;
-const busyPollMs = 20;
-
-/**
- * Claims a block as soon as no other operation computes the same rows. Most take less than a tenth of a second, and
- * the queue looks for jobs that are due later only now and then, so waiting here is shorter than asking for a retry.
- */
-async function claimWhenFree(db: Scope, claim: BlockClaim): Promise<boolean> {
-  for (const deadline = performance.now() + busyWaitMs; ; await Bun.sleep(busyPollMs)) {
-    if (await claimBlock(db, claim)) return true;
-    if (performance.now() > deadline) return false;
   }
 }
 

@@ -33,6 +33,14 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
     ), ${keepsRunAt})`;
 }
 
+/** Those of these keys whose jobs are for later. */
+export async function listWaitingKeys(db: Scope, keys: string[]): Promise<string[]> {
+  const rows = await db.sql<{ key: string }[]>`
+    select key from graphile_worker._private_jobs
+    where key = any(${keys}::text[]) and locked_at is null and run_at > now()`;
+  return rows.map(({ key }) => key);
+}
+
 /**
  * Deletes jobs of all workspaces that have had their attempts and failed two weeks ago; the queue keeps them for whoever
  * looks for the reason. The last failure has set `run_at` to a time a little after it.

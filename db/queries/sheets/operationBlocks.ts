@@ -47,6 +47,15 @@ async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Whether another operation is computing the same block of the sheet. */
+export async function isBlockBusy(db: Scope, block: BlockClaim): Promise<boolean> {
+  const rows = await db.sql`
+    select 1 from operation_blocks
+    where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
+      and status = 'RUNNING' and operation_id <> ${block.operationId}`;
+  return rows.length > 0;
+}
+
 /** Says how many cells the claimed block computes. */
 export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
   await db.sql`

@@ -190,6 +190,18 @@ export function listActiveOperations(
     order by created_at, id`;
 }
 
+/** Operations of the sheet that go on, also those that score: cells before scores, the oldest first. */
+export async function listOperationsInTurn(
+  db: Scope,
+  sheetId: string,
+): Promise<Pick<OperationRecord, "id" | "waits">[]> {
+  return db.sql<Pick<OperationRecord, "id" | "waits">[]>`
+    select id, waits from operations
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and status in ('queued', 'running')
+      and paused_at is null
+    order by kind, created_at, id`;
+}
+
 export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {
   await db.sql`
     update operations set status = 'running', updated_at = now()
