@@ -44,19 +44,18 @@ function shortName(model: string): string {
  * left as they are.
  */
 export function doubledCalls(calls: readonly Call[]): Map<string, string> {
-  const sorted = calls.toSorted(
-    (a, b) => Number(BigInt(a.start_time_ns) - BigInt(b.start_time_ns)) || (a.span_id < b.span_id ? -1 : 1),
-  );
-  const keys = new Set(sorted.map(spanKey));
-  const below = Map.groupBy(sorted, parentKey);
-  const outside = sorted.filter((call) => !keys.has(parentKey(call)));
-  for (const call of outside) for (const one of below.get(spanKey(call)) ?? []) outside.push(one);
+  const byKey = new Map(calls.map((call) => [spanKey(call), call]));
+  const isBelow = (call: Call) => call.parent_id !== call.span_id && byKey.has(parentKey(call));
+  // Most calls have none below or above them, and are not looked at any further.
+  const below = Map.groupBy(calls.filter(isBelow), parentKey);
+  const downwards = [...below.keys()].map((key) => byKey.get(key) as Call).filter((call) => !isBelow(call));
+  for (const call of downwards) for (const one of below.get(spanKey(call)) ?? []) downwards.push(one);
   const doubled = new Map<string, string>();
   /** The calls that those above a span see at its place. */
   const seen = new Map<string, Call[]>();
-  for (const outer of outside.toReversed()) {
+  for (const outer of downwards.toReversed()) {
     const key = spanKey(outer);
-    const inner = (below.get(key) ?? []).flatMap((one) => seen.get(spanKey(one)) ?? []);
+    const inner = (below.get(key) ?? []).flatMap((one) => seen.get(spanKey(one)) ?? []).sort(byStart);
     const same = inner.filter(({ call }) => call.models.some((model) => outer.call.models.includes(model)));
     const best = same.find(({ call }) => call.isAnswered) ?? same[0];
     const other = inner.find((one) => one !== best && one.call.isAnswered);
@@ -74,4 +73,9 @@ export function doubledCalls(calls: readonly Call[]): Map<string, string> {
 
 function parentKey({ trace_id, parent_id }: Call): string {
   return spanKey({ trace_id, span_id: parent_id ?? "" });
+}
+
+/** Ids decide between calls that start together, so that the order of arrival does not. */
+function byStart(a: Call, b: Call): number {
+  return Number(BigInt(a.start_time_ns) - BigInt(b.start_time_ns)) || (a.span_id < b.span_id ? -1 : 1);
 }
