@@ -1,4 +1,4 @@
-import type { TrackedPart } from "../../../db/queries/logs/requestLogs.ts";
+import type { TrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
 import { flatten, keysOf, type Pair } from "./flatten.ts";
 
 /** Kind of value that can be searched by equality through request_logs.facets. */

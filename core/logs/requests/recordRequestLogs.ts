@@ -1,14 +1,15 @@
 import {
-  deleteRequestLogs,
   insertRequestLogs,
-  type LockedRequestLog,
   listRequestLogContents,
-  lockRequestLogs,
   type NewRequestLog,
   type RequestLogRecord,
-  type TrackedValues,
-  updateTracked,
 } from "../../../db/queries/logs/requestLogs.ts";
+import {
+  type LockedRequestLog,
+  lockRequestLogs,
+  mergeRequestLogs,
+  type TrackedValues,
+} from "../../../db/queries/logs/trackedLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import { truncate } from "../../../validation/characters.ts";
@@ -56,13 +57,21 @@ type KeptDraft = RequestLogDraft & { linked?: PromptReference | null };
 
 /** Drafts of logs that exist, with what was tracked on them. */
 async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDraft[]> {
-  const merged = drafts.flatMap(({ mergedIds }) => mergedIds ?? []);
-  const ids = [...drafts.flatMap(({ requestId }) => requestId ?? []), ...merged];
+  const ids = drafts.flatMap(({ requestId, mergedIds = [] }) => [
+    ...(requestId == null ? [] : [requestId]),
+    ...mergedIds,
+  ]);
   if (ids.length === 0) return drafts;
   const logs = new Map((await lockRequestLogs(tx, ids)).map((log) => [log.id, log]));
   const withVariables = ids.filter((id) => logs.get(id)?.tracked?.has_variables);
   const contents = withVariables.length === 0 ? null : await listRequestLogContents(tx, withVariables);
-  if (merged.length > 0) await mergeRequestLogs(tx, drafts, logs);
+  for (const { requestId, mergedIds = [] } of drafts) {
+    const kept = requestId == null ? undefined : logs.get(requestId);
+    if (!kept || mergedIds.length === 0) continue;
+    const others = mergedIds.flatMap((id) => logs.get(id) ?? []);
+    kept.tracked = others.map(trackedOn).reduce(trackedTogether, trackedOn(kept));
+    await mergeRequestLogs(tx, kept, mergedIds);
+  }
   return drafts.map((draft) => {
     const log = draft.requestId == null ? undefined : logs.get(draft.requestId);
     // An expired log is not written again: its span gets a new one.
@@ -80,25 +89,6 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDr
       promptInputVariables: variables ?? draft.promptInputVariables ?? {},
     };
   });
-}
-
-/** Gives what was tracked on merged logs to the ones that stay, in `logs` too, and deletes them. */
-async function mergeRequestLogs(
-  tx: Scope,
-  drafts: RequestLogDraft[],
-  logs: Map<number, LockedRequestLog>,
-): Promise<void> {
-  for (const { requestId, mergedIds = [] } of drafts) {
-    const kept = requestId == null ? undefined : logs.get(requestId);
-    if (!kept || mergedIds.length === 0) continue;
-    const all = mergedIds.flatMap((id) => logs.get(id) ?? []).map(trackedOn);
-    kept.tracked = all.reduce(trackedTogether, trackedOn(kept));
-    await updateTracked(tx, kept.id, kept.tracked);
-  }
-  await deleteRequestLogs(
-    tx,
-    drafts.flatMap(({ mergedIds = [] }) => mergedIds),
-  );
 }
 
 /** What was tracked on two logs; the first wins. */

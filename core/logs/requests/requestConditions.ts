@@ -91,28 +91,18 @@ export class RequestConditions extends FacetConditions {
   }
 }
 
-/** Names of a dot path beyond this many are taken as one. */
-const maxNames = 6;
+/** Paths that one dot path may mean; more dots than make so many only go down, or are all in one key. */
+const maxPaths = 32;
 
-/**
- * The paths that a dot path can mean: at each dot a key goes on, or the next one below it begins. Lists on the way are
- * looked through.
- */
+/** The paths that a dot path can mean: at each dot a key goes on, or the next one below it begins; lists are looked through. */
 export function pathsTo(key: string): string[] {
-  const names = key.split(".");
-  const first = [
-    ...names.slice(0, maxNames - 1),
-    ...(names.length < maxNames ? [] : [names.slice(maxNames - 1).join(".")]),
-  ];
-  const splits = first.slice(1).reduce<string[][]>(
-    (before, name) =>
-      before.flatMap((keys) => [
-        [...keys, name],
-        [...keys.slice(0, -1), `${keys.at(-1)}.${name}`],
-      ]),
-    [first.slice(0, 1)],
-  );
-  // However long, it may be all keys.
-  const all = names.length > maxNames ? [...splits, names] : splits;
-  return all.map((keys) => `$${keys.map((name) => `.${JSON.stringify(name)}[*]`).join("")}[*]`);
+  const [first = "", ...others] = key.split(".");
+  let paths = [[first]];
+  for (const name of others) {
+    const down = paths.map((keys) => [...keys, name]);
+    const on = paths.length < maxPaths ? paths.map((keys) => [...keys.slice(0, -1), `${keys.at(-1)}.${name}`]) : [];
+    paths = [...down, ...on];
+  }
+  if (others.length > 5) paths.push([key]);
+  return paths.map((keys) => `$${keys.map((name) => `.${JSON.stringify(name)}[*]`).join("")}[*]`);
 }

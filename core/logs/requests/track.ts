@@ -2,13 +2,15 @@ import {
   hasRequestGroup,
   insertRequestGroup,
   listRequestLogContents,
-  lockRequestLogs,
   requestNotFound,
+} from "../../../db/queries/logs/requestLogs.ts";
+import {
+  lockRequestLogs,
   type TrackedPart,
   type TrackedValues,
   updateInputVariables,
   updateTrackedPart,
-} from "../../../db/queries/logs/requestLogs.ts";
+} from "../../../db/queries/logs/trackedLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { replaceFacets, trackedFacets } from "./facets.ts";

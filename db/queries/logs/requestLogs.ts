@@ -5,7 +5,7 @@ import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
-type JsonObject = { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
 
 /** A log without its long texts, as lists have it. */
 export interface RequestLogRecord {
@@ -291,70 +291,6 @@ export function listPricedLogs(db: Scope, requestIds: number[]): Promise<PricedL
     from request_logs
     where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
       and (expires_at is null or expires_at > now())`;
-}
-
-/** Part of a log that tracking may change. */
-export type TrackedPart = Pick<
-  RequestLogRecord,
-  "prompt_id" | "prompt_version_number" | "group_id" | "input_variable_keys" | "metadata" | "scores"
->;
-
-/** What was tracked on a log, and does not change when its span is sent again. */
-export interface TrackedValues {
-  metadata?: JsonObject;
-  scores?: Record<string, number>;
-  group_id?: number | null;
-  prompt?: { id: number; versionNumber: number | null } | null;
-  /** Whether the input variables were tracked, which are in the contents. */
-  has_variables?: boolean;
-}
-
-export interface LockedRequestLog extends TrackedPart {
-  id: number;
-  facets: number[];
-  /** Null for a log that was stored before this was kept: all that it has may have been tracked. */
-  tracked: TrackedValues | null;
-}
-
-/**
- * The logs with these ids that there are, locked until the transaction ends: changes of one log go one after the other,
- * so none is lost.
- */
-export function lockRequestLogs(db: Scope, requestIds: number[]): Promise<LockedRequestLog[]> {
-  return db.sql<LockedRequestLog[]>`
-    select id, prompt_id, prompt_version_number, group_id, input_variable_keys, metadata, scores, facets, tracked
-    from request_logs
-    where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
-      and (expires_at is null or expires_at > now())
-    order by id
-    for no key update`;
-}
-
-export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promise<void> {
-  await db.sql`
-    update request_logs set
-      prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
-      input_variable_keys = ${log.input_variable_keys}::text[], metadata = ${JSON.stringify(log.metadata)}::text::jsonb,
-      scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[],
-      tracked = ${JSON.stringify(log.tracked)}::text::jsonb
-    where workspace_id = ${db.workspaceId} and id = ${log.id}`;
-}
-
-export async function updateTracked(db: Scope, requestId: number, tracked: TrackedValues): Promise<void> {
-  await db.sql`
-    update request_logs set tracked = ${JSON.stringify(tracked)}::text::jsonb
-    where workspace_id = ${db.workspaceId} and id = ${requestId}`;
-}
-
-export async function deleteRequestLogs(db: Scope, requestIds: number[]): Promise<void> {
-  await db.sql`
-    delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])`;
-}
-
-export async function updateInputVariables(db: Scope, requestId: number, variables: JsonObject): Promise<void> {
-  await db.sql`
-    update request_log_contents set prompt_input_variables = ${JSON.stringify(variables)}::text::json
-    where workspace_id = ${db.workspaceId} and request_id = ${requestId}`;
 }
 
 /** Serialises what is decided by the span until the transaction ends: a repeated call must find the first one's log. */
