@@ -18,6 +18,13 @@ export function workspaceTask<Payload = unknown>(
   return ({ sql }, payload) => work(workspaceScope(sql, payload.workspace_id), payload);
 }
 
+/** Does work for each item. What fails keeps no other waiting: the first failure is thrown when all have had their turn. */
+export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
 export interface JobAttempt {
   /** True when every worker that tried died, the last one too: the job is here to be ended, not to be tried. */
   isLost: boolean;

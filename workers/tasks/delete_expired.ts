@@ -6,14 +6,14 @@ import { deleteOldExecutions } from "../../db/queries/workflows/workflowExecutio
 import { deleteOldEvents } from "../../db/queries/workspace/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/workspace/idempotencyKeys.ts";
 import { deleteOldDeliveries } from "../../db/queries/workspace/webhooks.ts";
-import type { TaskContext } from "../task.ts";
+import { forEach, type TaskContext } from "../task.ts";
 
 /** Rows of one statement: small enough that nobody waits for it. */
 const batch = 5_000;
 
 /** Deletes what is kept for a time that is over. Runs by the clock (workers/cron.ts). */
 export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise<void> {
-  for (const deleteOld of [
+  const deletions = [
     deleteOldIdempotencyKeys,
     deleteOldModelResults,
     deleteOldDeliveries,
@@ -22,7 +22,8 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteOldFailedJobs,
     deleteExpiredRequestLogs,
     deleteExpiredTraces,
-  ]) {
+  ];
+  await forEach(deletions, async (deleteOld) => {
     while ((await deleteOld(sql, batch)) === batch);
-  }
+  });
 }
