@@ -311,12 +311,33 @@ describe("a delivery that fails", () => {
     const { client, workspace } = await server.newWorkspace();
     const { url } = startReceiver(() => new Response(null, { status: 500 }));
     const { webhook } = await createWebhook(client, { url });
-    await sql`update webhooks set failing_since = now() - interval '7 days' where workspace_id = ${workspace.id}`;
     await rename(workspace, 1, 1);
+    await waitFor("the first failure", async () => (await deliveriesOf(client, webhook.id))[0]?.error);
+    await sql`update webhooks set failing_since = now() - interval '7 days' where workspace_id = ${workspace.id}`;
+    await rename(workspace, 2, 2);
     await waitFor("the webhook to be off", async () => {
       const { webhook: now } = await client.expect(200, "getWebhook", { params: { webhook_id: webhook.id } });
       return now.disabled_reason?.includes("7 days");
     });
+  });
+
+  test("long ago, with nothing to send since, does not switch the webhook off at the next failure", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { url } = startReceiver(() => new Response(null, { status: 500 }));
+    const { webhook } = await createWebhook(client, { url });
+    await rename(workspace, 1, 1);
+    await waitFor("the first failure", async () => (await deliveriesOf(client, webhook.id))[0]?.error);
+    await sql`update webhooks set failing_since = now() - interval '30 days' where workspace_id = ${workspace.id}`;
+    await sql`
+      update webhook_deliveries
+      set status = 'failed', next_attempt_at = null, updated_at = now() - interval '29 days', created_at = now() - interval '30 days'
+      where workspace_id = ${workspace.id}`;
+    await rename(workspace, 2, 2);
+    await waitFor("the next failure", async () => (await deliveriesOf(client, webhook.id)).every(({ error }) => error));
+    const { webhook: now } = await client.expect(200, "getWebhook", { params: { webhook_id: webhook.id } });
+    expect(now).toMatchObject({ enabled: true, disabled_reason: null });
+    const deliveries = await deliveriesOf(client, webhook.id);
+    expect(deliveries.map(({ status }) => status).toSorted()).toEqual(["failed", "pending"]);
   });
 
   test("because nobody is there, a redirect, or a slow body is an outcome like any other", async () => {

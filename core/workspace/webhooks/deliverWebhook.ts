@@ -57,7 +57,7 @@ async function deliverSome(db: Scope, webhookId: string, target: Target): Promis
   await db.transaction(async (tx) => {
     const hasArrived = attempts.some(({ status }) => status === "delivered");
     // Everybody locks the webhook before its deliveries.
-    const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived);
+    const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived, maxFailingDays);
     await saveAttempts(tx, attempts);
     const reason = reasonToDisable(attempts, failingDays);
     if (reason === null) return;

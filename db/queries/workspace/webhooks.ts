@@ -126,11 +126,22 @@ export async function disableWebhook(db: Scope, id: string, reason: string): Pro
 
 /**
  * Notes whether deliveries arrive.
+ * @param maxDays after these without an attempt the days are counted anew: nothing was sent that could have arrived
  * @returns for how many days none has arrived
  */
-export async function noteDeliverySuccess(db: Scope, id: string, hasArrived: boolean): Promise<number> {
+export async function noteDeliverySuccess(
+  db: Scope,
+  id: string,
+  hasArrived: boolean,
+  maxDays: number,
+): Promise<number> {
   const [state] = await db.sql<{ failing_days: number }[]>`
-    update webhooks set failing_since = case when ${hasArrived} then null else coalesce(failing_since, now()) end
+    update webhooks w set failing_since = case when ${hasArrived} then null
+      when failing_since < now() - make_interval(days => ${maxDays}) and not exists (
+        select from webhook_deliveries d
+        where d.workspace_id = ${db.workspaceId} and d.webhook_id = w.id and d.error is not null
+          and d.updated_at > now() - make_interval(days => ${maxDays})) then now()
+      else coalesce(failing_since, now()) end
     where workspace_id = ${db.workspaceId} and id = ${id}
     returning coalesce(extract(epoch from now() - failing_since) / 86400, 0)::float8 as failing_days`;
   return state?.failing_days ?? 0;
