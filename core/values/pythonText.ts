@@ -10,6 +10,7 @@ export function pythonRepr(value: unknown): string {
   if (value === false) return "False";
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return pythonNumber(value);
+  if (typeof value === "bigint") return String(value);
   if (Array.isArray(value)) return `[${value.map(pythonRepr).join(", ")}]`;
   const entries = value instanceof Map ? [...value] : Object.entries(value as object);
   return `{${entries.map(([key, item]) => `${pythonRepr(key)}: ${pythonRepr(item)}`).join(", ")}}`;

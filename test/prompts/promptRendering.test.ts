@@ -22,7 +22,18 @@ async function rendered(text: string, format: "f-string" | "jinja2", input_varia
   return { text: textsOf(prompt_template)[0] as string, warning };
 }
 
-const values = { name: "Ada", n: 3, none: null, d: { a: "b" }, t: true, lst: [1, 2], f: 1234.5, half: 2.5, tie: 0.125 };
+const values = {
+  name: "Ada",
+  n: 3,
+  none: null,
+  d: { a: "b" },
+  t: true,
+  lst: [1, 2],
+  f: 1234.5,
+  half: 2.5,
+  tie: 0.125,
+  z: { b: 1, a: 2 },
+};
 
 describe("f-strings are Python's", () => {
   const cases: [text: string, result: string][] = [
@@ -93,6 +104,20 @@ describe("jinja2", () => {
     ["a {{- name -}} b", "aAdab"],
     ["{{ '%05.2f %s'|format(f, t) }}", "1234.50 True"],
     ["{{ lst|join(', ') }} {{ 'ABC'|lower }} {{ 'abc'.upper() }}", "1, 2 abc ABC"],
+    [
+      "{{ '7'|int }} {{ 'x'|int(0) }} {{ f|round(1, 'floor') }} {{ '%.2f' % f }} {{ '{:,}'.format(f) }}",
+      "7 0 1234.5 1234.50 1,234.5",
+    ],
+    [
+      "{{ z }} {% for k, v in z.items() %}{{ k }}{{ v }}{% endfor %}{% for k in z %}{{ k }}{% endfor %}",
+      "{'b': 1, 'a': 2} b1a2ba",
+    ],
+    ["{{ d.get('x', 'no') }} {{ [z, z]|sum(attribute='a') }} {{ [z]|join('', attribute='b') }}", "no 4 1"],
+    ["{% set a, b = lst %}{{ b }}{{ a }}", "21"],
+    [
+      "{{ 'a\na'|indent(width=2) }} {{ 'aa'|replace('a', 'b', 1) }} {{ 'a b'|urlencode }} {{ d|tojson(indent=1) }}",
+      'a\n  a ba a%20b {\n "a": "b"\n}',
+    ],
   ];
   for (const [text, result] of cases) {
     test(text, async () => expect((await rendered(text, "jinja2", values)).text).toBe(result));
@@ -160,6 +185,10 @@ describe("hostile templates", () => {
     ["a macro that calls itself", "{% macro m() %}{{ m() }}{% endmacro %}{{ m() }}"],
     ["brackets a hundred thousand deep", `{{ ${"(".repeat(100_000)}1${")".repeat(100_000)} }}`],
     ["a padding of a gigabyte", "{{ 'x'|center(1000000000) }}"],
+    ["replacements by a gigabyte", "{{ ('a' * 100000)|replace('a', 'b' * 10000) }}"],
+    ["lines with a gigabyte before them", "{{ ('a\n' * 1000000)|indent(1000) }}"],
+    ["a gigabyte between items", "{{ range(10000)|join('x' * 100000) }}"],
+    ["fields of a gigabyte", "{{ ('{0:9999}' * 100000).format(1) }}{{ ('%(a)9999d' * 100000)|format(a=1) }}"],
     ["the constructor of a function", "{{ lst.constructor.constructor('return process')() }}"],
     ["the constructor of a filter's value", "{{ (name|upper).constructor.constructor('return 1')() }}"],
   ];

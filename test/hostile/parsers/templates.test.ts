@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fStringNames, renderFString } from "../../../core/prompts/templates/formats/fString.ts";
 import { FormatFault } from "../../../core/prompts/templates/formats/pythonFormat.ts";
 import { jinjaNames } from "../../../core/prompts/templates/jinja/jinjaNames.ts";
-import { withPythonOutput } from "../../../core/prompts/templates/jinja/pythonOutput.ts";
+import { methodNames } from "../../../core/prompts/templates/jinja/methods.ts";
+import { withPythonSyntax } from "../../../core/prompts/templates/jinja/pythonSyntax.ts";
 import { renderJinja } from "../../../core/prompts/templates/jinja/rendererPool.ts";
 import { fStrings, fStringWords, jinjaTexts, jinjaWords } from "../corpora/templates.ts";
 import { isLong } from "../settings.ts";
@@ -49,7 +50,7 @@ test("the names in a jinja2 text are found", async () => {
     take(bytes) {
       const text = bytes.toString();
       for (const name of jinjaNames(text)) expect(name).toMatch(/^\w+$/);
-      expect(withPythonOutput(text)).toBeString();
+      expect(withPythonSyntax(text, methodNames).text).toBeString();
     },
   });
 });

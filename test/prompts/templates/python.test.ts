@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { renderFString } from "../../../core/prompts/templates/formats/fString.ts";
 import { FormatFault, formatPythonValue } from "../../../core/prompts/templates/formats/pythonFormat.ts";
+import { renderJinja } from "../../../core/prompts/templates/jinja/rendererPool.ts";
+import differences from "./differences.json";
 import python from "./python.json";
 
 /** What a text becomes; null where it is refused. */
@@ -25,4 +27,17 @@ test("f-strings are rendered as by str.format", () => {
   const expected = python.fStrings as [string, string | null][];
   const render = (text: string) => renderFString(text, python.values, () => undefined);
   expect(expected.map(([text]) => [text, attempt(() => render(text))])).toEqual(expected);
+});
+
+/** Texts of jinja2 that come out otherwise than in Python, by the reason that docs/prompts.md gives, with what comes out. */
+const different = differences as Record<string, Record<string, string | null>>;
+
+test("jinja2 is rendered as by Jinja2, but for the differences that the docs list", async () => {
+  const found: Record<string, string | null> = {};
+  for (const [text, expected] of python.jinja as [string, string | null][]) {
+    const [outcome] = await renderJinja([text], python.values, { workspaceId: 1 });
+    const rendered = outcome && "text" in outcome ? outcome.text : null;
+    if (rendered !== expected) found[text] = rendered;
+  }
+  expect(found).toEqual(Object.assign({}, ...Object.values(different)));
 });

@@ -1,5 +1,5 @@
 import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
-import { FormatFault, formatPythonValue } from "./pythonFormat.ts";
+import { FormatFault, formatPythonValue, requireLength } from "./pythonFormat.ts";
 
 /** A replacement field of Python's `str.format`: `{name!r:>10}`. */
 interface Field {
@@ -45,8 +45,30 @@ export function renderFString(
   text: string,
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
-  depth = maxDepth,
 ): string {
+  return renderFields(text, (name) => fieldValue(name, values, onMissing));
+}
+
+/**
+ * Formats with Python's `str.format`, whose fields have positions, names, attributes and keys.
+ * @param positional the last one may be a Map of values by name
+ * @throws FormatFault for what Python refuses
+ */
+export function formatFields(text: string, positional: unknown[]): string {
+  const named = positional.at(-1) instanceof Map ? (positional.at(-1) as Map<unknown, unknown>) : null;
+  let next = 0;
+  return renderFields(text, (name) => {
+    const [first = "", ...path] = name.replace(/\[([^\]]*)\]/g, ".$1").split(".");
+    let value = /^\d*$/.test(first) ? positional[first === "" ? next++ : Number(first)] : named?.get(first);
+    for (const key of path) {
+      value = Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+    }
+    if (value === undefined) throw new FormatFault(`there is no value for {${name}}`);
+    return value;
+  });
+}
+
+function renderFields(text: string, valueOfField: (name: string) => unknown, depth = maxDepth): string {
   if (depth === 0) throw new FormatFault("fields are nested too deeply");
   let result = "";
   for (const piece of parse(text)) {
@@ -54,9 +76,10 @@ export function renderFString(
       result += piece;
       continue;
     }
-    const value = fieldValue(piece.name, values, onMissing);
-    const spec = piece.spec.includes("{") ? renderFString(piece.spec, values, onMissing, depth - 1) : piece.spec;
+    const value = valueOfField(piece.name);
+    const spec = piece.spec.includes("{") ? renderFields(piece.spec, valueOfField, depth - 1) : piece.spec;
     result += formatPythonValue(converted(value, piece.conversion), spec);
+    requireLength(result.length);
   }
   return result;
 }

@@ -21,6 +21,14 @@ interface Spec {
   type: string;
 }
 
+/** Largest text that formats may give: thousands of wide fields fit into one that is short itself. */
+const maxCharacters = 8 * 1024 * 1024;
+
+/** @throws FormatFault for a text that becomes too long */
+export function requireLength(characters: number): void {
+  if (characters > maxCharacters) throw new FormatFault(`it becomes longer than ${maxCharacters} characters`);
+}
+
 /** Largest width and precision, so that a template cannot ask for gigabytes of padding. */
 const maxWidth = 10_000;
 const pattern = /^(?:(.)?([<>^=]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;

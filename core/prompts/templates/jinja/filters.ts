@@ -1,64 +1,197 @@
 import { pythonJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../../../values/pythonText.ts";
-import { formatPythonValue } from "../formats/pythonFormat.ts";
+import { fixedDigits, formatPythonValue, requireLength } from "../formats/pythonFormat.ts";
+import { inOrder, keysOf } from "./dictOrder.ts";
+import { callMethod } from "./methods.ts";
+import { floats, ours } from "./pythonSyntax.ts";
+
+type Filter = (value: unknown, ...args: unknown[]) => unknown;
+
+/** Filters that MiniJinja lacks or implements differently from jinja2, with the names of their parameters. */
+const table: [name: string, parameters: string, filter: Filter][] = [
+  [ours.keys, "", (dict) => callMethod(dict, "keys")],
+  [floats.float, "default", (value, otherwise = 0) => floatParts(numberIn(value) ?? Number(otherwise))],
+  [floats.round, "precision method", round],
+  [floats.sum, "attribute start", sum],
+  ["int", "default", (value, otherwise = 0) => whole(numberIn(value)) ?? otherwise],
+  ["string", "", shown],
+  ["join", "d attribute", join],
+  ["items", "", (dict) => callMethod(dict, "items")],
+  ["tojson", "indent", (value, indent = 0) => json(value, Number(indent)).replace(/[<>&']/g, unicodeEscape)],
+  ["pprint", "", pythonRepr],
+  ["replace", "old new count", replace],
+  ["indent", "width first blank", indent],
+  ["truncate", "length killwords end leeway", truncate],
+  ["center", "width", (value, width = 80) => formatPythonValue(shown(value), `^${Math.trunc(Number(width))}`)],
+  ["wordcount", "", (value) => (shown(value).match(/[\p{L}\p{N}_]+/gu) ?? []).length],
+  ["striptags", "", striptags],
+  ["urlencode", "", urlencode],
+];
+
+/** All filters. Arguments come as they were given: keyword arguments last, as a Map. */
+export const filters: Record<string, Filter> = {
+  [ours.output]: output,
+  [ours.method]: (value, name, ...args) => callMethod(value, String(name), ...args),
+  format: (value, ...args) => percentFormat(shown(value), args),
+  ...Object.fromEntries(table.map(([name, parameters, filter]) => [name, withNamed(parameters.split(" "), filter)])),
+};
+
+function withNamed(parameters: string[], filter: Filter): Filter {
+  return (value, ...given) => {
+    const last = given.at(-1);
+    const isNamed = last instanceof Map && [...last.keys()].every((name) => parameters.includes(name));
+    const positional = isNamed ? given.slice(0, -1) : given;
+    if (positional.length > parameters.length) throw new Error("a filter has too many arguments");
+    return filter(value, ...parameters.map((name, at) => positional[at] ?? (isNamed ? last.get(name) : undefined)));
+  };
+}
+
+/** A value as Python's `str` shows it. */
+function shown(value: unknown): string {
+  return pythonText(inOrder(value));
+}
 
 /** Text that Python writes for the value of an expression. Throws for an infinite number, which only a division by zero gives. */
-export function pythonOutput(value: unknown, isFloat: unknown): string {
-  if (typeof value !== "number") return pythonText(value);
+function output(value: unknown, isFloat: unknown): string {
+  if (typeof value !== "number") return shown(value);
   if (!Number.isFinite(value)) throw new Error("division by zero");
   const text = pythonNumber(value);
   return isFloat === true && /^-?\d+$/.test(text) ? `${text}.0` : text;
 }
 
-/** Filters that MiniJinja lacks or implements differently from jinja2. Keyword arguments come last, as a Map. */
-export const filters: Record<string, (value: unknown, ...args: unknown[]) => unknown> = {
-  string: (value) => pythonText(value),
-  tojson: (value) => escapeForHtml(pythonJson(value)),
-  pprint: (value) => pythonRepr(value),
-  format: (value, ...args) => percentFormat(pythonText(value), args),
-  wordcount: (value) => (pythonText(value).match(/[\p{L}\p{N}_]+/gu) ?? []).length,
-  striptags: (value) =>
-    pythonText(value)
-      .replace(/<!--[\s\S]*?-->|<[^>]*>/g, "")
-      .replace(/\s+/g, " ")
-      .trim(),
-  center: (value, width) => formatPythonValue(pythonText(value), `^${Math.trunc(Number(width ?? 80))}`),
-  truncate: (value, ...args) => truncate(pythonText(value), args),
-};
+function numberIn(value: unknown): number | null {
+  if (typeof value === "object" || value === undefined || shown(value).trim() === "") return null;
+  return Number.isNaN(Number(value)) ? null : Number(value);
+}
 
-function escapeForHtml(json: string): string {
-  return json.replace(/[<>&']/g, unicodeEscape);
+function whole(number: number | null): number | null {
+  return number === null ? null : Math.trunc(number);
+}
+
+/** Numbers whose sum is this float. A whole one would come back as an integer. */
+function floatParts(value: number): number[] {
+  return Number.isInteger(value) ? [value - 0.5, 0.5] : [value];
+}
+
+function sum(list: unknown, path: unknown, start: unknown = 0): unknown[] {
+  const items = [start, ...itemsOf(list, path)];
+  if (!items.every((item) => typeof item === "number" || typeof item === "boolean"))
+    throw new Error("only numbers have a sum");
+  return items.map(Number);
+}
+
+function round(value: unknown, precision: unknown = 0, method: unknown = "common"): number[] {
+  const [number, places] = [Number(value), Math.min(Number(precision), 300)];
+  const unit = 10 ** places;
+  const parts = (rounded: number) =>
+    Number.isInteger(number) && method === "common" ? [rounded] : floatParts(rounded);
+  if (method !== "common") return parts((method === "floor" ? Math.floor : Math.ceil)(number * unit) / unit);
+  const size = Math.abs(number);
+  const rounded = unit < 1 ? Number(fixedDigits(size * unit, 0)) / unit : Number(fixedDigits(size, places));
+  return parts(Math.sign(number) * rounded);
+}
+
+/** Items of a list, a text or a dict, or what they have at a path. */
+function itemsOf(value: unknown, path?: unknown): unknown[] {
+  const items = value instanceof Map ? keysOf(value) : Array.isArray(value) ? value : [...shown(value ?? "")];
+  if (path === undefined) return items;
+  const at = (item: unknown, key: string) =>
+    item instanceof Map ? item.get(key) : Array.isArray(item) ? item[Number(key)] : undefined;
+  return items.map((item) => String(path).split(".").reduce(at, item));
+}
+
+/** JSON as `json.dumps(…, sort_keys=True)` writes it. */
+function json(value: unknown, indent: number): string {
+  if (indent === 0) return pythonJson(value);
+  const sorted = (_: string, item: unknown) =>
+    item instanceof Map ? Object.fromEntries([...item].toSorted(([a], [b]) => (a < b ? -1 : 1))) : item;
+  return JSON.stringify(value ?? null, sorted, indent).replace(/[\x7f-\uffff]/g, unicodeEscape);
+}
+
+function join(list: unknown, given: unknown = "", path: unknown = undefined): string {
+  const [items, separator] = [itemsOf(list, path), shown(given)];
+  requireLength(items.length * separator.length);
+  return items.map(shown).join(separator);
+}
+
+function striptags(value: unknown): string {
+  const text = shown(value).replace(/<!--[\s\S]*?-->|<[^>]*>/g, "");
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function replace(value: unknown, given: unknown, replacement: unknown, count: unknown): string {
+  const [text, old, by] = [shown(value), shown(given), shown(replacement)];
+  requireLength(text.length + text.split(old).length * by.length);
+  let left = Number(count ?? Number.POSITIVE_INFINITY);
+  return text.replaceAll(old, (match) => (left-- > 0 ? by : match));
+}
+
+function indent(value: unknown, width: unknown = 4, first: unknown = false, blank: unknown = false): string {
+  const space = typeof width === "string" ? width : formatPythonValue("", String(width));
+  const isIndented = (line: string, at: number) => (at === 0 ? first : line !== "" || blank);
+  const lines = shown(value).split("\n");
+  requireLength(lines.length * space.length);
+  return lines.map((line, at) => (isIndented(line, at) ? space + line : line)).join("\n");
+}
+
+function urlencode(value: unknown): string {
+  const quoted = (part: unknown) => encodeURIComponent(shown(part)).replace(/[!'()*]/g, percentEscape);
+  if (typeof value !== "object" || value === null) return quoted(value).replaceAll("%2F", "/");
+  const pairs = (value instanceof Map ? callMethod(value, "items") : value) as unknown[][];
+  return pairs.map((pair) => pair.map((part) => quoted(part).replaceAll("%20", "+")).join("=")).join("&");
+}
+
+function percentEscape(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** Formats with Python's `%` operator: `%s`, `%d`, `%05.2f` and so on. */
 function percentFormat(text: string, args: unknown[]): string {
-  const named = args.at(-1) instanceof Map ? (args.at(-1) as Map<string, unknown>) : new Map<string, unknown>();
+  const named = args[0] instanceof Map ? args[0] : null;
   let next = 0;
-  return text.replace(
-    /%(?:\((\w+)\))?([-+ 0]*)(\d+)?(\.\d+)?([sdifFeEgGxXor%])/g,
-    (_, name: string | undefined, flags: string, width = "", precision = "", type: string) => {
+  let length = 0;
+  const result = text.replace(
+    /%(?:\((\w+)\))?([-+ 0#]*)(\d*)(\.\d+)?([a-zA-Z%])/g,
+    (_, name: string | undefined, flags: string, width: string, precision = "", type: string) => {
       if (type === "%") return "%";
-      const value = name === undefined ? args[next++] : named.get(name);
+      if (name === undefined ? next >= args.length : !named?.has(name)) throw new Error("a format has too few values");
+      const value = name === undefined ? args[next++] : named?.get(name);
       const isText = type === "s" || type === "r";
+      if (!isText && typeof value !== "number" && typeof value !== "boolean")
+        throw new Error(`%${type} takes a number`);
       const align = flags.includes("-") ? "<" : isText ? ">" : "";
-      const sign = flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
-      const zero = flags.includes("0") && align === "" ? "0" : "";
-      if (isText)
-        return formatPythonValue(type === "r" ? pythonRepr(value) : pythonText(value), align + width + precision);
-      const isWhole = type === "d" || type === "i";
-      const number = isWhole ? Math.trunc(Number(value)) : Number(value);
-      return formatPythonValue(number, `${align}${sign}${zero}${width}${precision}${isWhole ? "d" : type}`);
+      const shape = isText
+        ? ""
+        : ["+", " ", "#", "0"].filter((flag) => flags.includes(flag) && `${align}${flag}` !== "<0").join("");
+      const isWhole = /[diu]/.test(type);
+      const given = isText
+        ? type === "r"
+          ? pythonRepr(inOrder(value))
+          : shown(value)
+        : isWhole
+          ? Math.trunc(Number(value))
+          : Number(value);
+      const piece = formatPythonValue(
+        given,
+        align + shape + width + (isWhole ? "d" : precision + (isText ? "s" : type)),
+      );
+      length += piece.length;
+      requireLength(length);
+      return piece;
     },
   );
+  if (next < args.length && !named) throw new Error("a format has too many values");
+  return result;
 }
 
-function truncate(text: string, args: unknown[]): string {
-  const named = args.at(-1) instanceof Map ? (args.at(-1) as Map<string, unknown>) : new Map<string, unknown>();
-  const positional = args.filter((arg) => !(arg instanceof Map));
-  const length = Number(positional[0] ?? named.get("length") ?? 255);
-  const killsWords = (positional[1] ?? named.get("killwords") ?? false) === true;
-  const end = String(positional[2] ?? named.get("end") ?? "...");
-  const leeway = Number(positional[3] ?? named.get("leeway") ?? 5);
-  if (text.length <= length + leeway) return text;
+function truncate(
+  value: unknown,
+  given: unknown = 255,
+  kills: unknown = false,
+  ending: unknown = "...",
+  leeway: unknown = 5,
+) {
+  const [text, length, end] = [shown(value), Number(given), shown(ending)];
+  if (text.length <= length + Number(leeway)) return text;
   const cut = text.slice(0, length - end.length);
-  return (killsWords ? cut : cut.replace(/\s\S*$/, "")) + end;
+  return (kills === true ? cut : cut.replace(/\s\S*$/, "")) + end;
 }

@@ -15,16 +15,23 @@ export function jinjaNames(text: string): string[] {
   return [...found];
 }
 
-type Token = { type: "name" | "operator" | "value"; text: string };
+export interface Token {
+  type: "name" | "operator" | "value";
+  text: string;
+  /** True where whitespace stands before it. */
+  gap: boolean;
+}
 
 const tokenPattern =
-  /\s+|([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(==|[^\sA-Za-z_\d"'])/gsu;
+  /(\s*)(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(\*\*|\/\/|[=!<>]=|[^\sA-Za-z_\d]))/gsu;
 
-function tokensOf(code: string): Token[] {
-  return [...code.matchAll(tokenPattern)].flatMap(([, name, value, operator]): Token[] => {
-    if (name !== undefined) return [{ type: "name", text: name }];
-    if (value !== undefined) return [{ type: "value", text: value }];
-    return operator === undefined ? [] : [{ type: "operator", text: operator }];
+export function tokensOf(code: string): Token[] {
+  return [...code.trimEnd().matchAll(tokenPattern)].map(([, space, name, value, operator]): Token => {
+    const gap = space !== "";
+    if (name !== undefined) return { type: "name", text: name, gap };
+    return value === undefined
+      ? { type: "operator", text: operator as string, gap }
+      : { type: "value", text: value, gap };
   });
 }
 

@@ -2,9 +2,11 @@
 // be killed. A Worker cannot: its `terminate()` does not stop a loop in WebAssembly (seen with Bun 1.4.5).
 import { readFileSync } from "node:fs";
 import { Environment, initSync } from "minijinja-js/dist/web/minijinja_js.js";
-import { filters, pythonOutput } from "./filters.ts";
+import { expectDicts, knowOrder } from "./dictOrder.ts";
+import { filters } from "./filters.ts";
 import { withMemoryLimit } from "./limitedModule.ts";
-import { outputFilter, withPythonOutput } from "./pythonOutput.ts";
+import { methodNames } from "./methods.ts";
+import { withPythonSyntax } from "./pythonSyntax.ts";
 import type { JinjaOutcome, JinjaReply, JinjaRequest } from "./rendererPool.ts";
 
 const memoryBytes = 96 * 1024 * 1024;
@@ -23,7 +25,6 @@ environment.removeGlobal("debug");
 environment.undefinedBehavior = "chainable";
 environment.enablePyCompat();
 environment.fuel = fuel;
-filters[outputFilter] = (value, isFloat) => pythonOutput(value, isFloat);
 for (const [name, filter] of Object.entries(filters)) {
   environment.addFilter(name, (value: unknown, ...args: unknown[]) => caught(() => filter(value, ...args)));
 }
@@ -33,11 +34,17 @@ let filterFault: unknown = null;
 
 function caught(work: () => unknown): unknown {
   try {
-    return work();
+    return plain(work());
   } catch (error) {
     filterFault ??= error;
     return "";
   }
+}
+
+/** The same value without Maps, which MiniJinja takes for empty. */
+function plain(value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, plain(item)]));
+  return Array.isArray(value) ? value.map(plain) : value;
 }
 
 let characters = 0;
@@ -47,7 +54,9 @@ function render(text: string, values: unknown): JinjaOutcome {
   if (isBroken) return { fault: "the text before it took too much memory, or was nested too deeply" };
   try {
     filterFault = null;
-    const result = environment.renderStr(withPythonOutput(text), values);
+    const rewritten = withPythonSyntax(text, methodNames);
+    rewritten.dicts.forEach(knowOrder);
+    const result = environment.renderStr(rewritten.text, values);
     if (filterFault !== null) return { fault: faultOf(filterFault) };
     characters += result.length;
     if (characters > maxCharacters) return { fault: `all texts together are longer than ${maxCharacters} characters` };
@@ -70,6 +79,7 @@ function faultOf(error: unknown): string {
 
 process.on("message", ({ id, texts, values }: JinjaRequest) => {
   characters = 0;
+  expectDicts(values);
   const outcomes = texts.map((text) => render(text, values));
   process.send?.({ id, outcomes, isBroken } satisfies JinjaReply);
 });

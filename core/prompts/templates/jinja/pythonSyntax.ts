@@ -1,0 +1,175 @@
+import { type Token, tokensOf } from "./jinjaNames.ts";
+import { tagsOf } from "./jinjaTags.ts";
+
+/** Names of the filters that stand for what MiniJinja does not have. */
+export const ours = { output: "__python", method: "__method", keys: "__keys" };
+/** Filters that give floats. They end with a native sum, since numbers of JavaScript come back as whole ones. */
+export const floats = { float: "__float", round: "__round", sum: "__sum" };
+
+/** A text for MiniJinja, and the keys of its dicts in the order in which they are written. */
+interface Rewritten {
+  text: string;
+  dicts: string[][];
+}
+
+/**
+ * Rewrites a text of jinja2 for MiniJinja, which cannot be given methods and operators, sorts dicts and writes `none` for
+ * `None`: `{{ x }}` becomes an assignment and an output through a filter, so that the expression is evaluated once
+ * although the filter must also know whether it is a float.
+ *
+ * @param methods names of methods that are called by a filter
+ */
+export function withPythonSyntax(text: string, methods: ReadonlySet<string>): Rewritten {
+  const rewriter = new Rewriter(methods);
+  let result = "";
+  let from = 0;
+  for (const { kind, start, end } of tagsOf(text)) {
+    const inside = text.slice(start + 2, end - 2);
+    const [open, close] = [markAt(inside[0]), inside.length > 1 ? markAt(inside.at(-1)) : ""];
+    const code = inside.slice(open.length, inside.length - close.length);
+    // Names and attributes alone are most of what there is, and as they should be. So is nothing, which MiniJinja reports.
+    const isPlain = /^[\w\s.]*$/.test(code);
+    if (code.trim() === "" || (isPlain && kind === "statement" && !/^\s*for\b/.test(code))) continue;
+    const rewritten = rewriter.rewrite(kind, isPlain && kind === "output" ? code : tokensOf(code));
+    result += `${text.slice(from, start)}{%${open} ${rewritten} ${close}${kind === "output" ? "}}" : "%}"}`;
+    from = end;
+  }
+  return { text: result + text.slice(from), dicts: rewriter.dicts };
+}
+
+function markAt(character: string | undefined): string {
+  return character === "-" || character === "+" ? character : "";
+}
+
+/** A bracket that is open, and where the operand begins that it belongs to. */
+interface Frame {
+  start: number;
+  close: string;
+  /** What the first comma becomes. */
+  comma?: string;
+  keys: string[];
+}
+
+const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const words = new Set(["and", "or", "not", "in", "is", "if", "elif", "else", "recursive", "call"]);
+
+class Rewriter {
+  readonly dicts: string[][] = [];
+
+  constructor(private readonly methods: ReadonlySet<string>) {}
+
+  /** @param code a text for an output that needs no change */
+  rewrite(kind: "output" | "statement", code: Token[] | string): string {
+    if (kind === "statement" && typeof code !== "string") return this.statement(code);
+    const expression = typeof code === "string" ? code : this.expression(code);
+    return `set __value = (${expression})|default('') %}{{ __value|${ours.output}(__value is float)`;
+  }
+
+  private statement(tokens: Token[]): string {
+    const [keyword, ...rest] = tokens as [Token, ...Token[]];
+    const at = rest.findIndex(({ text }) => text === (keyword.text === "for" ? "in" : "="));
+    const [targets, value] = [rest.slice(0, at), rest.slice(at + 1)];
+    const isBlock = at < 0 || targets.some(({ text }) => text === "|");
+    if (isBlock || (keyword.text !== "for" && keyword.text !== "set")) return this.expression(tokens);
+    if (keyword.text === "for") return this.loop(targets.map(({ text }) => text).join(""), value);
+    const names = targets.filter(({ type }) => type === "name").map(({ text }) => text);
+    const isList = targets.some(({ text }) => text === ",");
+    const assigned = `set ${isList ? "__values" : this.expression(targets)} = (${this.expression(value)})`;
+    if (!isList) return assigned;
+    return [assigned, ...names.map((name, index) => `set ${name} = __values[${index}]`)].join(" %}{% ");
+  }
+
+  /** A loop over a dict goes through its keys in their order. */
+  private loop(targets: string, value: Token[]): string {
+    const end = topLevel(value, ({ text }) => text === "if" || text === "recursive");
+    const all = `(__items|${ours.keys} if __items is mapping else __items)`;
+    const rest = this.expression(value.slice(end));
+    return `set __items = (${this.expression(value.slice(0, end))}) %}{% for ${targets} in ${all} ${rest}`;
+  }
+
+  private expression(tokens: Token[]): string {
+    const out: string[] = [];
+    const frames: Frame[] = [];
+    let start = 0;
+    /** What ends the call of a filter that comes next. */
+    let endOfFilter = "";
+    for (let at = 0; at < tokens.length; at++) {
+      const { type, text, gap } = tokens[at] as Token;
+      const [before, next] = [tokens[at - 1], tokens[at + 1]];
+      const frame = frames.at(-1);
+      if (gap) out.push(" ");
+      const isCall = text === "." && tokens[at + 2]?.text === "(";
+      // With one argument, MiniJinja's own `get` is right.
+      const isGet = isCall && next?.text === "get" && hasComma(tokens.slice(at + 3));
+      if (isGet || (isCall && next && this.methods.has(next.text))) {
+        out.splice(start, 0, "(");
+        const hasArguments = tokens[at + 3]?.text !== ")";
+        out.push(isGet ? "[" : `|${ours.method}("${next.text}"${hasArguments ? "," : ""}`);
+        frames.push({ start, close: "))", keys: [], ...(isGet && { comma: "]|default(" }) });
+        at += 2;
+      } else if (text in closing) {
+        if (!endsOperand(before)) start = out.length;
+        frames.push({ start, close: endOfFilter || (closing[text] as string), keys: [] });
+        endOfFilter = "";
+        out.push(text);
+      } else if (frame && ")]}".includes(text)) {
+        frames.pop();
+        start = frame.start;
+        if (text === "}" && frame.keys.length > 0) this.dicts.push(frame.keys);
+        out.push(frame.close);
+      } else if (text === "," && frame?.comma) {
+        out.push(frame.comma);
+        delete frame.comma;
+      } else if (/^(boolean|default_value)$/.test(text) && next?.text === "=") {
+        // Arguments of `default`, which MiniJinja knows by their place alone.
+        at++;
+      } else if (before?.text === "|" && text in floats) {
+        out.push(floats[text as keyof typeof floats]);
+        endOfFilter = next?.text === "(" ? ")|sum" : "";
+        if (!endOfFilter) out.push("|sum");
+      } else if (type === "value" && /^["']/.test(text) && next?.text === "%") {
+        const end = at + 2 + topLevel(tokens.slice(at + 2), endsFormatted);
+        start = out.length;
+        out.push(`(${text}|format(${this.expression(withoutBrackets(tokens.slice(at + 2, end)))}))`);
+        at = end - 1;
+      } else {
+        if (type !== "operator" && before?.text !== "." && before?.text !== "|") start = out.length;
+        if (type === "value" && next?.text === ":") frame?.keys.push(text.slice(1, -1));
+        out.push(text);
+      }
+    }
+    return out.join("");
+  }
+}
+
+function endsOperand(token: Token | undefined): boolean {
+  if (!token) return false;
+  return token.type === "operator" ? ")]}".includes(token.text) : !words.has(token.text);
+}
+
+/** Index of the first token outside of brackets for which `isEnd` holds, or of the bracket that closes what is around. */
+function topLevel(tokens: Token[], isEnd: (token: Token, before: Token | undefined) => boolean): number {
+  let depth = 0;
+  const end = tokens.findIndex((token, at) => {
+    if (depth === 0 && isEnd(token, tokens[at - 1])) return true;
+    if (token.text in closing) depth++;
+    return ")]}".includes(token.text) && --depth < 0;
+  });
+  return end < 0 ? tokens.length : end;
+}
+
+function hasComma(tokens: Token[]): boolean {
+  return tokens[topLevel(tokens, ({ text }) => text === ",")]?.text === ",";
+}
+
+/** True for a token that ends the right side of `'…' % x`, which takes attributes, calls and filters along. */
+function endsFormatted({ type, text }: Token, before: Token | undefined): boolean {
+  if (before === undefined || before.text === "-" || /^[.|]$/.test(before.text)) return false;
+  return type !== "operator" || !/^[.|([)\]}]$/.test(text);
+}
+
+/** The values of a tuple. */
+function withoutBrackets(tokens: Token[]): Token[] {
+  const isTuple = tokens[0]?.text === "(" && topLevel(tokens.slice(1), () => false) === tokens.length - 2;
+  return isTuple ? tokens.slice(1, -1) : tokens;
+}
