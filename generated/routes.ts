@@ -525,7 +525,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -594,7 +594,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -1350,7 +1350,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     ],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 400,
     responses: {
@@ -2231,7 +2231,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "identifier", kinds: ["string"] }],
     query: [],
     headers: [{ name: "If-None-Match", kinds: ["string"] }],
-    body: { required: false, maxFileBytes: null },
+    body: { required: false, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -2477,7 +2477,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "identifier", kinds: ["string"] }],
     query: [],
     headers: [{ name: "If-None-Match", kinds: ["string"] }],
-    body: { required: false, maxFileBytes: null },
+    body: { required: false, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -4199,7 +4199,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       { name: "label", kinds: ["string"] },
     ],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: false, maxFileBytes: null },
+    body: { required: false, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -4448,7 +4448,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -4480,7 +4480,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "workflow_id_or_name", kinds: ["string"] }],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -4612,7 +4612,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "workflow_name", kinds: ["string"] }],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: false, maxFileBytes: null },
+    body: { required: false, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -5929,7 +5929,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {
@@ -5991,7 +5991,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     params: [{ name: "report_column_id", kinds: ["integer"] }],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],
-    body: { required: true, maxFileBytes: null },
+    body: { required: true, maxFileBytes: null, hasExactIntegers: true },
     maxBodyBytes: 16777216,
     validationStatus: 422,
     responses: {

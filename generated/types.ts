@@ -2250,7 +2250,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * PARSE_VALUE
-         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell; a blank one gives `""` for `string` and null for the others.
+         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell, as does an integer beyond 2^53 that `number` would round; a blank one gives `""` for `string` and null for the others.
          * @example {
          *       "source": "Output",
          *       "type": "number"

@@ -1,4 +1,4 @@
-import { emptiedBelow, endOfString, maxDepths, nestsDeeperThan } from "../core/values/jsonText.ts";
+import { emptiedBelow, endOfString, maxDepths, nestsDeeperThan, withQuotedIntegers } from "../core/values/jsonText.ts";
 import { Problem } from "../domain/problem.ts";
 
 const { requestBody: maxDepth, emptiedBody: maxLenientDepth } = maxDepths;
@@ -22,32 +22,6 @@ export function parseJson(text: string, { hasExactIntegers = false, takesNesting
     const fault = new JsonScanner(text).findFault();
     throw new Problem("invalid_json", `The request body is not valid JSON: ${fault}.`, { cause });
   }
-}
-
-/** Sixteen digits where a value may stand; 2^53 has sixteen. With `-?` it would take ten times as long (measured). */
-const longInteger = /[\s:,[-]\d{16}/;
-const longIntegers = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
-
-/** Quotes integers that a number cannot hold. Most texts have none, and cost one search. */
-function withQuotedIntegers(text: string): string {
-  if (!longInteger.test(text)) return text;
-  const parts: string[] = [];
-  let outside = 0;
-  while (outside < text.length) {
-    const opening = text.indexOf('"', outside);
-    const end = opening === -1 ? text.length : opening;
-    parts.push(quoteLongIntegers(text.slice(outside, end)));
-    if (opening === -1) break;
-    const closing = endOfString(text, opening);
-    outside = closing === -1 ? text.length : closing + 1;
-    parts.push(text.slice(opening, outside));
-  }
-  return parts.join("");
-}
-
-function quoteLongIntegers(structure: string): string {
-  if (structure.length < 16) return structure;
-  return structure.replace(longIntegers, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
 }
 
 /** Kind of token that may come next; "first" comes after an opening bracket. */

@@ -1,6 +1,7 @@
 import { codeSettings } from "../platform/sandbox/codeSettings.ts";
 import { errorText, heldBack, runCode } from "../platform/sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
+import { parsedOrText } from "../values/embeddedJson.ts";
 import { storedCell } from "./models/storedCell.ts";
 import { CellFault, configAs, type InputColumn, type Json, NotComputed, type RowsPrimitive } from "./primitive.ts";
 
@@ -42,7 +43,7 @@ export const codeExecution: RowsPrimitive = {
       });
       return results.map(({ json, error }) => {
         if (error) return error === heldBack ? new NotComputed() : new CellFault(errorText(error));
-        const cell = storedCell(json as string, (text) => ({ value: JSON.parse(text) }));
+        const cell = storedCell(json as string, (text) => ({ value: parsedOrText(text) }));
         if (cell instanceof CellFault) budget.fail();
         return cell;
       });

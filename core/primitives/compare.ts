@@ -1,4 +1,4 @@
-import { excerpt, json, number, text, unwrap } from "../values/coercions.ts";
+import { exactNumber, excerpt, json, text, unwrap } from "../values/coercions.ts";
 import { parseWhole } from "../values/embeddedJson.ts";
 import { type Json, jsonEquals, Meter } from "../values/json.ts";
 import type { JsonQuery } from "../values/jsonQuery.ts";
@@ -9,7 +9,7 @@ import { type Computed, configAs, type Evaluate, invalidConfig, type Primitive }
 import { pairedSources } from "./sources.ts";
 
 export const compare: Primitive = {
-  revision: 1,
+  revision: 2,
   isCheck: true,
   asStep: {
     // The diff is for people; readers of raw values get the result alone.
@@ -72,22 +72,26 @@ function compareTexts(right: Right): Evaluate {
   }, differsBecause);
 }
 
+/** Numbers and integers beyond 2^53, which JavaScript compares by their values. */
+type Exact = number | bigint;
+
 const relations = {
-  EQ: { holds: (left: number, right: number) => left === right, wanted: "equal to" },
-  NE: { holds: (left: number, right: number) => left !== right, wanted: "other than" },
-  GT: { holds: (left: number, right: number) => left > right, wanted: "greater than" },
-  GTE: { holds: (left: number, right: number) => left >= right, wanted: "at least" },
-  LT: { holds: (left: number, right: number) => left < right, wanted: "less than" },
-  LTE: { holds: (left: number, right: number) => left <= right, wanted: "at most" },
+  EQ: { holds: (left: Exact, right: Exact) => left <= right && left >= right, wanted: "equal to" },
+  NE: { holds: (left: Exact, right: Exact) => left < right || left > right, wanted: "other than" },
+  GT: { holds: (left: Exact, right: Exact) => left > right, wanted: "greater than" },
+  GTE: { holds: (left: Exact, right: Exact) => left >= right, wanted: "at least" },
+  LT: { holds: (left: Exact, right: Exact) => left < right, wanted: "less than" },
+  LTE: { holds: (left: Exact, right: Exact) => left <= right, wanted: "at most" },
 };
 
 function compareNumbers(right: Right, operator: keyof typeof relations): Evaluate {
   const { holds, wanted } = relations[operator];
   return ([first = null, second = null]) => {
     const rightSide = right ? right.target : second;
-    const [leftNumber, rightNumber] = [number(unwrap(first)), number(unwrap(rightSide))];
-    if (Number.isNaN(leftNumber)) return differsBecause(`the left side is not a number: ${excerpt(first)}`);
-    if (Number.isNaN(rightNumber)) return differsBecause(`the right side is not a number: ${excerpt(rightSide)}`);
+    const [leftNumber, rightNumber] = [exactNumber(unwrap(first)), exactNumber(unwrap(rightSide))];
+    if (Number.isNaN(Number(leftNumber))) return differsBecause(`the left side is not a number: ${excerpt(first)}`);
+    if (Number.isNaN(Number(rightNumber)))
+      return differsBecause(`the right side is not a number: ${excerpt(rightSide)}`);
     return holds(leftNumber, rightNumber) ? same : differsBecause(`${leftNumber} is not ${wanted} ${rightNumber}`);
   };
 }

@@ -5,7 +5,7 @@ import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const jsonPath: Primitive = {
-  revision: 1,
+  revision: 2,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { json_path, path, return_first_match, return_all } = configAs<"JsonPathConfig">(config);

@@ -1,10 +1,10 @@
-import { blank, excerpt, json, number, text, unwrap } from "../values/coercions.ts";
+import { blank, exactNumber, excerpt, json, text, unwrap } from "../values/coercions.ts";
 import { assertStorable } from "../values/storable.ts";
 import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const parseValue: Primitive = {
-  revision: 1,
+  revision: 2,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { type, target_type } = configAs<"ParseValueConfig">(config);
@@ -24,7 +24,10 @@ const readers = {
 };
 
 function readNumber(source: Json): number {
-  const read = number(unwrap(source));
+  const read = exactNumber(unwrap(source));
+  if (typeof read === "bigint") {
+    throw new CellFault(`The value is an integer beyond 2^53, which a number would round: ${excerpt(source)}.`);
+  }
   if (Number.isNaN(read)) throw new CellFault(`The value is not a number: ${excerpt(source)}.`);
   return read;
 }

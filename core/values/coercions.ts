@@ -39,6 +39,14 @@ export function number(value: Json): number {
   return typeof value === "number" && Number.isFinite(value) ? withoutSignOfZero(value) : Number.NaN;
 }
 
+/** The number, or the integer in a text that a number would round: beyond 2^53 it holds only some of them. */
+export function exactNumber(value: Json): number | bigint {
+  const read = number(value);
+  if (typeof value !== "string" || !Number.isInteger(read) || !/^\s*[+-]?\d{16,400}\s*$/.test(value)) return read;
+  const exact = BigInt(value.trim());
+  return exact === BigInt(read) ? read : exact;
+}
+
 /** JSON writes -0 as 0, so a -0 would not survive being stored. */
 function withoutSignOfZero(value: number): number {
   return value === 0 ? 0 : value;

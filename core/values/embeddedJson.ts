@@ -10,6 +10,7 @@ import {
   openBrace,
   openBracket,
   quote,
+  withQuotedIntegers,
 } from "./jsonText.ts";
 
 /**
@@ -23,12 +24,12 @@ export function findJson(text: string): Json | undefined {
   return fenced === undefined ? findContainer(text) : fenced;
 }
 
-/** Parses the whole text; undefined for a text that is not JSON. */
+/** Parses the whole text, integers beyond 2^53 as texts of their digits; undefined for a text that is not JSON. */
 export function parseWhole(text: string): Json | undefined {
   // A SyntaxError costs 2 µs, and the first character rules most other texts out.
   if (!startsLikeJson(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(withQuotedIntegers(text));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import { executeTool } from "../../core/prompts/tools/executeTool.ts";
+import { parsedOrText } from "../../core/values/embeddedJson.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOneWay } from "../requireOneWay.ts";
@@ -26,7 +27,7 @@ export async function testExecuteTool(
       message: error === null ? "Tool executed" : "The code of the tool failed",
       result: {
         status: error === null ? "success" : "error",
-        result: json === null ? null : JSON.parse(json),
+        result: json === null ? null : parsedOrText(json),
         stdout,
         stderr,
         duration_ms: durationMs,
