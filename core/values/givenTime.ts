@@ -6,7 +6,7 @@ const isoTime = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(
 const firstMilliseconds = 1e11;
 
 /** Microseconds since 1970 of a time as text or number; null for a time that does not exist. The default offset is UTC. */
-export function parseTime(value: string | number): number | null {
+function parseTime(value: string | number): number | null {
   if (typeof value === "number") {
     const us = Math.round(value * (value < firstMilliseconds ? 1e6 : 1e3));
     return us >= 0 && us < 253402300800e6 ? us : null;
