@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { ImportFault } from "../../core/sheets/imports/fault.ts";
+import { fileReaders } from "../../core/sheets/imports/fileReaders.ts";
 import type { Route } from "../../validation/route.ts";
-import { processCpuMs } from "../support/cpuTime.ts";
+import { cpuMs, processCpuMs } from "../support/cpuTime.ts";
 import { createWorld, routesWithKey } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { written } from "./requests/json.ts";
@@ -19,6 +21,37 @@ const mostTimes = 24;
 /** Less is no harm, and on a machine with much else to do no measurement. */
 const harmlessMs = 300;
 const timeoutMs = 300_000;
+
+/** Files of so many bytes. */
+const files: [format: keyof typeof fileReaders, what: string, content: (size: number) => string][] = [
+  ["csv", "ragged rows", (size) => `a,b\n${"x\n".repeat(size / 2)}`],
+  ["csv", "quoted blanks", (size) => `a\n${'""\r\n'.repeat(size / 4)}`],
+  ["csv", "doubled quotes", (size) => `a,b\n"${'""'.repeat(size / 2)}",x\n`],
+  ["csv", "a quote without an end", (size) => `a,b\n"${"x,y\n".repeat(size / 4)}`],
+  ["csv", "commas alone", (size) => `a,b\n${",".repeat(size)}\n`],
+  ["csv", "CR alone", (size) => `a,b\r${"x,y\r".repeat(size / 4)}`],
+  ["json", "numbers", (size) => `[{"a":1}${",1".repeat(size / 2)}]`],
+  ["json", "a fault at the end", (size) => `[${'{"a":1},'.repeat(size / 8)}x]`],
+];
+
+async function costOfFile(format: keyof typeof fileReaders, content: string): Promise<number> {
+  const read = async function* () {
+    yield Buffer.from(content);
+  };
+  const survey = { fieldNames: [], rowCount: 0, onFault: () => undefined };
+  const before = cpuMs();
+  await fileReaders[format].survey(read, survey).catch((error) => expect(error).toBeInstanceOf(ImportFault));
+  return cpuMs() - before;
+}
+
+test.each(files)("a %s file of %s is read in linear time", async (format, _, content) => {
+  const size = 1 << 18;
+  const whole = await costOfFile(format, content(size));
+  if (whole < harmlessMs) return;
+  const small = content(size / 8);
+  const least = Math.min(await costOfFile(format, small), await costOfFile(format, small));
+  expect(whole).toBeLessThan(mostTimes * least);
+});
 
 async function costOf(route: Route, request: HostileRequest): Promise<number> {
   const body = written(request.body);
