@@ -3,7 +3,7 @@ import { Logger, type ParsedCronItem, type RunnerOptions, run, type WorkerEvents
 import type { Sql } from "postgres";
 import { installWorkflowRuns } from "../core/primitives/workflowRuns.ts";
 import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
-import { chosenVersion } from "../core/workflows/execution/subWorkflows.ts";
+import { revisionOf } from "../core/workflows/revisionOf.ts";
 import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { Liveness } from "./liveness.ts";
@@ -40,7 +40,7 @@ const usualStoppingTimes: StoppingTimes = { jobsMs: 30_000, leavingMs: 5_000 };
 /** Starts the workers of this process. Any number of processes may run them. */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const stopping = new AbortController();
-  installWorkflowRuns({ chosenVersion, runToEnd });
+  installWorkflowRuns({ revisionOf, runToEnd });
   const context = { sql: options.sql, stopping: stopping.signal };
   const startTasks = (concurrency: number, tasks: object, parsedCronItems: ParsedCronItem[] = []) =>
     startPool(options, { concurrency, taskList: taskList(tasks, context), parsedCronItems });

@@ -2,7 +2,7 @@ import { blank, text } from "../values/coercions.ts";
 import { parseWhole } from "../values/embeddedJson.ts";
 import { answerText } from "./models/answerValue.ts";
 import { askRows } from "./models/askRows.ts";
-import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
+import { languageSetting } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";
 import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
@@ -13,7 +13,6 @@ export const aiDataExtraction: RowsPrimitive = {
   revision: 1,
   evaluatesRows: true,
   sourceReferences: (config) => sourceAt(config, "source"),
-  revisionOf: (_, db) => revisionOfModel(db, languageSetting),
   expectedCalls(config, db) {
     const { query, extraction_prompt, engine } = configAs<"AiDataExtractionConfig">(config);
     const promptCharacters = system.length + (query ?? extraction_prompt ?? "").length;

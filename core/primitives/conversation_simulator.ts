@@ -5,7 +5,6 @@ import { compactJson } from "../values/json.ts";
 import { answerText } from "./models/answerValue.ts";
 import { sumMetrics } from "./models/askModels.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
-import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
@@ -36,12 +35,7 @@ export const conversationSimulator: RowsPrimitive = {
   evaluatesRows: true,
   expectedCalls: async () => "unknown",
   sourceReferences: references,
-  async revisionOf(config, db) {
-    const { template } = configAs<"ConversationSimulatorConfig">(config);
-    const revisions = [await revisionOfModel(db, languageSetting)];
-    if (template) revisions.push(await revisionOfPrompt(db, { template }));
-    return revisions.join("\n");
-  },
+  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"ConversationSimulatorConfig">(config)),
   prepare(config) {
     const settings = configAs<"ConversationSimulatorConfig">(config);
     refuseUnclear(settings);

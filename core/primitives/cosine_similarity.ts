@@ -1,6 +1,6 @@
 import { readEnvVars } from "../platform/secrets/envVars.ts";
 import { blank, text } from "../values/coercions.ts";
-import { columnModel, embeddingSetting, revisionOfModel } from "./models/columnModel.ts";
+import { columnModel, embeddingSetting } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";
 import { inChunks } from "./models/inChunks.ts";
 import { similarities } from "./models/similarities.ts";
@@ -12,7 +12,6 @@ export const cosineSimilarity: RowsPrimitive = {
   revision: 1,
   evaluatesRows: true,
   sourceReferences: pairedSources,
-  revisionOf: (_, db) => revisionOfModel(db, embeddingSetting),
   expectedCalls(config, db) {
     const { engine } = configAs<"CosineSimilarityConfig">(config);
     return callsOfColumn(db, embeddingSetting, engine, { promptCharacters: 0, maxOutputTokens: 0 });

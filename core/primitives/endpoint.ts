@@ -22,6 +22,7 @@ export const endpoint: RowsPrimitive = {
   evaluatesRows: true,
   sourceReferences: () => [],
   readsTitles: () => true,
+  readsNoSettings: true,
   siblingReferences: (_, { left }) =>
     left.map((title, position) => ({ config_key: "url", config_meta: { position }, reference: title })),
   prepare(config, inputs) {

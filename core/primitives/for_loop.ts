@@ -1,8 +1,13 @@
 import { limits } from "../../generated/limits.ts";
 import { json, unwrap } from "../values/coercions.ts";
-import { LoopVariables, loopReferences, refuseUnclearLoop, workflowOfLoop } from "./loops/loopConfig.ts";
+import {
+  LoopVariables,
+  loopReferences,
+  refuseUnclearLoop,
+  revisionOfLoop,
+  workflowOfLoop,
+} from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
-import { revisionOfPrompt } from "./models/promptSource.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 
 const maxItems = limits["ForLoopConfig.max_iterations.maximum"];
@@ -15,7 +20,7 @@ export const forLoop: RowsPrimitive = {
   asNode: { workflowId: workflowOfLoop },
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
-  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"ForLoopConfig">(config).prompt_config ?? {}),
+  revisionOf: revisionOfLoop,
   prepare(config) {
     const settings = configAs<"ForLoopConfig">(config);
     refuseUnclearLoop(settings);

@@ -1,6 +1,6 @@
 import { blank, json, text, unwrap } from "../values/coercions.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
-import { languageSetting, revisionOfModel } from "./models/columnModel.ts";
+import { languageSetting } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";
 import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
 import {
@@ -18,7 +18,6 @@ export const llmAssertion: RowsPrimitive = {
   evaluatesRows: true,
   isCheck: true,
   sourceReferences: references,
-  revisionOf: (_, db) => revisionOfModel(db, languageSetting),
   expectedCalls(config, db) {
     const { prompt, engine } = configAs<"LlmAssertionConfig">(config);
     const promptCharacters = judgePrompt(prompt ?? "", "").join("").length;

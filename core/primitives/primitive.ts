@@ -95,10 +95,13 @@ export interface RowsPrimitive extends PrimitiveBase {
   /** Calls of models for one cell, for estimates; left out by types that call none, null for a config that cannot call. */
   expectedCalls?(config: Json, db: Scope): Promise<ExpectedCalls | "unknown" | null>;
   /**
-   * State of anything outside of the sheet that the results come from, such as the version of a prompt. It is read when a
-   * run loads a block and is part of the input hash.
+   * State of anything outside of the sheet that the config names and the results come from, such as the version of a prompt.
+   * It is read when a run loads a block and is part of the input hash.
+   * @param depth workflows that it lies in
    */
-  revisionOf?(config: Json, db: Scope): Promise<string>;
+  revisionOf?(config: Json, db: Scope, depth?: number): Promise<string>;
+  /** No setting of the workspace (environment variables, providers, MCP servers, network of code) changes its results. */
+  readsNoSettings?: true;
 }
 
 /** The call of a model for one cell, before it is made. */

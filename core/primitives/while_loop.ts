@@ -1,9 +1,14 @@
 import { limits } from "../../generated/limits.ts";
 import { blank, json, unwrap } from "../values/coercions.ts";
 import { configuredQuery } from "./expressions.ts";
-import { LoopVariables, loopReferences, refuseUnclearLoop, workflowOfLoop } from "./loops/loopConfig.ts";
+import {
+  LoopVariables,
+  loopReferences,
+  refuseUnclearLoop,
+  revisionOfLoop,
+  workflowOfLoop,
+} from "./loops/loopConfig.ts";
 import { runLoops } from "./loops/runLoops.ts";
-import { revisionOfPrompt } from "./models/promptSource.ts";
 import { configAs, type Json, type RowsPrimitive } from "./primitive.ts";
 
 const defaultMaxIterations = limits["WhileLoopConfig.max_iterations.x-default"];
@@ -14,7 +19,7 @@ export const whileLoop: RowsPrimitive = {
   asNode: { workflowId: workflowOfLoop },
   expectedCalls: async () => "unknown",
   sourceReferences: loopReferences,
-  revisionOf: (config, db) => revisionOfPrompt(db, configAs<"WhileLoopConfig">(config).prompt_config ?? {}),
+  revisionOf: revisionOfLoop,
   prepare(config) {
     const settings = configAs<"WhileLoopConfig">(config);
     refuseUnclearLoop(settings);

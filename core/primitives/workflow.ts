@@ -1,5 +1,4 @@
-import { asCell } from "./models/storedCell.ts";
-import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+import { configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 import { mappedSources } from "./sources.ts";
 import { workflowRuns } from "./workflowRuns.ts";
 
@@ -8,10 +7,7 @@ export const workflow: RowsPrimitive = {
   evaluatesRows: true,
   asNode: { workflowId: (config) => configAs<"WorkflowConfig">(config).workflow_id },
   sourceReferences: inputReferences,
-  async revisionOf(config, db) {
-    const chosen = await asCell(() => workflowRuns().chosenVersion(db, configAs<"WorkflowConfig">(config)));
-    return chosen instanceof CellFault ? chosen.message : String(chosen.workflow_version_id);
-  },
+  revisionOf: (config, db, depth = 0) => workflowRuns().revisionOf(db, configAs<"WorkflowConfig">(config), depth),
   prepare(config) {
     refuseTwoVersions(config);
     const choice = configAs<"WorkflowConfig">(config);

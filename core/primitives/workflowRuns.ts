@@ -11,8 +11,11 @@ export interface WorkflowChoice {
 
 /** Runs of workflows, for WORKFLOW columns and loops. */
 export interface WorkflowRuns {
-  /** @throws Problem not_found */
-  chosenVersion(db: Scope, choice: WorkflowChoice): Promise<{ workflow_id: number; workflow_version_id: number }>;
+  /**
+   * Text that changes with the version that a config names, and with what its nodes name; it says what is missing.
+   * @param depth workflows that it lies in
+   */
+  revisionOf(db: Scope, choice: WorkflowChoice, depth: number): Promise<string>;
   /** Runs a workflow to its end once for each set of inputs. Results come in the order of the inputs. */
   runToEnd(
     run: PrimitiveRun,

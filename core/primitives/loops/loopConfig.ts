@@ -1,7 +1,10 @@
+import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { revisionOfPrompt } from "../models/promptSource.ts";
 import { invalidConfig, type Json, type SourceReference } from "../primitive.ts";
 import { refuseUnclearPrompt } from "../prompt_template.ts";
 import { mappedSources, sourceAt } from "../sources.ts";
+import { workflowRuns } from "../workflowRuns.ts";
 
 /** The part of the config that FOR_LOOP and WHILE_LOOP share. */
 export type LoopConfig = Pick<
@@ -54,6 +57,13 @@ function bodyOf(config: Json): Json {
 export function workflowOfLoop(config: Json): unknown {
   const { workflow_config } = config as LoopConfig;
   return workflow_config?.workflow_id;
+}
+
+/** State of what the body of a loop is made of: its prompt, or the version of its workflow. */
+export function revisionOfLoop(config: Json, db: Scope, depth = 0): Promise<string> {
+  const { loop_type, prompt_config, workflow_config } = config as LoopConfig;
+  if (loop_type === "workflow") return workflowRuns().revisionOf(db, workflow_config ?? {}, depth);
+  return revisionOfPrompt(db, prompt_config ?? {});
 }
 
 function isIterationWord(reference: string): reference is IterationWord {

@@ -1,8 +1,6 @@
-import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { accessOf, type Variables } from "../../models/credentials.ts";
 import { ModelFault } from "../../models/modelFault.ts";
-import { readEnvVar } from "../../platform/secrets/envVars.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { CellFault } from "../primitive.ts";
 
@@ -50,11 +48,6 @@ export function columnModel(setting: ModelSetting, engine: Engine | undefined, v
   throw new CellFault(
     `No model can be called: the workspace has no environment variable with a key for one of ${providers}. Set one, or ${setting.variable}, or engine in the column's config.`,
   );
-}
-
-/** The setting as a part of the input hash. */
-export async function revisionOfModel(db: Scope, { variable }: ModelSetting): Promise<string> {
-  return (await readEnvVar(db, variable)) ?? "";
 }
 
 function parseModel(variable: string, text: string): { provider: string; name: string } {

@@ -10,7 +10,7 @@ import { readCompositions } from "../compositions/readCompositions.ts";
 import { blockRange } from "./blocks.ts";
 import type { LoadedBlock } from "./blockWork.ts";
 import type { BlockColumn, BlockInputs } from "./computeBlock.ts";
-import { type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
+import { neededColumns, type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, duePrerequisite, notDue, type Selection } from "./selection.ts";
 
 /** Rows of a block of cells with the stored cells of the columns that the run looks at. */
@@ -34,7 +34,8 @@ export async function loadBlock(
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
   const allColumns = await listSheetColumns(db, sheet.id);
-  const runnable = runnableColumns(allColumns, operation.column_keys, await readExternalRevisions(db, allColumns));
+  const external = await readExternalRevisions(db, neededColumns(allColumns, operation.column_keys));
+  const runnable = runnableColumns(allColumns, operation.column_keys, external);
   const slots = [...new Set(runnable.flatMap((column) => column.textSlots))];
   const range = blockRange(blockIndex);
   const [rows, cells] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import { readSettingsRevision } from "../../../db/queries/workspace/workspaces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComposition } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -24,16 +25,23 @@ import type { RunColumn } from "./selection.ts";
 /** Revisions of what columns read outside of the sheet, by the columns' ids. */
 type ExternalRevisions = ReadonlyMap<string, string>;
 
-/** Reads the present revisions for the columns that read something outside of the sheet. */
+/** Reads the present revisions for the columns that read something outside of the sheet: what they name, and settings. */
 export async function readExternalRevisions(db: Scope, columns: readonly ColumnRecord[]): Promise<ExternalRevisions> {
-  const revisions = await Promise.all(
-    columns.map(async ({ id, type, config }) => {
-      const primitive = stepPrimitives[type];
-      if (!primitive?.evaluatesRows || !primitive.revisionOf || !isConfigured(config)) return [];
-      return [[id, await primitive.revisionOf(config as Json, db)] as const];
-    }),
+  const reading = columns.flatMap(({ id, type, config }) => {
+    const primitive = stepPrimitives[type];
+    const isReading = primitive?.evaluatesRows && !primitive.readsNoSettings && isConfigured(config);
+    return isReading ? [{ id, primitive, config: config as Json }] : [];
+  });
+  if (reading.length === 0) return new Map();
+  const settings = await readSettingsRevision(db);
+  return new Map(
+    await Promise.all(
+      reading.map(async ({ id, primitive, config }) => {
+        const named = await primitive.revisionOf?.(config, db);
+        return [id, `${settings}\n${named ?? ""}`] as const;
+      }),
+    ),
   );
-  return new Map(revisions.flat());
 }
 
 /**
@@ -67,16 +75,22 @@ export interface RunnableColumn extends RunColumn {
   evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
+/** The columns with these keys and all that they need. */
+export function neededColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]) {
+  const wanted = new Set(columnKeys);
+  const graph = graphOf(columns);
+  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  return upstreamOf(graph, wantedIds);
+}
+
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */
 export function runnableColumns(
   columns: readonly ColumnRecord[],
   columnKeys: readonly number[],
   external: ExternalRevisions,
 ): RunnableColumn[] {
-  const wanted = new Set(columnKeys);
   const graph = graphOf(columns);
-  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
-  const computed = computedInOrder(upstreamOf(graph, wantedIds));
+  const computed = computedInOrder(neededColumns(columns, columnKeys));
   const positions = new Map(computed.map(({ column }, position) => [column.id, position]));
   const isRead = new Set(computed.flatMap(({ sources }) => sources));
   return computed.map(({ column, sources }, position) => {

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import type { SqlHandle } from "../../scope.ts";
+import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type WorkspaceRecord = Schemas["Workspace"];
 
@@ -77,4 +77,18 @@ export async function setCodeNetwork(sql: SqlHandle, workspaceId: number, isAllo
 /** Locks against other first starts until the transaction ends. */
 export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
   await sql`lock table workspaces in share row exclusive mode`;
+}
+
+/** Text that changes with each setting of the workspace which calls and code read; it has the value of none. */
+export async function readSettingsRevision({ sql, workspaceId }: Scope): Promise<string> {
+  // The sum of the times, since the last one to be written need not be the latest.
+  const state = sql`select concat_ws(',', count(*), sum(id), sum(extract(epoch from updated_at)))`;
+  const [row] = await sql<{ revision: string }[]>`
+    select concat_ws(' ',
+      (select code_network from workspaces where id = ${workspaceId}),
+      (${state} from env_vars where workspace_id = ${workspaceId}),
+      (${state} from custom_providers where workspace_id = ${workspaceId}),
+      (${state} from mcp_servers where workspace_id = ${workspaceId})
+    ) as revision`;
+  return (row as { revision: string }).revision;
 }
