@@ -3,25 +3,26 @@ import type { Scope } from "../../scope.ts";
 
 /**
  * Rows of which something may differ between two versions, in order, after the given index; one more than `limit` when
- * there are more. With `page.only` other rows are left out. They are found as a restore finds them: what was superseded in between is in the history, ordered by
- * its end, and what was created in between lies in blocks that record_creations lists.
+ * there are more. Rows from `page.below` on are left out, and with `page.only` all others. They are found as a restore finds
+ * them: what was superseded in between is in the history, ordered by its end, and what was created in between lies in blocks
+ * that record_creations lists.
  */
 export async function listChangedRowIndices(
   db: Scope,
   sheetId: string,
   columnKeys: number[],
   versions: { low: number; high: number },
-  page: { after: number; only?: number[]; limit: number },
+  page: { after: number; below?: number; only?: number[]; limit: number },
 ): Promise<number[]> {
   const { sql } = db;
   const { low, high } = versions;
   const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
   const ofColumns = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])`;
-  const { after, only } = page;
-  const onPage = sql`row_index > ${after} ${only ? sql`and row_index = any(${only}::integer[])` : sql``}`;
+  const { after, below = 2 ** 31 - 1, only } = page;
+  const onPage = sql`row_index > ${after} and row_index < ${below} ${only ? sql`and row_index = any(${only}::integer[])` : sql``}`;
   const endedBetween = sql`valid_to > ${low} and valid_to <= ${high}`;
   const begunBetween = sql`r.valid_from > ${low} and r.valid_from <= ${high} and r.row_index > ${after}
-    ${only ? sql`and r.row_index = any(${only}::integer[])` : sql``}`;
+    and r.row_index < ${below} ${only ? sql`and r.row_index = any(${only}::integer[])` : sql``}`;
   const inBlock = sql`r.row_index >= b.block_index * ${rowsPerBlock}
     and r.row_index < (b.block_index + 1) * ${rowsPerBlock}`;
   const rows = await sql<{ row_index: number }[]>`
