@@ -8,7 +8,10 @@ export interface PoolOptions {
   name: string;
   /** Highest number of connections; they are opened when needed. */
   max?: number;
-  /** Time that a query may wait for a connection before it fails (CONNECTION_WAIT_TIMEOUT); no limit when left out. */
+  /**
+   * Time that a query may wait for a free connection before it fails (CONNECTION_WAIT_TIMEOUT); 0 for no limit. Left out, it
+   * may be sent ahead to a busy one.
+   */
   waitTimeoutMs?: number;
   /** Ends statements that run longer; 0 for no limit. */
   statementTimeoutMs?: number;

@@ -76,6 +76,8 @@ async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise
     url: databaseUrl,
     name: "sheaf worker",
     max: workerConnections,
+    // An import that holds a sheet reads its file over another connection: not behind one that waits for that sheet.
+    waitTimeoutMs: 0,
     idleInTransactionTimeoutMs: workerIdleInTransactionMs,
   });
   let worker: RunningWorker;

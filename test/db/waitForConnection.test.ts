@@ -55,19 +55,22 @@ test("a query, a transaction and a reservation wait for a connection as long as 
   await (await occupy(sql, 2))();
 });
 
-test("nothing waits behind a slow statement while another connection comes free", async () => {
-  const sql = poolOf({ waitTimeoutMs: 60_000 });
-  const release = await occupy(sql, 1);
-  // The slow statement ends when all others have.
-  const lock = await database.sql.reserve();
-  await lock`select pg_advisory_lock(1)`;
-  const slow = sql`select pg_advisory_lock(1)`.execute();
-  release();
-  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`));
-  await lock`select pg_advisory_unlock(1)`;
-  lock.release();
-  await slow;
-});
+test.each([60_000, 0])(
+  "nothing waits behind a slow statement while another connection comes free",
+  async (waitTimeoutMs) => {
+    const sql = poolOf({ waitTimeoutMs });
+    const release = await occupy(sql, 1);
+    // The slow statement ends when all others have.
+    const lock = await database.sql.reserve();
+    await lock`select pg_advisory_lock(${waitTimeoutMs})`;
+    const slow = sql`select pg_advisory_lock(${waitTimeoutMs})`.execute();
+    release();
+    await Promise.all(Array.from({ length: 20 }, () => sql`select 1`));
+    await lock`select pg_advisory_unlock(${waitTimeoutMs})`;
+    lock.release();
+    await slow;
+  },
+);
 
 test("what the server has no connection left for waits for one of those that the pool has", async () => {
   const role = `limited_${crypto.randomUUID().slice(0, 8)}`;

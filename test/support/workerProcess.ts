@@ -11,6 +11,6 @@ import { startWorker } from "../../workers/main.ts";
 const [databaseUrl, key] = process.argv.slice(2) as [string, string?];
 if (key !== undefined) installKeyring(new Keyring([Buffer.from(key, "hex")]));
 installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: resolveWithSystem });
-const sql = createPool({ url: databaseUrl, name: "sheaf test worker", max: 10 });
+const sql = createPool({ url: databaseUrl, name: "sheaf test worker", max: 14, waitTimeoutMs: 0 });
 await startWorker({ databaseUrl, sql, log: () => undefined });
 console.log("ready");

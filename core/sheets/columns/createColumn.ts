@@ -1,5 +1,4 @@
 import { type ColumnRecord, insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -45,9 +44,9 @@ export function createColumn(db: Scope, place: SheetPlace, request: NewColumnReq
       [{ title, is_output_column: isOutput, ...definition }],
       sheet.version_count + 1,
     )) as [ColumnRecord];
-    if (column.source_sheet_id !== null) await enqueueFollowing(tx, sheet.id);
     await takeVersion(tx, sheet, {
       reason: "column_created",
+      isFollowing: column.source_sheet_id !== null,
       deltas: [{ op: "create", entity: "column", id: column.id, title }],
     });
     const columns = [...others, column];

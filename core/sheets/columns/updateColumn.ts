@@ -6,7 +6,6 @@ import {
   raiseEpochs,
   updateColumn as updateColumnRecord,
 } from "../../../db/queries/sheets/columns.ts";
-import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { type LockedSheet, lockSheet } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -89,9 +88,9 @@ async function change(
   );
   const column = await updateColumnRecord(tx, before.id, changed, versionNumber);
   if (before.type !== column.type) await convertCells(tx, sheet, before, column, versionNumber, ready);
-  if (column.source_sheet_id !== null) await enqueueFollowing(tx, sheet.id);
   await takeVersion(tx, sheet, {
     reason: "column_updated",
+    isFollowing: column.source_sheet_id !== null,
     deltas: [{ op: "update", entity: "column", id: column.id, before: summary(before), after: summary(column) }],
   });
   const now = columns.map((other) => (other === before ? column : other));

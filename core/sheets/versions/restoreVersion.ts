@@ -11,7 +11,6 @@ import {
   listSheetColumnsAt,
   restoreColumns,
 } from "../../../db/queries/sheets/columns.ts";
-import { enqueueFollowing } from "../../../db/queries/sheets/compositions.ts";
 import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { type Restore, recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
@@ -51,9 +50,9 @@ export function restoreVersion(
     const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
     await restoreColumnsAndCells(tx, restore);
     await restoreRows(tx, restore);
-    await enqueueFollowing(tx, sheet.id);
     const version = await takeVersion(tx, sheet, {
       reason: "restored",
+      isFollowing: true,
       name: request.name ?? `Restored from version ${source.version_number}`,
       sourceVersionId: source.id,
       deltas: [{ op: "restore", entity: "sheet", id: sheet.id, source_version_number: source.version_number }],

@@ -67,34 +67,20 @@ const followDelayMs = 1_000;
 /**
  * Enqueues, in the transaction that changes a sheet, that the sheets with columns that follow it catch up. One job for
  * each pair of sheets waits at most, and it locks the following sheet only: sheets that follow each other cannot wait
- * for each other.
+ * for each other. Jobs with keys are rows that stay locked, so all of them are enqueued at once, in one order.
  * @param isRunGoingOn more changes of the same run will come: they are followed together, a little later
+ * @param isFollowing the sheets catch up with those that they follow, too
  */
-export async function enqueueFollowers(db: Scope, sheetIds: string[], { isRunGoingOn = false } = {}): Promise<void> {
-  const pairs = await db.sql<SheetPair[]>`
+export async function enqueueFollowers(
+  db: Scope,
+  sheetIds: string[],
+  { isRunGoingOn: isDelayed = false, isFollowing = false } = {},
+): Promise<void> {
+  const pairs = await db.sql<{ sheet_id: string; source_sheet_id: string }[]>`
     select distinct sheet_id, source_sheet_id from columns
-    where workspace_id = ${db.workspaceId} and source_sheet_id = any(${sheetIds}::uuid[])
-      and source_version is not null
+    where workspace_id = ${db.workspaceId} and source_version is not null
+      and (source_sheet_id = any(${sheetIds}::uuid[]) or (${isFollowing} and sheet_id = any(${sheetIds}::uuid[])))
     order by sheet_id, source_sheet_id`;
-  await addFollowJobs(db, pairs, isRunGoingOn);
-}
-
-/** Enqueues that a sheet catches up with all the sheets that columns of it follow. */
-export async function enqueueFollowing(db: Scope, sheetId: string): Promise<void> {
-  const pairs = await db.sql<SheetPair[]>`
-    select distinct sheet_id, source_sheet_id from columns
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and source_version is not null
-    order by source_sheet_id`;
-  await addFollowJobs(db, pairs, false);
-}
-
-/** A sheet and one that columns of it follow. */
-interface SheetPair {
-  sheet_id: string;
-  source_sheet_id: string;
-}
-
-async function addFollowJobs(db: Scope, pairs: SheetPair[], isDelayed: boolean): Promise<void> {
   await addJobs(
     db,
     pairs.map(({ sheet_id, source_sheet_id }) => ({

@@ -20,6 +20,8 @@ interface VersionChange {
   deltas: VersionDelta[];
   /** Name of the version, if it has one. */
   name?: string;
+  /** Whether columns of the sheet may follow others anew. */
+  isFollowing?: boolean;
   /** Version that a restore goes back to. */
   sourceVersionId?: string;
   /** Name of the key behind it; the caller's by default. */
@@ -73,7 +75,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   sheet.version_count += 1;
   sheet.edit_version = sheet.version_count;
   sheet.version_is_open = false;
-  await enqueueFollowers(db, [sheet.id]);
+  await enqueueFollowers(db, [sheet.id], { isFollowing: change.isFollowing ?? false });
   const version = await insertVersionRecord(db, sheet.id, change);
   await noteVersion(db, version, sheet.version_count - 1);
   return version;

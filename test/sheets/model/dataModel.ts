@@ -31,6 +31,9 @@ export class DataModel {
   /** Texts that a request put into new rows, by the version that its answer named. */
   readonly added = new Map<number, Record<string, unknown>[]>();
 
+  /** Edits of cells, by the version that their answers named. */
+  readonly edited = new Map<number, { id: string; after: unknown }>();
+
   /** Takes a first version as it is. */
   begin(version: Version): void {
     this.numbers.set(version.id, version.version_number);
@@ -44,6 +47,8 @@ export class DataModel {
     const { source_version_id: sourceId } = version.metadata;
     const base = sourceId ? (this.states.get(this.numbers.get(sourceId) as number) as State) : before;
     const state: State = { types: new Map(base.types), texts: copyOf(base.texts) };
+    const edit = this.edited.get(version.version_number);
+    if (edit) expect(version.deltas).toMatchObject([edit]);
     for (const delta of version.deltas as Delta[]) this.applyDelta(state, delta, version);
     this.states.set(version.version_number, state);
     expect(describe(stateOf(version))).toEqual(describe(state));

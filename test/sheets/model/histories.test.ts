@@ -1,5 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { describeViolations, findViolations } from "../../faults/invariants.ts";
+import { untilSettled } from "../../faults/support/settled.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../../support/databaseProxy.ts";
 import { startHarness } from "../../support/harness.ts";
 import { startKillableWorker } from "../../support/killableWorker.ts";
@@ -38,6 +39,19 @@ async function killWorker(afterMs: number): Promise<void> {
   worker = await startKillableWorker(url);
 }
 
+/** Work that goes on or waits, for whoever looks for the fault. */
+async function whatIsLeft(): Promise<string> {
+  const sessions = await sql`
+    select pid, application_name, state, now() - state_change as since, wait_event_type, wait_event, pg_blocking_pids(pid) as blocked_by, now() - xact_start as age, left(query, 200) as query
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  const operations =
+    await sql`select id, sheet_id, status, done_block_count, block_count, waits, created_at from operations where status in ('queued', 'running')`;
+  const blocks = await sql`select operation_id, block_index, status, updated_at from operation_blocks`;
+  const jobs = await sql`
+    select id, payload, run_at, attempts, max_attempts, locked_at, locked_by, last_error from graphile_worker._private_jobs where payload -> '_cron' is null`;
+  return JSON.stringify({ now: new Date(), sessions, operations, blocks, jobs }, null, 1);
+}
+
 /** Lives histories at once. */
 async function live(seeds: number[], fault?: Fault): Promise<void> {
   console.log(`seeds ${seeds.join()}`);
@@ -46,7 +60,11 @@ async function live(seeds: number[], fault?: Fault): Promise<void> {
     await liveHistory({ client, sql, workspaceId: workspace.id, seed, rests, fault });
   });
   const failed = (await Promise.allSettled(lives)).find((ended) => ended.status === "rejected");
-  if (failed) throw failed.reason;
+  if (failed) {
+    console.log(server.faults.join("\n"), await whatIsLeft());
+    throw failed.reason;
+  }
+  await untilSettled(sql, 120_000);
   expect(describeViolations(await findViolations(sql, { isQuiet: true }))).toBe("");
 }
 

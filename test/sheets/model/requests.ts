@@ -31,7 +31,7 @@ const requests: Record<string, (chance: Chance) => Sent | null> = {
   "edit a cell": (chance) => {
     const column = pickColumn(chance, isText);
     const cell = column && chance.sheet.rows.length > 0 && pick(chance.roll, chance.sheet.rows).cells[column.id];
-    return cell ? send(chance, "updateCell", { cell_id: cell.id }, { value: chance.newText() }) : null;
+    return cell ? editCell(chance, cell.id, chance.newText()) : null;
   },
   "add rows": (chance) => {
     const columns = columnsOf(chance, isText);
@@ -160,11 +160,20 @@ function configOf({ roll, sheet }: Chance, type: string): Record<string, unknown
 
 type Sends = Parameters<Client["call"]>[0];
 
-/** Sends a request to the sheet; some come with a key, which makes them one transaction. */
-function send(chance: Chance, operationId: Sends, params: object, body: unknown): Sent {
+/** Sends a request to the sheet; some come with a key, and again when they were told to. */
+async function send(chance: Chance, operationId: Sends, params: object, body: unknown): Sent {
   const headers: Record<string, string> = chance.roll(4) === 0 ? { "Idempotency-Key": randomUUID() } : {};
   const options = { params: { ...chance.sheet.params, ...params }, headers, ...(body !== undefined && { body }) };
-  return chance.client.call(operationId, options as CallOptions<Sends>) as unknown as Sent;
+  const call = () => chance.client.call(operationId, options as CallOptions<Sends>) as unknown as Sent;
+  const answer = await call();
+  return answer.status === 503 && headers["Idempotency-Key"] ? call() : answer;
+}
+
+async function editCell(chance: Chance, id: string, value: string): Sent {
+  const answer = await send(chance, "updateCell", { cell_id: id }, { value });
+  const { version } = answer.body as { version: number };
+  if (answer.status === 200) chance.sheet.model.edited.set(version, { id, after: value });
+  return answer;
 }
 
 async function addRows(chance: Chance, values: Record<string, unknown>[]): Sent {
