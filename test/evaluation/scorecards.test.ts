@@ -299,6 +299,28 @@ describe("calculating again", () => {
     expect(least.fail).toBeLessThan(3 * least.pass + 10);
   });
 
+  test("what a calculation carries on does not grow for ever: one of all rows begins anew when it has become much", async () => {
+    const sheet = await importCsv(client, "text\na\nb\na\n");
+    const card = await configure(sheet, [contains("a", "a")]);
+    const first = await calculate(sheet);
+    await server.database.sql`
+      update score_calculations set lineage = (select array_agg(n) from generate_series(-198, 1) as n)
+      where workspace_id = ${workspace.id} and id = ${first.id}`;
+    await sheet.setCell("text", 1, "a, too");
+    const lineageOf = async (id: string) => {
+      const [found] = await server.database.sql<{ lineage: number[] }[]>`
+        select lineage from score_calculations where workspace_id = ${workspace.id} and id = ${id}`;
+      return found?.lineage;
+    };
+    const scoped = await calculate(sheet, { row_indices: [1] });
+    expect((await lineageOf(scoped.id))?.length).toBe(201);
+    const whole = await calculate(sheet);
+    expect(await lineageOf(whole.id)).toEqual([3]);
+    expect(await storedRows(card.id)).toEqual({ 1: 3, 2: 1, 3: 3 });
+    expect(whole.aggregate_score).toBe(1);
+    expect((await rows(sheet)).rows.map(({ row_index }) => row_index)).toEqual([0, 1, 2]);
+  });
+
   test("rows that were added are scored, rows that were deleted leave, and older calculations keep them", async () => {
     const sheet = await importCsv(client, "text\na\nb\na\n");
     const card = await configure(sheet, [contains("a", "a")]);

@@ -23,6 +23,9 @@ import { mayChange, type Step } from "./step.ts";
 /** Changed rows that are named at most; beyond, going over all rows is as quick. */
 const maxNamedRows = 10_000;
 
+/** Calculations that one of all rows carries on; then it computes them anew, for each of its queries names them all. */
+const maxLineage = 200;
+
 /** Begins the oldest calculation that waits, unless one is running; the sheet must be locked. */
 export async function beginNextCalculation(db: Scope, sheet: LockedSheet, scorecardId: string): Promise<void> {
   const [oldest] = await listActiveCalculations(db, scorecardId);
@@ -40,7 +43,9 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
   const columns = await listSheetColumns(db, sheet.id);
   const steps = calculation.steps as Step[];
   const columnsHash = hashOfSourceColumns(steps, columns);
-  const base = await findCompletedCalculation(db, calculation.scorecard_id);
+  const last = await findCompletedCalculation(db, calculation.scorecard_id);
+  const isOfAll = calculation.wanted_rows === null && calculation.wanted_steps === null;
+  const base = isOfAll && last && last.lineage.length >= maxLineage ? null : last;
   const plan = await planRows(db, sheet, { ...calculation, columns_hash: columnsHash }, base, columns);
   await beginCalculationRecord(db, calculation.id, {
     lineage: [...(base?.lineage ?? []), calculation.number],
