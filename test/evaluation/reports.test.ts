@@ -381,6 +381,29 @@ describe("evaluations", () => {
     ]);
   });
 
+  test("have runs that may have external ids of their own, which are found, detached, and free when the run is deleted", async () => {
+    const { client } = await server.newWorkspace();
+    const { reportId } = await evaluation(client, [length], { name: "Nightly" });
+    const { report } = await runToEnd(client, reportId);
+    const params = { report_id: report.id };
+    const [mapping, other] = [
+      { source: "ci", external_id: "run/1" },
+      { source: "ci", external_id: "run/2" },
+    ];
+    for (const body of [mapping, other]) await client.expect(201, "attachReportExternalId", { params, body });
+    const own = () => client.expect(200, "listReportExternalIds", { params });
+    expect(JSON.stringify(await own())).toContain("run/1");
+    // They are of the run and not of the evaluation, and whoever wants one for something else is told where it is.
+    const found = { external_source: "ci", external_id: "run/1" };
+    expect((await client.expect(200, "listEvaluations", { query: found })).evaluations).toEqual([]);
+    const taken = await client.call("attachReportExternalId", { params: { report_id: reportId }, body: mapping });
+    expect(refused(taken, 409, "conflict").message).toContain(`report ${report.id}`);
+    await client.expect(200, "detachReportExternalId", { params: { ...params, ...mapping } });
+    await client.expect(201, "attachReportExternalId", { params: { report_id: reportId }, body: mapping });
+    await client.expect(200, "deleteReport", { params: { report_id: report.id } });
+    await client.expect(201, "attachReportExternalId", { params: { report_id: reportId }, body: other });
+  });
+
   test("are renamed and tagged, and archived by id or by name", async () => {
     const { client } = await server.newWorkspace();
     const { reportId } = await evaluation(client, [length], { name: "a/b" });

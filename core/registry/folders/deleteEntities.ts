@@ -32,6 +32,14 @@ export function deleteEntities(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
+    // Folders before what lies in them, as whoever puts something into one locks them.
+    const roots = references.filter(({ type }) => folderKind.types.includes(type)).map(({ id }) => Number(id));
+    const tree = cascade ? await listSubtree(tx, roots.filter(Number.isInteger)) : [];
+    await lockEntities(
+      tx,
+      folderKind,
+      tree.map(({ id }) => String(id)),
+    );
     const groups = await lockReferences(tx, kinds, references);
     const named = (kind: FolderKind) => groups.find((group) => group.kind === kind)?.entities ?? [];
     const folders = await withSubfolders(tx, named(folderKind), cascade);

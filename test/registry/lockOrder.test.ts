@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { dice, pick } from "../support/dice.ts";
+import { startHarness } from "../support/harness.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const server = await startHarness({ hasWorker: false });
+
+test("folders and tools that are moved, renamed, filled and deleted at once never wait for each other in a circle", async () => {
+  const { client } = await server.newWorkspace();
+  const roll = dice(16);
+  const folders: number[] = [];
+  const tools: number[] = [];
+  const newFolder = async (parent_id?: number) => {
+    const body = { name: crypto.randomUUID(), ...(parent_id && { parent_id }) };
+    const made = await client.call("createFolder", { body });
+    if (made.status === 201) folders.push(made.body.folder.id);
+    return made.status;
+  };
+  const newTool = async (folder_id: number | null) => {
+    const name = crypto.randomUUID();
+    const tool_definition = { type: "function" as const, function: { name: "f", parameters: { type: "object" } } };
+    const external_ids = [{ source: "s", external_id: String(roll(40)) }];
+    const made = await client.call("createTool", { body: { name, tool_definition, folder_id, external_ids } as never });
+    if (made.status === 201) tools.push(made.body.tool_registry.id);
+    return made.status;
+  };
+  for (let n = 0; n < 4; n++) await newFolder();
+  for (let n = 0; n < 8; n++) await newTool(pick(roll, folders));
+  const some = () => [
+    { id: pick(roll, tools), type: "TOOL" as const },
+    { id: pick(roll, folders), type: "FOLDER" as const },
+    { id: pick(roll, tools), type: "TOOL" as const },
+  ];
+  const deeds: (() => Promise<number>)[] = [
+    () => newFolder(pick(roll, folders)),
+    () => newTool(pick(roll, folders)),
+    async () => {
+      const params = { identifier: String(pick(roll, tools)) };
+      const body = { name: `t${roll(5)}`, folder_id: pick(roll, folders) };
+      return (await client.call("updateTool", { params, body })).status;
+    },
+    async () => (await client.call("deleteTool", { params: { identifier: String(pick(roll, tools)) } })).status,
+    async () => {
+      const body = { entities: some().slice(0, 1 + roll(3)), folder_id: pick(roll, folders) };
+      return (await client.call("moveFolderEntities", { body: body as never })).status;
+    },
+    async () => {
+      const body = { entities: some().slice(0, 1 + roll(3)), cascade: true };
+      return (await client.call("deleteFolderEntities", { body: body as never })).status;
+    },
+    async () => {
+      const params = { folder_id: pick(roll, folders) };
+      return (await client.call("updateFolder", { params, body: { name: `f${roll(5)}` } as never })).status;
+    },
+  ];
+  const statuses: number[] = [];
+  for (let round = 0; round < 30; round++) {
+    statuses.push(...(await Promise.all(Array.from({ length: 12 }, () => pick(roll, deeds)()))));
+    while (folders.length < 6 * (round + 1)) await newFolder();
+    for (let n = 0; n < 4; n++) await newTool(folders.at(-1) as number);
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  for (const success of [200, 201]) expect(statuses).toContain(success);
+});
+
+test("a folder is deleted with a tool while the tool is moved into a subfolder of it", async () => {
+  const { client } = await server.newWorkspace();
+  const { sql } = server.database;
+  const folder = async (name: string, parent_id?: number) =>
+    (await client.expect(201, "createFolder", { body: { name, ...(parent_id && { parent_id }) } })).folder.id;
+  const outer = await folder("outer");
+  const inner = await folder("inner", outer);
+  const tool_definition = { type: "function" as const, function: { name: "f", parameters: { type: "object" } } };
+  const { tool_registry } = await client.expect(201, "createTool", { body: { name: "t", tool_definition } });
+  const waiting = async (count: number) => {
+    const [row] = await sql`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.count === count;
+  };
+  const { answers } = await sql.begin(async (tx) => {
+    await tx`select from tools where id = ${tool_registry.id} for update`;
+    const entities = [
+      { id: outer, type: "FOLDER" },
+      { id: tool_registry.id, type: "TOOL" },
+    ];
+    const deleting = client.call("deleteFolderEntities", { body: { entities, cascade: true } as never });
+    await waitFor("the deletion to wait", () => waiting(1));
+    const params = { identifier: String(tool_registry.id) };
+    const moving = client.call("updateTool", { params, body: { folder_id: inner } });
+    await waitFor("the move to wait", () => waiting(2));
+    return { answers: () => Promise.all([deleting, moving]) };
+  });
+  const [deleted, moved] = await answers();
+  expect(deleted?.status).toBe(200);
+  expect(moved?.status).toBe(404);
+});
+
+test("the server reported no fault of its own in all this", () => {
+  expect(server.faults).toEqual([]);
+});
