@@ -4,7 +4,7 @@ import {
   listEnvVarsSealedOtherwise,
   resealEnvVar,
 } from "../../../db/queries/platform/envVars.ts";
-import { listAnswersSealedBy, resealAnswer } from "../../../db/queries/workspace/idempotencyKeys.ts";
+import { resealAnswers } from "../../../db/queries/workspace/idempotencyKeys.ts";
 import {
   disableWebhooks,
   listWebhooksSealedOtherwise,
@@ -52,16 +52,13 @@ export async function resealSecrets(sql: Sql, ring: Keyring): Promise<{ resealed
     if (batch.length < batchSize) break;
   }
   const others = ring.ids.filter((id) => id !== ring.currentId);
-  for (let after = { workspace_id: 0, key: "" }; ; ) {
-    const batch = await listAnswersSealedBy(sql, others, after, answersAtOnce);
-    for (const answer of batch) {
-      after = answer;
-      const sealed = { keyId: answer.encryption_key_id, bytes: answer.sealed_body };
-      const place = placeOfFirstAnswer(answer.workspace_id, answer.key);
-      await reseal(sealed, place, (resealed) => resealAnswer(sql, answer, resealed));
-    }
-    if (batch.length < answersAtOnce) return totals;
+  for (let count = 1; count > 0; totals.resealed += count) {
+    count = await resealAnswers(sql, others, answersAtOnce, ({ workspace_id, key, encryption_key_id, sealed_body }) => {
+      const place = placeOfFirstAnswer(workspace_id, key);
+      return ring.seal(ring.open({ keyId: encryption_key_id, bytes: sealed_body }, place), place);
+    });
   }
+  return totals;
 }
 
 /** Empties the variables that none of the keys opens, and switches off such webhooks; they get secrets that nobody knows. */

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Scope, SqlHandle } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 /** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
@@ -64,37 +64,33 @@ export async function keepFirstAnswer(
     where workspace_id = ${db.workspaceId} and key = ${key}`;
 }
 
-export interface SealedAnswer {
+interface SealedAnswer {
   workspace_id: number;
   key: string;
   sealed_body: Uint8Array;
   encryption_key_id: string;
 }
 
-/** A page of the answers of all workspaces that these keys sealed, after the one of `after`. */
-export function listAnswersSealedBy(
-  sql: SqlHandle,
+/** Encrypts some answers of all workspaces anew, of those that these keys sealed. @returns how many; 0 when none is left */
+export function resealAnswers(
+  sql: Sql,
   keyIds: string[],
-  after: Pick<SealedAnswer, "workspace_id" | "key">,
   limit: number,
-): Promise<SealedAnswer[]> {
-  return sql<SealedAnswer[]>`
-    select workspace_id, key, sealed_body, encryption_key_id from idempotency_keys
-    where encryption_key_id = any(${keyIds}::text[]) and (workspace_id, key) > (${after.workspace_id}, ${after.key})
-    order by workspace_id, key
-    limit ${limit}`;
-}
-
-/** @returns false when the answer has changed since it was read */
-export async function resealAnswer(
-  sql: SqlHandle,
-  read: SealedAnswer,
-  { keyId, bytes }: { keyId: string; bytes: Uint8Array },
-): Promise<boolean> {
-  const { count } = await sql`
-    update idempotency_keys set sealed_body = ${bytes}, encryption_key_id = ${keyId}
-    where workspace_id = ${read.workspace_id} and key = ${read.key} and sealed_body = ${read.sealed_body}`;
-  return count > 0;
+  reseal: (answer: SealedAnswer) => { keyId: string; bytes: Uint8Array },
+): Promise<number> {
+  return sql.begin(async (tx) => {
+    const answers = await tx<SealedAnswer[]>`
+      select workspace_id, key, sealed_body, encryption_key_id from idempotency_keys
+      where encryption_key_id = any(${keyIds}::text[])
+      limit ${limit} for update`;
+    for (const answer of answers) {
+      const { keyId, bytes } = reseal(answer);
+      await tx`
+        update idempotency_keys set sealed_body = ${bytes}, encryption_key_id = ${keyId}
+        where workspace_id = ${answer.workspace_id} and key = ${answer.key}`;
+    }
+    return answers.length;
+  });
 }
 
 /**
