@@ -11,7 +11,7 @@ import {
   advanceSourceVersions,
   isFollowed,
   listSourcesAhead,
-  lockOpenSources,
+  lockWithSources,
 } from "../../../db/queries/sheets/compositions.ts";
 import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
 import {
@@ -40,7 +40,7 @@ const maxMarkedCells = 100_000;
  */
 export async function followSources(db: Scope, sheetId: string): Promise<void> {
   const ahead = await listSourcesAhead(db, sheetId);
-  if (ahead.length > 0) await lockOpenSources(db, sheetId, ahead);
+  if (ahead.length > 0) await lockWithSources(db, sheetId, ahead);
   for (const sourceSheetId of ahead) await followSource(db, sheetId, sourceSheetId);
 }
 

@@ -41,13 +41,12 @@ export async function listSourcesAhead(db: Scope, sheetId: string): Promise<stri
 }
 
 /**
- * Locks a sheet and those of its sources whose versions runs still write into, in the order of their ids, until the
- * transaction ends. Outside of a transaction it only waits for others that hold them.
+ * Locks a sheet and its sources in the order of their ids, until the transaction ends: a run may begin to write into any of
+ * them meanwhile. Outside of a transaction it only waits for others that hold them.
  */
-export async function lockOpenSources(db: Scope, sheetId: string, sourceIds: string[]): Promise<void> {
+export async function lockWithSources(db: Scope, sheetId: string, sourceIds: string[]): Promise<void> {
   await db.sql`
-    select from sheets
-    where workspace_id = ${db.workspaceId} and (id = ${sheetId} or (id = any(${sourceIds}::uuid[]) and version_is_open))
+    select from sheets where workspace_id = ${db.workspaceId} and id = any(${[sheetId, ...sourceIds]}::uuid[])
     order by id
     for no key update`;
 }
