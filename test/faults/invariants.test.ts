@@ -79,7 +79,7 @@ const mistakes: Record<string, string> = {
     update sheet_rows_history set valid_from = valid_from + 1, valid_to = valid_to + 1 where ${first("sheet_rows_history")}`,
   "no record is of a version that its sheet does not have": `
     update cells set valid_from = 1000 where ${first("cells")}`,
-  "a cell of a column that there is has its row": `
+  "a cell of a computed column, or of a trace, has its row": `
     update cells set row_index = 1000000 where ${first("cells", ofColumn)}`,
   "a computed column counts its fresh cells": `
     delete from cells where ${first("cells", ofColumn)}`,

@@ -22,6 +22,7 @@ import type { CellRecord } from "../../../domain/cell.ts";
 import { cellId } from "../../../domain/cellId.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
+import { waitFor } from "../../support/waitFor.ts";
 
 export { updateColumn } from "../../../core/sheets/columns/updateColumn.ts";
 
@@ -79,7 +80,10 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
       const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
       if (!operation) return;
       for (const blockIndex of blocksOfRows(operation.row_indices, operation.row_limit)) {
-        await runBlock(db, { operationId, blockIndex }, blockWorks);
+        // Behind another run of the same rows its job would be woken; no worker is here to take it.
+        await waitFor("the turn of a block", async () => {
+          return (await runBlock(db, { operationId, blockIndex }, blockWorks)) !== "queued";
+        });
       }
     },
     version: async () => (await getSheet(db, place)).version_count,
