@@ -113,7 +113,7 @@ describe("jinja2", () => {
       "{'b': 1, 'a': 2} b1a2ba",
     ],
     ["{{ d.get('x', 'no') }} {{ [z, z]|sum(attribute='a') }} {{ [z]|join('', attribute='b') }}", "no 4 1"],
-    ["{% set a, b = lst %}{{ b }}{{ a }}", "21"],
+    ["{% set a, b = lst %}{{ b }}{% set x = [a] %}{% set _ = x.append(b) %}{{ x }}", "2[1, 2]"],
     [
       "{{ 'a\na'|indent(width=2) }} {{ 'aa'|replace('a', 'b', 1) }} {{ 'a b'|urlencode }} {{ d|tojson(indent=1) }}",
       'a\n  a ba a%20b {\n "a": "b"\n}',

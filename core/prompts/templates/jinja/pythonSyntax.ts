@@ -20,21 +20,45 @@ interface Rewritten {
  * @param methods names of methods that are called by a filter
  */
 export function withPythonSyntax(text: string, methods: ReadonlySet<string>): Rewritten {
-  const rewriter = new Rewriter(methods);
-  let result = "";
+  const growing = growingLists(text);
+  const rewriter = new Rewriter(methods, growing);
+  const kept = [...growing].map((name) => `${name}=${name}`).join(", ");
+  let result = growing.size === 0 ? "" : `{% set __lists = namespace(${kept}) %}`;
   let from = 0;
   for (const { kind, start, end } of tagsOf(text)) {
     const inside = text.slice(start + 2, end - 2);
     const [open, close] = [markAt(inside[0]), inside.length > 1 ? markAt(inside.at(-1)) : ""];
     const code = inside.slice(open.length, inside.length - close.length);
     // Names and attributes alone are most of what there is, and as they should be. So is nothing, which MiniJinja reports.
-    const isPlain = /^[\w\s.]*$/.test(code);
+    const isPlain = growing.size === 0 && /^[\w\s.]*$/.test(code);
     if (code.trim() === "" || (isPlain && kind === "statement" && !/^\s*for\b/.test(code))) continue;
     const rewritten = rewriter.rewrite(kind, isPlain && kind === "output" ? code : tokensOf(code));
     result += `${text.slice(from, start)}{%${open} ${rewritten} ${close}${kind === "output" ? "}}" : "%}"}`;
     from = end;
   }
   return { text: result + text.slice(from), dicts: rewriter.dicts };
+}
+
+/**
+ * Names of lists that a text appends to. Lists of MiniJinja never change, so these are kept in a namespace, whose
+ * attributes can be set anywhere. What a loop or a macro names anew is left alone.
+ */
+function growingLists(text: string): Set<string> {
+  const grown = new Set<string>();
+  for (const [, name] of text.matchAll(/(?<![.\w])(\w+)\s*\.\s*(?:append|extend)\s*\(/g)) grown.add(name as string);
+  if (grown.size === 0) return grown;
+  for (const { code } of tagsOf(text)) {
+    const naming = /^\s*(?:for\b.*?\bin\b|(?:macro|call|with)\b.*)/s.exec(code)?.[0] ?? "";
+    for (const [name] of naming.matchAll(/\w+/g)) grown.delete(name);
+  }
+  return grown;
+}
+
+/** True for a call of `append` or `extend` at this place. */
+function isGrowth(tokens: Token[], at: number): boolean {
+  return (
+    tokens[at]?.text === "." && /^(append|extend)$/.test(tokens[at + 1]?.text ?? "") && tokens[at + 2]?.text === "("
+  );
 }
 
 function markAt(character: string | undefined): string {
@@ -56,13 +80,16 @@ const words = new Set(["and", "or", "not", "in", "is", "if", "elif", "else", "re
 class Rewriter {
   readonly dicts: string[][] = [];
 
-  constructor(private readonly methods: ReadonlySet<string>) {}
+  constructor(
+    private readonly methods: ReadonlySet<string>,
+    private readonly growing: ReadonlySet<string>,
+  ) {}
 
   /** @param code a text for an output that needs no change */
   rewrite(kind: "output" | "statement", code: Token[] | string): string {
     if (kind === "statement" && typeof code !== "string") return this.statement(code);
-    const expression = typeof code === "string" ? code : this.expression(code);
-    return `set __value = (${expression})|default('') %}{{ __value|${ours.output}(__value is float)`;
+    const [growth, expression] = typeof code === "string" ? ["", code] : this.grown(code);
+    return `${growth}set __value = (${expression})|default('') %}{{ __value|${ours.output}(__value is float)`;
   }
 
   private statement(tokens: Token[]): string {
@@ -70,13 +97,29 @@ class Rewriter {
     const at = rest.findIndex(({ text }) => text === (keyword.text === "for" ? "in" : "="));
     const [targets, value] = [rest.slice(0, at), rest.slice(at + 1)];
     const isBlock = at < 0 || targets.some(({ text }) => text === "|");
-    if (isBlock || (keyword.text !== "for" && keyword.text !== "set")) return this.expression(tokens);
+    if (isBlock || (keyword.text !== "for" && keyword.text !== "set")) {
+      const [growth, expression] = this.grown(rest);
+      return `${growth}${keyword.text} ${expression}`;
+    }
     if (keyword.text === "for") return this.loop(targets.map(({ text }) => text).join(""), value);
     const names = targets.filter(({ type }) => type === "name").map(({ text }) => text);
     const isList = targets.some(({ text }) => text === ",");
-    const assigned = `set ${isList ? "__values" : this.expression(targets)} = (${this.expression(value)})`;
+    const [growth, expression] = this.grown(value);
+    const assigned = `${growth}set ${isList ? "__values" : this.expression(targets)} = (${expression})`;
     if (!isList) return assigned;
     return [assigned, ...names.map((name, index) => `set ${name} = __values[${index}]`)].join(" %}{% ");
+  }
+
+  /** Statement that carries out `x.append(…)` at the start of an expression, and the expression with None in its place. */
+  private grown(tokens: Token[]): [growth: string, expression: string] {
+    const at = tokens.findIndex((_, index) => isGrowth(tokens, index));
+    const end = at < 0 ? 0 : at + 3 + topLevel(tokens.slice(at + 3), () => false);
+    const isAlone = tokens[end + 1] === undefined || tokens[end + 1]?.text === "or";
+    const isPath = tokens.slice(0, at).every(({ type, text }) => type === "name" || text === ".");
+    if (at < 0 || !isAlone || !isPath) return ["", this.expression(tokens)];
+    const [list, items] = [this.expression(tokens.slice(0, at)), this.expression(tokens.slice(at + 3, end))];
+    const added = tokens[at + 1]?.text === "append" ? `[${items}]` : `(${items})`;
+    return [`set ${list} = ${list} + ${added} %}{% `, `none ${this.expression(tokens.slice(end + 1))}`];
   }
 
   /** A loop over a dict goes through its keys in their order. */
@@ -133,9 +176,11 @@ class Rewriter {
         out.push(`(${text}|format(${this.expression(withoutBrackets(tokens.slice(at + 2, end)))}))`);
         at = end - 1;
       } else {
-        if (type !== "operator" && before?.text !== "." && before?.text !== "|") start = out.length;
+        const isOperand = type !== "operator" && before?.text !== "." && before?.text !== "|";
+        if (isOperand) start = out.length;
         if (type === "value" && next?.text === ":") frame?.keys.push(text.slice(1, -1));
-        out.push(text);
+        const isKept = isOperand && this.growing.has(text) && next?.text !== "=";
+        out.push(isKept ? `__lists.${text}` : text);
       }
     }
     return out.join("");
