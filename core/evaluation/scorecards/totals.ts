@@ -88,14 +88,17 @@ export function addCell(totals: ColumnTotals, cell: Json, label: Json): void {
   const value = unwrap(cell);
   if (value === null) return;
   if (totals.values) {
-    const key = text(value).slice(0, longestValue);
+    const key = text(value).slice(0, longestValue).toWellFormed();
     totals.values[key] = (totals.values[key] ?? 0) + 1;
   }
   const read = typeof value === "boolean" ? Number(value) : number(value);
   if (Number.isNaN(read)) return;
   totals.sum += read;
   totals.count++;
-  const extreme = { value: read, label: label === null ? null : text(unwrap(label)).slice(0, longestValue) };
+  const extreme = {
+    value: read,
+    label: label === null ? null : text(unwrap(label)).slice(0, longestValue).toWellFormed(),
+  };
   if (totals.min === null || read < totals.min.value) totals.min = extreme;
   if (totals.max === null || read > totals.max.value) totals.max = extreme;
 }

@@ -63,7 +63,7 @@ function table(head: string[], rows: string[][]): string {
 const intro = `# OTLP: which spans become request logs
 
 Written by \`test/logs/spans/conformance.test.ts\`, which fails when this page says anything else than what it saw. After a
-change: \`WRITE_CONFORMANCE=1 bun test ./test/telemetry/conformance.test.ts\`.
+change: \`WRITE_CONFORMANCE=1 bun test ./test/logs/spans/conformance.test.ts\`.
 
 A span that is one call of a model becomes a request log, whatever instrumentation made it. Spans around calls (agents,
 chains, workflows, tools, and the outer spans of frameworks that sum up the calls below them) do not, so nothing is counted
