@@ -781,6 +781,14 @@ create table sheet_imports (
   constraint sheet_imports_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );
 
+create table sheet_positions (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  index integer not null,
+  constraint sheet_positions_pkey PRIMARY KEY (workspace_id, sheet_id),
+  constraint sheet_positions_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
+);
+
 create table sheet_rows (
   workspace_id integer not null,
   sheet_id uuid not null,
@@ -847,7 +855,6 @@ create table sheets (
   id uuid not null default gen_random_uuid(),
   table_id uuid not null,
   title text not null,
-  index integer not null,
   row_count integer not null default 0,
   next_row_index integer not null default 0,
   text_slot_count integer not null default 0,
@@ -1313,7 +1320,7 @@ CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree 
 
 CREATE INDEX sheet_versions_with_score ON public.sheet_versions USING btree (workspace_id, sheet_id, version_number) WHERE (score IS NOT NULL);
 
-CREATE INDEX sheets_by_position ON public.sheets USING btree (workspace_id, table_id, index, id) WHERE (deleted_at IS NULL);
+CREATE INDEX sheets_of_tables ON public.sheets USING btree (workspace_id, table_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX skill_collections_by_name ON public.skill_collections USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 

@@ -253,6 +253,16 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
+  test("sheets move and go while others beside them are being imported into", async () => {
+    const { client, order, place, sheets } = await tableWith(4);
+    await server.database.sql.begin(async (tx) => {
+      await tx`select from sheets where id = any(${[1, 3].map((n) => sheets[n]?.id as string)}) for no key update`;
+      await client.expect(200, "updateSheet", { params: place(2), body: { index: 0 } });
+      await client.expect(200, "deleteSheet", { params: place(0) });
+    });
+    expect(await order()).toBe("s2 s1 s3");
+  });
+
   test("the sheets behind a deleted one move up, and it is not deleted twice", async () => {
     const { client, workspace, order, place, table_id } = await tableWith(4);
     const { message } = await client.expect(200, "deleteSheet", { params: place(1) });

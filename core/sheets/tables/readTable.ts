@@ -1,6 +1,6 @@
 import { findImport, type ImportRecord } from "../../../db/queries/sheets/imports.ts";
-import { listSheets, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
-import { getTable, listSheetRowCounts, type TableRecord } from "../../../db/queries/sheets/tables.ts";
+import { listSheetRowCounts, listSheets, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { getTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 

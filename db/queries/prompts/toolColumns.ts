@@ -27,6 +27,7 @@ export function listColumnsUsingTool(
       c.id as column_id, c.title as column_title
     from columns c
     join sheets s on s.workspace_id = c.workspace_id and s.id = c.sheet_id and s.deleted_at is null
+    join sheet_positions p on p.workspace_id = s.workspace_id and p.sheet_id = s.id
     join tables t on t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null and t.serves is null
     cross join lateral (
       select coalesce(c.config -> 'inline_template', c.config -> 'prompt_config' -> 'inline_template')
@@ -45,6 +46,6 @@ export function listColumnsUsingTool(
             tool ->> 'label' as label
         ) ref
         where tool ->> 'type' = 'registry' and tool ->> 'tool_registry_id' = ${toolId}::text ${leadsThere})
-    order by t.created_at, t.id, s.index, s.id, c.position_rank, c.id
+    order by t.created_at, t.id, p.index, s.id, c.position_rank, c.id
     limit ${limit}`;
 }

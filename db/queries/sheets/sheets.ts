@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
 export interface SheetRecord {
@@ -28,8 +28,14 @@ export interface SheetPlace {
   sheet_id: string;
 }
 
-const recordColumns = "id, table_id, workspace_id, title, index, row_count, version_count, created_at, updated_at";
+const recordColumns = "id, table_id, s.workspace_id, title, p.index, row_count, version_count, created_at, updated_at";
 const lockedColumns = `${recordColumns}, next_row_index, text_slot_count, edit_version, version_is_open`;
+
+/** Sheets `s` of the workspace, each with its position `p`. */
+export function positionedSheets({ sql, workspaceId }: Scope): Fragment {
+  return sql`sheets s join sheet_positions p
+    on s.workspace_id = ${workspaceId} and p.workspace_id = ${workspaceId} and p.sheet_id = s.id`;
+}
 
 export async function insertSheet(
   db: Scope,
@@ -37,10 +43,17 @@ export async function insertSheet(
 ): Promise<LockedSheet> {
   const { sql } = db;
   const [row] = await sql<LockedSheet[]>`
-    insert into sheets (workspace_id, table_id, title, index, text_slot_count, row_count, next_row_index)
-    values (${db.workspaceId}, ${sheet.table_id}, ${sheet.title}, ${sheet.index}, ${sheet.text_slot_count},
-      ${sheet.row_count}, ${sheet.row_count})
-    returning ${sql.unsafe(lockedColumns)}`;
+    with s as (
+      insert into sheets (workspace_id, table_id, title, text_slot_count, row_count, next_row_index)
+      values (${db.workspaceId}, ${sheet.table_id}, ${sheet.title}, ${sheet.text_slot_count}, ${sheet.row_count},
+        ${sheet.row_count})
+      returning *
+    ), p as (
+      insert into sheet_positions (workspace_id, sheet_id, index)
+      select workspace_id, id, ${sheet.index}::integer from s
+      returning index
+    )
+    select ${sql.unsafe(lockedColumns)} from s, p`;
   return row as LockedSheet;
 }
 
@@ -48,16 +61,12 @@ export async function insertSheet(
  * The sheet as it is, without a lock.
  * @throws Problem not_found when it is not in this table or the table was deleted
  */
-export async function getSheet(
-  { sql, workspaceId }: Scope,
-  { table_id, sheet_id }: SheetPlace,
-  lock = sql``,
-): Promise<LockedSheet> {
-  const [row] = await sql<LockedSheet[]>`
-    select ${sql.unsafe(lockedColumns)} from sheets s
-    where workspace_id = ${workspaceId} and id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
+export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lock = db.sql``): Promise<LockedSheet> {
+  const [row] = await db.sql<LockedSheet[]>`
+    select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
+    where id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
       and exists (select from tables t
-        where t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null)
+        where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
     ${lock}`;
   if (!row) throw new Problem("not_found", `There is no sheet ${sheet_id} in this table.`);
   return row;
@@ -80,14 +89,14 @@ export function lockSheetAgainstRuns(db: Scope, place: SheetPlace): Promise<Lock
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
 export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
   const [row] = await db.sql<LockedSheet[]>`
-    select ${db.sql.unsafe(lockedColumns)} from sheets
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null ${lock}`;
+    select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
+    where id = ${sheetId} and deleted_at is null ${lock}`;
   return row ?? null;
 }
 
 /** Locks a sheet for a job as `lockSheet` does. */
 export function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
-  return findSheetOfJob(db, sheetId, db.sql`for no key update`);
+  return findSheetOfJob(db, sheetId, db.sql`for no key update of s`);
 }
 
 /** Lists sheets in display order, after the key; one more than `limit` when there are more. */
@@ -102,8 +111,8 @@ export function listSheets(
   const after = page.after ? sql`and index ${behindSheet(db, tableId, page.order, page.after)}` : sql``;
   const matching = sheetsWithPrompt(db, filters);
   return sql<SheetRecord[]>`
-    select ${sql.unsafe(recordColumns)} from sheets
-    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null ${after}
+    select ${sql.unsafe(recordColumns)} from ${positionedSheets(db)}
+    where table_id = ${tableId} and deleted_at is null ${after}
       ${matching === null ? sql`` : sql`and id in (${matching})`}
     order by index ${direction}, id ${direction}
     limit ${page.limit + 1}`;
@@ -115,18 +124,26 @@ function behindSheet(db: Scope, tableId: string, order: "asc" | "desc", last: { 
   // Those behind a deleted sheet have moved up, into its place.
   const position = order === "asc" ? sql`index - (deleted_at is not null)::integer` : sql`index`;
   return sql`${order === "asc" ? sql`>` : sql`<`} coalesce((
-    select ${position} from sheets
-    where workspace_id = ${db.workspaceId} and id = ${last.id} and table_id = ${tableId}
+    select ${position} from ${positionedSheets(db)} where id = ${last.id} and table_id = ${tableId}
   ), ${last.index})`;
 }
 
 /** Ids of the table's sheets in display order. The table must be locked. */
 export async function listSheetIds(db: Scope, tableId: string): Promise<string[]> {
   const rows = await db.sql<{ id: string }[]>`
-    select id from sheets
-    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null
+    select id from ${positionedSheets(db)}
+    where table_id = ${tableId} and deleted_at is null
     order by index, id`;
   return rows.map((row) => row.id);
+}
+
+/** Rows of each sheet of a table, by sheet id. */
+export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Record<string, number>> {
+  const rows = await db.sql<{ id: string; row_count: number }[]>`
+    select id, row_count from ${positionedSheets(db)}
+    where table_id = ${tableId} and deleted_at is null
+    order by index`;
+  return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
 }
 
 /** Ids of all sheets of these tables. */
@@ -140,12 +157,9 @@ export async function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promi
 /** Gives the sheets the positions 0, 1, 2 … in this order. The table must be locked. */
 export async function renumberSheets(db: Scope, sheetIds: string[]): Promise<void> {
   await db.sql`
-    update sheets s set index = position.new_index, updated_at = now()
-    from (
-      select id, ordinality::integer - 1 as new_index
-      from unnest(${sheetIds}::uuid[]) with ordinality as listed (id, ordinality)
-    ) position
-    where s.workspace_id = ${db.workspaceId} and s.id = position.id and s.index <> position.new_index`;
+    update sheet_positions p set index = listed.place - 1
+    from unnest(${sheetIds}::uuid[]) with ordinality as listed (id, place)
+    where p.workspace_id = ${db.workspaceId} and p.sheet_id = listed.id and p.index <> listed.place - 1`;
 }
 
 export async function setSheetTitle(db: Scope, sheetId: string, title: string): Promise<void> {

@@ -55,15 +55,6 @@ function tableNotFound(tableId: string): Problem {
   return new Problem("not_found", `There is no table ${tableId} in this workspace.`);
 }
 
-/** Rows of each sheet of a table, by sheet id. */
-export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Record<string, number>> {
-  const rows = await db.sql<{ id: string; row_count: number }[]>`
-    select id, row_count from sheets
-    where workspace_id = ${db.workspaceId} and table_id = ${tableId} and deleted_at is null
-    order by index`;
-  return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
-}
-
 interface TableFilters extends PromptFilters {
   folder_id?: number | undefined;
   /** Part of the title, in any letter case. */

@@ -4,7 +4,7 @@ import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
 import { inPast } from "./past.ts";
-import type { LockedSheet } from "./sheets.ts";
+import { type LockedSheet, positionedSheets } from "./sheets.ts";
 
 /** Change that a version made, as an entry of `deltas`. */
 export interface VersionDelta {
@@ -152,10 +152,10 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
     insert into sheet_versions
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
         source_version_id, created_by, title, index, row_count, row_end)
-    select workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
-      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${createdBy}, title, index,
+    select s.workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},
+      ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${createdBy}, title, p.index,
       row_count, next_row_index
-    from sheets where workspace_id = ${db.workspaceId} and id = ${sheetId}
+    from ${positionedSheets(db)} where id = ${sheetId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as VersionRecord;
 }
