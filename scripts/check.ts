@@ -49,8 +49,9 @@ async function run({ name, command }: Check): Promise<boolean> {
   const startedAt = performance.now();
   const { exitCode, stdout, stderr } = await $`${command}`
     .cwd(repository)
-    // Keeps the linter from asking the network for a newer version.
-    .env({ ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" })
+    // Keeps the linter from asking the network for a newer version, and Go from spending a fifth of the compiler's time on
+    // collecting garbage.
+    .env({ ...process.env, GOGC: "400", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" })
     .quiet()
     .nothrow();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

@@ -54,8 +54,8 @@ async function compile(): Promise<Map<string, string>> {
   for (const [name, text] of files) await Bun.write(join(directory, "generated", name), text);
   for (const [id, text] of Object.entries(handlers)) await Bun.write(join(directory, `handlers/notes/${id}.ts`), text);
   for (const [path, text] of Object.entries(others)) await Bun.write(join(directory, `handlers/${path}.ts`), text);
-  const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  const run = Bun.spawn([process.execPath, tsc, "--pretty", "false"], { cwd: directory, stdout: "pipe" });
+  const tsc = join(repository, "node_modules/typescript-7/bin/tsc");
+  const run = Bun.spawn(["node", tsc, "--pretty", "false"], { cwd: directory, stdout: "pipe" });
   const lines = (await new Response(run.stdout).text()).split("\n");
   const faults = lines.flatMap(
     (line) => /^(?:generated|handlers)\/(.*)\(.*\): error (.*)/.exec(line)?.slice(1, 3) ?? [],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { startFakeMcpServer } from "../support/fakeMcpServer.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs } from "../support/models.ts";
-import { csvOf } from "../support/sheets.ts";
+import { csvOf, importCsv } from "../support/sheets.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
 // What others tell (code, endpoints, MCP servers, models) may be anything, as a value and as an error. None of it may
@@ -107,12 +107,14 @@ fake.answer((request) => {
 
 /** A dozen calls of Python on a busy machine take their time. */
 const timeoutMs = 120_000;
+// One workspace for all: the processes of Python are its own, and each takes a second of CPU to start.
+const { client } = await sheetOf("a\nb\n");
 
-describe.each(hostileTexts)("%s", (_, text) => {
+describe.each(hostileTexts)("%s", (what, text) => {
   test(
     "keeps no row beside it from being saved, whoever tells it",
     async () => {
-      const sheet = await sheetOf(csvOf([["said"], ['"sound"'], [text], ['"sound"']]));
+      const sheet = await importCsv(client, csvOf([["said"], ['"sound"'], [text], ['"sound"']]));
       for (const [name, [type, config]] of Object.entries(columns)) await sheet.addColumn(name, type, config);
       await sheet.settled();
       const statuses = await Promise.all(Object.keys(columns).map(async (name) => [name, await sheet.statuses(name)]));
@@ -120,7 +122,7 @@ describe.each(hostileTexts)("%s", (_, text) => {
         expect([name, first, last]).toEqual([name, "COMPLETED", "COMPLETED"]);
         expect(`${name} ${hostile}`).toMatch(/ (?:COMPLETED|FAILED)$/);
       }
-      await requestLogs(sheet.client);
+      await requestLogs(client);
       expect(server.faults.splice(0)).toEqual([]);
     },
     timeoutMs,
@@ -129,10 +131,9 @@ describe.each(hostileTexts)("%s", (_, text) => {
   test(
     "ends no run of a workflow, whoever tells it",
     async () => {
-      const { client } = await sheetOf("a\nb\n");
       const nodes = Object.entries(columns).map(([name, [type, config]]) => node(name, type, config, ["said"]));
-      await createWorkflow(client, "told", nodes, { required_input_variables: { said: "string" } });
-      const run = await runToEnd(client, "told", { said: text });
+      await createWorkflow(client, what, nodes, { required_input_variables: { said: "string" } });
+      const run = await runToEnd(client, what, { said: text });
       expect(Object.keys(run.nodes).toSorted()).toEqual(Object.keys(columns).toSorted());
       for (const { status } of Object.values(run.nodes)) expect(status).toMatch(/^(?:SUCCESS|FAILED)$/);
       expect(server.faults.splice(0)).toEqual([]);
