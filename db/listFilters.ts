@@ -1,6 +1,6 @@
 import type { Fragment, Scope } from "./scope.ts";
 
-/** Filters that lists of templates and of workflows share. One that is left out does not matter; times are included. */
+/** Filters that lists share. One that is left out does not matter; times are included. */
 export interface ListFilters {
   /** Part of the name, in any letter case. */
   name?: string | undefined;
@@ -20,17 +20,18 @@ export interface ListPage {
   limit: number;
 }
 
-/** Conditions of the filters on records `r`, each with `and` before it. */
-export function filterRecords({ sql }: Scope, nameColumn: string, filters: ListFilters): Fragment {
+/** Conditions of the filters on records, each with `and` before it. @param nameColumn of them, or of what they belong to */
+export function filterRecords({ sql }: Scope, nameColumn: string, filters: ListFilters, alias = "r"): Fragment {
   const { name, created_by, created_after, created_before, updated_after, updated_before, id } = filters;
+  const r = sql(alias);
   return sql`
-    ${name === undefined ? sql`` : sql`and strpos(lower(r.${sql(nameColumn)}), lower(${name})) > 0`}
-    ${created_by === undefined ? sql`` : sql`and lower(r.created_by) = lower(${created_by})`}
-    ${created_after === undefined ? sql`` : sql`and r.created_at >= ${created_after}::timestamptz`}
-    ${created_before === undefined ? sql`` : sql`and r.created_at <= ${created_before}::timestamptz`}
-    ${updated_after === undefined ? sql`` : sql`and r.updated_at >= ${updated_after}::timestamptz`}
-    ${updated_before === undefined ? sql`` : sql`and r.updated_at <= ${updated_before}::timestamptz`}
-    ${id === undefined ? sql`` : sql`and r.id = ${id}`}`;
+    ${name === undefined ? sql`` : sql`and strpos(lower(${sql(nameColumn)}), lower(${name}::text)) > 0`}
+    ${created_by === undefined ? sql`` : sql`and lower(${r}.created_by) = lower(${created_by}::text)`}
+    ${created_after === undefined ? sql`` : sql`and ${r}.created_at >= ${created_after}::timestamptz`}
+    ${created_before === undefined ? sql`` : sql`and ${r}.created_at <= ${created_before}::timestamptz`}
+    ${updated_after === undefined ? sql`` : sql`and ${r}.updated_at >= ${updated_after}::timestamptz`}
+    ${updated_before === undefined ? sql`` : sql`and ${r}.updated_at <= ${updated_before}::timestamptz`}
+    ${id === undefined ? sql`` : sql`and ${r}.id = ${id}`}`;
 }
 
 /** Order of a page's records `r`. */

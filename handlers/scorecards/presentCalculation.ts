@@ -1,4 +1,5 @@
-import { differenceOf, type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
+import { type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
+import { differenceOf } from "../../core/evaluation/scorecards/noise.ts";
 import type { ShownCalculation } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import type { Schemas } from "../../generated/types.ts";

@@ -1,6 +1,6 @@
 import { findRowsAt } from "../../../db/queries/evaluation/datasetRows.ts";
 import { type DatasetRecord, getDataset } from "../../../db/queries/evaluation/datasets.ts";
-import { offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import { type NumberedPage, offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { listRowsAt } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
@@ -13,9 +13,7 @@ import { decodeTextValue } from "../../values/textValue.ts";
 import { anyCellContains, cellFields } from "./cellFields.ts";
 import { listDatasetColumns } from "./drafts.ts";
 
-interface DatasetRowsQuery {
-  page: number;
-  per_page: number;
+interface DatasetRowsQuery extends NumberedPage {
   /** Text that one of the cells contains, in any letter case. */
   q: string | null;
   /** Filter over the names of the columns. */

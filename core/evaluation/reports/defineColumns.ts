@@ -1,3 +1,4 @@
+import type { NewReportColumn } from "../../../db/queries/evaluation/reportColumns.ts";
 import { type ColumnRecord, insertColumns } from "../../../db/queries/sheets/columns.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -9,10 +10,7 @@ import type { Json } from "../../values/json.ts";
 /** Type that the published interface has for a column of the dataset. */
 export const datasetType = "DATASET";
 
-export interface GivenReportColumn {
-  name: string;
-  column_type: string;
-  configuration: Record<string, unknown>;
+export interface GivenReportColumn extends Pick<NewReportColumn, "name" | "column_type" | "configuration"> {
   /** Path to the column in the request. */
   loc: (string | number)[];
 }

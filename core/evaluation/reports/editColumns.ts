@@ -3,6 +3,7 @@ import {
   findReportOfColumn,
   insertReportColumns,
   listReportColumns,
+  type NewReportColumn,
   type ReportColumnRecord,
   updateReportColumns,
 } from "../../../db/queries/evaluation/reportColumns.ts";
@@ -12,15 +13,12 @@ import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { datasetType, defineColumns } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
 
-interface NewReportColumnRequest {
+interface NewReportColumnRequest extends Omit<NewReportColumn, "column_id"> {
   reportId: number;
-  name: string;
-  column_type: string;
-  configuration: Record<string, unknown>;
-  is_part_of_score: boolean;
   /** Position from 1 among all columns; null for the last. */
   position: number | null;
 }
@@ -44,14 +42,10 @@ export function addColumn(db: Scope, request: NewReportColumnRequest): Promise<R
   });
 }
 
-interface ReportColumnChange {
+type ReportColumnChange = Omit<Schemas["UpdateReportColumnRequest"], "report_id"> & {
   reportId: number;
   columnId: number;
-  column_type: string;
-  configuration?: Record<string, unknown> | undefined;
-  name?: string | undefined;
-  position?: number | undefined;
-}
+};
 
 /**
  * Changes a column of an evaluation.

@@ -1,5 +1,5 @@
 import { findDataset } from "../../../db/queries/evaluation/datasets.ts";
-import { offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import { type NumberedPage, offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
 import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
 import { getReport, listRunCells, type ReportRecord } from "../../../db/queries/evaluation/reports.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
@@ -24,11 +24,6 @@ interface ReportRows {
   total: number;
 }
 
-interface Page {
-  page: number;
-  per_page: number;
-}
-
 const skipped: ReportCell = { type: "eval", status: "SKIPPED", value: null, error_message: null };
 
 /**
@@ -36,7 +31,7 @@ const skipped: ReportCell = { type: "eval", status: "SKIPPED", value: null, erro
  * cells, which only its runs have.
  * @throws Problem not_found
  */
-export function readReportRows(db: Scope, reportId: number, page: Page): Promise<ReportRows> {
+export function readReportRows(db: Scope, reportId: number, page: NumberedPage): Promise<ReportRows> {
   return db.snapshot(async (tx) => {
     const report = await getReport(tx, reportId);
     const columns = await listReportColumns(tx, report.id);
@@ -49,7 +44,7 @@ async function rowsOfBlueprint(
   tx: Scope,
   report: ReportRecord,
   columns: ReportColumnRecord[],
-  page: Page,
+  page: NumberedPage,
 ): Promise<ReportRows> {
   const dataset = await findDataset(tx, report.dataset_id);
   if (!dataset) throw new Error(`the report ${report.id} has no dataset`);
@@ -63,7 +58,12 @@ function cellOfDataset(columns: ReportColumnRecord[], values: Json[], index: num
   return columns[index]?.column_type === datasetType ? { type: "dataset", value: values[index] ?? null } : skipped;
 }
 
-async function rowsOfRun(tx: Scope, run: ReportRecord, columns: ReportColumnRecord[], page: Page): Promise<ReportRows> {
+async function rowsOfRun(
+  tx: Scope,
+  run: ReportRecord,
+  columns: ReportColumnRecord[],
+  page: NumberedPage,
+): Promise<ReportRows> {
   const sheetId = run.sheet_id as string;
   const offset = offsetOf(page);
   const sheetColumns = new Map((await listSheetColumns(tx, sheetId)).map((column) => [column.id, column]));

@@ -46,16 +46,20 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
   const last = await findCompletedCalculation(db, calculation.scorecard_id);
   const isOfAll = calculation.wanted_rows === null && calculation.wanted_steps === null;
   const base = isOfAll && last && last.lineage.length >= maxLineage ? null : last;
-  const plan = await planRows(db, sheet, { ...calculation, columns_hash: columnsHash }, base, columns);
+  const { rowIndices, ...carriedOn } = await planRows(
+    db,
+    sheet,
+    { ...calculation, columns_hash: columnsHash },
+    base,
+    columns,
+  );
   await beginCalculationRecord(db, calculation.id, {
     lineage: [...(base?.lineage ?? []), calculation.number],
-    columnsHash,
-    rowCount: sheet.row_count,
-    sheetRevision: sheet.version_count,
-    copiesResults: plan.copiesResults,
-    staleSince: plan.staleSince,
+    columns_hash: columnsHash,
+    row_count: sheet.row_count,
+    sheet_revision: sheet.version_count,
+    ...carriedOn,
   });
-  const { rowIndices } = plan;
   const rowLimit = Math.max(
     sheet.next_row_index,
     base ? await findScoredRowLimit(db, base.scorecard_id, base.lineage) : 0,
@@ -74,15 +78,12 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
   }
 }
 
-interface RowPlan {
+interface RowPlan extends Pick<CalculationRecord, "copies_results" | "stale_since"> {
   /** Null for all rows. */
   rowIndices: number[] | null;
-  copiesResults: boolean;
-  /** Version since which some changed rows are left out; null when none are. */
-  staleSince: number | null;
 }
 
-const allRows: RowPlan = { rowIndices: null, copiesResults: false, staleSince: null };
+const allRows: RowPlan = { rowIndices: null, copies_results: false, stale_since: null };
 
 async function planRows(
   db: Scope,
@@ -101,12 +102,12 @@ async function planRows(
   if (changed.length > maxNamedRows) return allRows;
   if (isFull) return { ...allRows, rowIndices: changed };
   const isLeftOut = (row: number) => wanted_steps !== null || !wanted_rows?.includes(row);
-  const staleSince = changed.some(isLeftOut) ? base.read_version : null;
-  if (wanted_rows === null) return { rowIndices: null, copiesResults: true, staleSince };
+  const stale_since = changed.some(isLeftOut) ? base.read_version : null;
+  if (wanted_rows === null) return { rowIndices: null, copies_results: true, stale_since };
   const wanted = await listExistingRows(db, sheet.id, wanted_rows);
   const addedOrGone = await rowsAddedOrGone(db, base, changed);
   const rowIndices = [...new Set([...wanted, ...addedOrGone])].sort((a, b) => a - b);
-  return { rowIndices, copiesResults: true, staleSince };
+  return { rowIndices, copies_results: true, stale_since };
 }
 
 /** Rows that were added, are gone, or hold other values for the steps than at a version. */

@@ -1,6 +1,6 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import type { components } from "../../../generated/types.ts";
-import { compare, confidence } from "./noise.ts";
+import { confidence, differenceOf } from "./noise.ts";
 import type { CriterionSummary } from "./summary.ts";
 import type { VerdictCounts } from "./totals.ts";
 
@@ -44,22 +44,6 @@ export function compareCalculations(now: CalculationRecord, before: CalculationR
         ]),
     steps,
   };
-}
-
-type Side = Pick<CriterionSummary, "score" | "standard_error">;
-
-/** Difference of two scores, and whether it lies within their noise. */
-export function differenceOf(now: Side, before: Side) {
-  const { score } = now;
-  const baseline_score = before.score;
-  if (score === null || baseline_score === null) {
-    return { score, baseline_score, difference: null, standard_error: null, within_noise: null };
-  }
-  const { difference, standardError, isWithinNoise } = compare(
-    { score, standardError: now.standard_error },
-    { score: baseline_score, standardError: before.standard_error },
-  );
-  return { score, baseline_score, difference, standard_error: standardError, within_noise: isWithinNoise };
 }
 
 function explainDifference(overall: ReturnType<typeof differenceOf>, criteria: readonly CriterionSummary[]): string {

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { mayChange, type Step } from "./step.ts";
 import type { StepTotals } from "./totals.ts";
 
@@ -40,23 +41,19 @@ export function errorOfMean(steps: readonly { weight: number; standardError: num
   return weights === 0 ? 0 : Math.sqrt(squares) / weights;
 }
 
-interface Difference {
-  difference: number;
-  standardError: number | null;
-  /** Null where the noise of one side is not known. */
-  isWithinNoise: boolean | null;
-}
+type Measured = Pick<Schemas["CriterionSummary"], "score" | "standard_error">;
 
-interface Measured {
-  score: number;
-  standardError: number | null;
-}
-
-/** Compares two means; their errors are independent, for each calculation asks anew. */
-export function compare(now: Measured, before: Measured): Difference {
-  const difference = now.score - before.score;
-  const isKnown = now.standardError !== null && before.standardError !== null;
-  const standardError = isKnown ? Math.hypot(now.standardError as number, before.standardError as number) : null;
-  const isWithinNoise = standardError === null ? null : Math.abs(difference) <= confidence * standardError;
-  return { difference, standardError, isWithinNoise: difference === 0 ? true : isWithinNoise };
+/**
+ * Compares two means, and says whether their difference lies within their noise: null where that of one is not known. The
+ * errors are independent, for each calculation asks anew.
+ */
+export function differenceOf({ score, standard_error: error }: Measured, before: Measured) {
+  const { score: baseline_score, standard_error: errorBefore } = before;
+  if (score === null || baseline_score === null) {
+    return { score, baseline_score, difference: null, standard_error: null, within_noise: null };
+  }
+  const difference = score - baseline_score;
+  const standard_error = error === null || errorBefore === null ? null : Math.hypot(error, errorBefore);
+  const isWithin = standard_error === null ? null : Math.abs(difference) <= confidence * standard_error;
+  return { score, baseline_score, difference, standard_error, within_noise: difference === 0 ? true : isWithin };
 }

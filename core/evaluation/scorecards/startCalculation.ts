@@ -54,17 +54,14 @@ async function calculate(
   const operation = await insertScoringOperation(db, sheet.id, waits);
   const baseline = scorecard.baseline_config?.calculation_id;
   const id = await insertCalculation(db, {
-    scorecardId: scorecard.id,
-    sheetId: sheet.id,
-    operationId: operation.id,
-    wantedRows: wanted.rows && [...new Set(wanted.rows)].sort((a, b) => a - b),
-    wantedSteps,
-    aggregation: scorecard.aggregation,
-    steps: scorecard.steps,
-    configHash: scorecard.config_hash,
-    baselineId: typeof baseline === "string" ? baseline : null,
-    sheetRevision: sheet.version_count,
-    rowCount: sheet.row_count,
+    scorecard_id: scorecard.id,
+    sheet_id: sheet.id,
+    operation_id: operation.id,
+    wanted_rows: wanted.rows && [...new Set(wanted.rows)].sort((a, b) => a - b),
+    wanted_steps: wantedSteps,
+    baseline_id: typeof baseline === "string" ? baseline : null,
+    sheet_revision: sheet.version_count,
+    row_count: sheet.row_count,
   });
   const others = await listActiveCalculations(db, scorecard.id);
   if (others.length === 1) await beginNextCalculation(db, sheet, scorecard.id);

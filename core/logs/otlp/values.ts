@@ -1,14 +1,14 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
 import { maxDepths } from "../../values/jsonText.ts";
 import type { Attributes } from "../spans/span.ts";
 import { type Encoding, SpanFault } from "./encoding.ts";
-import type { AnyValue, KeyValue } from "./messages.ts";
 
 const maxDepth = maxDepths.spanAttribute;
 
 /** @throws SpanFault for values that are nested too deep */
-export function attributesOf(list: KeyValue[] | null | undefined, encoding: Encoding, depth = 1): Attributes {
+export function attributesOf(list: Schemas["OtlpAttributes"] | undefined, encoding: Encoding, depth = 1): Attributes {
   const attributes: Attributes = {};
   for (const { key, value } of list ?? []) {
     const name = storableText(key ?? "");
@@ -20,7 +20,7 @@ export function attributesOf(list: KeyValue[] | null | undefined, encoding: Enco
   return attributes;
 }
 
-function plainValue(value: AnyValue | null | undefined, encoding: Encoding, depth: number): Json {
+function plainValue(value: Schemas["OtlpAnyValue"] | undefined, encoding: Encoding, depth: number): Json {
   if (value === null || value === undefined) return null;
   if (depth > maxDepth) throw new SpanFault(`an attribute is nested deeper than ${maxDepth} levels`);
   const { stringValue, boolValue, intValue, doubleValue, arrayValue, kvlistValue, bytesValue } = value;

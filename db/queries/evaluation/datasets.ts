@@ -28,14 +28,15 @@ const listedColumns = recordColumns.replaceAll(/(?<=^|, |,\s+)(?=\w)/g, "d.");
 
 const draftNumber = -1;
 
+/** What is kept of the content of a dataset. */
+interface DatasetContent {
+  columnNames: readonly string[];
+  rowCount: number;
+}
+
 export async function insertDraft(
   db: Scope,
-  draft: {
-    groupId: number;
-    sheetId: string;
-    columnNames: readonly string[];
-    rowCount: number;
-  },
+  draft: { groupId: number; sheetId: string } & DatasetContent,
 ): Promise<DatasetRecord> {
   const { sql } = db;
   const [row] = await sql<DatasetRecord[]>`
@@ -114,11 +115,7 @@ export async function endDraftImport(
 }
 
 /** Stores the column names and the number of rows of a draft. */
-export async function updateDraft(
-  db: Scope,
-  datasetId: number,
-  content: { columnNames: readonly string[]; rowCount: number },
-): Promise<void> {
+export async function updateDraft(db: Scope, datasetId: number, content: DatasetContent): Promise<void> {
   await db.sql`
     update datasets
     set column_names = ${[...content.columnNames]}::text[], row_count = ${content.rowCount}, updated_at = now()
@@ -129,13 +126,7 @@ export async function updateDraft(
 export async function publishDraft(
   db: Scope,
   datasetId: number,
-  version: {
-    number: number;
-    sheetId: string;
-    sheetVersion: number;
-    columnNames: readonly string[];
-    rowCount: number;
-  },
+  version: { number: number; sheetId: string; sheetVersion: number } & DatasetContent,
 ): Promise<void> {
   await db.sql`
     update datasets
@@ -171,12 +162,12 @@ export async function listDatasets(
     where d.workspace_id = ${db.workspaceId}
       ${filters.dataset_group_id === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.dataset_group_id}`}
       ${filters.groupId === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.groupId}::integer`}
-      ${legacyFilters(db, filters, { entity: sql`d`, name: sql`g.name` })}
+      ${legacyFilters(db, filters, { entity: "d", name: "g.name" })}
       and (${filters.condition})`;
   const datasets = await sql<ListedDataset[]>`
     select ${sql.unsafe(listedColumns)}, g.name as group_name, g.deleted_at is not null as group_is_deleted
     ${matching}
-    order by ${legacyOrder(db, page, { entity: sql`d`, name: sql`g.name` })}
+    order by ${legacyOrder(db, page, { entity: "d", name: "g.name" })}
     limit ${page.per_page} offset ${offsetOf(page)}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${matching}`;
   return { datasets, total: (count as { total: number }).total };

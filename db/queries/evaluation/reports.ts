@@ -238,7 +238,7 @@ export async function listBlueprints(
   page: LegacyPage,
 ): Promise<{ reports: ReportRecord[]; total: number }> {
   const { sql } = db;
-  const listed = { entity: sql`r`, name: sql`r.name` };
+  const listed = { entity: "r", name: "r.name" };
   const matching = sql`
     from reports r
     where r.workspace_id = ${db.workspaceId} and r.is_blueprint

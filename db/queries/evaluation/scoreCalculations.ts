@@ -95,58 +95,46 @@ export function listActiveCalculations(db: Scope, scorecardId: string): Promise<
     order by c.number`;
 }
 
-export async function insertCalculation(
-  db: Scope,
-  calculation: {
-    scorecardId: string;
-    sheetId: string;
-    operationId: string;
-    wantedRows: number[] | null;
-    wantedSteps: string[] | null;
-    aggregation: unknown;
-    steps: unknown;
-    configHash: string;
-    baselineId: string | null;
-    sheetRevision: number;
-    rowCount: number;
-  },
-): Promise<string> {
+type NewCalculation = Pick<
+  CalculationRecord,
+  | "scorecard_id"
+  | "sheet_id"
+  | "operation_id"
+  | "wanted_rows"
+  | "wanted_steps"
+  | "baseline_id"
+  | "sheet_revision"
+  | "row_count"
+>;
+
+/** Stores a calculation of what its scorecard is now. */
+export async function insertCalculation(db: Scope, calculation: NewCalculation): Promise<string> {
   const [row] = await db.sql<{ id: string }[]>`
     with numbered as (
       update scorecards set calculation_count = calculation_count + 1
-      where workspace_id = ${db.workspaceId} and id = ${calculation.scorecardId}
-      returning calculation_count as number
+      where workspace_id = ${db.workspaceId} and id = ${calculation.scorecard_id}
+      returning calculation_count as number, aggregation, steps, config_hash
     )
     insert into score_calculations (workspace_id, scorecard_id, sheet_id, number, operation_id, wanted_rows,
       wanted_steps, aggregation, steps, config_hash, baseline_id, lineage, sheet_revision, row_count, created_by)
-    select ${db.workspaceId}, ${calculation.scorecardId}, ${calculation.sheetId}, number, ${calculation.operationId},
-      ${calculation.wantedRows}::integer[], ${calculation.wantedSteps}::uuid[],
-      ${JSON.stringify(calculation.aggregation)}::text::json, ${JSON.stringify(calculation.steps)}::text::json,
-      ${calculation.configHash}, ${calculation.baselineId}, array[number], ${calculation.sheetRevision},
-      ${calculation.rowCount}, ${nameOfActor(db)}
+    select ${db.workspaceId}, ${calculation.scorecard_id}, ${calculation.sheet_id}, number, ${calculation.operation_id},
+      ${calculation.wanted_rows}::integer[], ${calculation.wanted_steps}::uuid[], aggregation, steps, config_hash,
+      ${calculation.baseline_id}, array[number], ${calculation.sheet_revision}, ${calculation.row_count}, ${nameOfActor(db)}
     from numbered
     returning id`;
   return (row as { id: string }).id;
 }
 
+type BeginOfCalculation = Pick<
+  CalculationRecord,
+  "lineage" | "columns_hash" | "row_count" | "sheet_revision" | "copies_results" | "stale_since"
+>;
+
 /** Says what a calculation starts from. */
-export async function beginCalculationRecord(
-  db: Scope,
-  id: string,
-  begin: {
-    lineage: number[];
-    columnsHash: string;
-    rowCount: number;
-    sheetRevision: number;
-    copiesResults: boolean;
-    staleSince: number | null;
-  },
-): Promise<void> {
+export async function beginCalculationRecord(db: Scope, id: string, begin: BeginOfCalculation): Promise<void> {
   await db.sql`
     update score_calculations
-    set is_begun = true, lineage = ${begin.lineage}::integer[], columns_hash = ${begin.columnsHash},
-      row_count = ${begin.rowCount}, sheet_revision = ${begin.sheetRevision}, read_version = ${begin.sheetRevision},
-      copies_results = ${begin.copiesResults}, stale_since = ${begin.staleSince}
+    set is_begun = true, read_version = ${begin.sheet_revision}, ${db.sql({ ...begin })}
     where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 

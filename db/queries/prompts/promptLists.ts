@@ -31,7 +31,7 @@ export async function listPromptTemplates(
     ${status === "all" ? sql`` : status === "active" ? sql`and r.deleted_at is null` : sql`and r.deleted_at is not null`}
     ${tags.length === 0 ? sql`` : sql`and r.tags @> ${tags}::text[]`}
     ${is_snippet === undefined ? sql`` : sql`and r.is_snippet = ${is_snippet}`}
-    ${filterRecords(db, "prompt_name", filters)}
+    ${filterRecords(db, "r.prompt_name", filters)}
     ${
       label === undefined
         ? sql``

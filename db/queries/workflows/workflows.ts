@@ -114,7 +114,7 @@ export async function listWorkflows(
   const isNarrowed = label !== undefined || version !== undefined;
   const where = sql`
     r.workspace_id = ${db.workspaceId} and r.deleted_at is null
-    ${filterRecords(db, "name", filters)}
+    ${filterRecords(db, "r.name", filters)}
     ${isNarrowed ? sql`and exists (${ofVersion})` : sql``}`;
   const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows r where ${where}`;
   const total = (counted as { total: number }).total;
