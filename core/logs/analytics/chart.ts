@@ -50,15 +50,7 @@ interface GivenMeasures {
   metric?: Metric | null | undefined;
   metricField?: string | null | undefined;
   percentile?: number | null | undefined;
-  series?: GivenSeries[] | null | undefined;
-}
-
-interface GivenSeries {
-  key: string;
-  label: string;
-  metric: Schemas["SeriesMetric"];
-  metricField: string;
-  percentile?: number | null | undefined;
+  series?: Schemas["RequestChartSeries" | "TraceChartSeries"][] | null | undefined;
 }
 
 export function refuseChart(id: string, message: string): Problem {

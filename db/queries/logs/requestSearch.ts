@@ -1,10 +1,9 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type RequestLogRecord, recordColumns } from "./requestLogs.ts";
 import { type RecordKey, SearchedTable, type SearchOrder } from "./searchedTable.ts";
 
-export type RequestOrder = SearchOrder<
-  "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status"
->;
+export type RequestOrder = SearchOrder<Schemas["RequestSortField"]>;
 export type RequestKey = RecordKey<number>;
 
 /** Condition for the logs `l` of the workspace that can be seen. */

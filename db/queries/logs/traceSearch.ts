@@ -1,20 +1,10 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
 import { type SpanRow, shownColumns } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
-export type TraceOrder = SearchOrder<
-  | "trace_start"
-  | "trace_duration_ms"
-  | "trace_total_cost_usd"
-  | "trace_total_tokens"
-  | "trace_input_tokens"
-  | "trace_output_tokens"
-  | "trace_span_count"
-  | "trace_depth"
-  | "trace_name"
-  | "trace_status"
->;
+export type TraceOrder = SearchOrder<Schemas["TraceSortField"]>;
 
 /** Traces. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
 export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({
@@ -58,30 +48,14 @@ export async function countAllTraces(db: Scope, limit: number): Promise<{ total:
 }
 
 /** A trace with its totals, and what its request logs and spans say of it. */
-export interface FoundTrace {
-  trace_id: string;
-  name: string;
-  status: "ERROR" | "OK" | "UNSET";
+export interface FoundTrace
+  extends Omit<
+    Schemas["TraceSearchResult"],
+    "start_time" | "end_time" | "total_tokens" | "matched_span_ids" | "spans"
+  > {
   /** Digits. */
   start_time_ns: string;
   end_time_ns: string;
-  duration_ms: number;
-  span_count: number;
-  depth: number;
-  root_span_id: string | null;
-  is_closed: boolean;
-  total_cost_usd: number;
-  input_tokens: number;
-  output_tokens: number;
-  models_used: string[];
-  tool_names: string[];
-  /** Ids of request logs, up to 100. */
-  request_log_ids: number[];
-  prompts: { id: number; name: string | null; version: number | null }[];
-  workflows: { id: number; name: string | null; version: number | null }[];
-  metadata: Record<string, unknown>;
-  tags: string[];
-  user_id: string | null;
 }
 
 /** Lists traces in the order of the ids. */
