@@ -2332,7 +2332,7 @@ export interface components {
         };
         /**
          * REGEX_EXTRACTION
-         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX. A text whose matches take longer than a second to find fails the cell.
+         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX.
          * @example {
          *       "source": "Output",
          *       "regex_pattern": "order #(\\d+)"
@@ -2684,7 +2684,7 @@ export interface components {
          *     | `DISPATCHED` | handed to a worker that has not begun |
          *     | `RUNNING` | is being computed |
          *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT and TRACE columns |
-         *     | `FAILED` | could not be computed; `error_message` says why |
+         *     | `FAILED` | could not be computed, or takes more than 1,000 ms of processor time on the server; `error_message` says why |
          *
          *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read. A cell of a COMPOSITION has the
          *     status of the cell that it shows, and FAILED when the column of that is gone.
@@ -4229,7 +4229,7 @@ export interface components {
         StructureConfig: {
             /** @description The column to check. */
             source: components["schemas"]["ColumnSource"];
-            /** @description The schema. Patterns are those of RE2; references lead inside the schema only. */
+            /** @description The schema, of up to 100,000 characters of JSON. Patterns are those of RE2; references lead inside the schema only. */
             schema: {
                 [key: string]: unknown;
             };

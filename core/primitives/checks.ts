@@ -1,3 +1,4 @@
+import { BudgetSpent } from "../values/computingTime.ts";
 import { CellFault, type Computed, type Evaluate } from "./primitive.ts";
 
 /** The result of a check that holds, shared by all rows. */
@@ -16,7 +17,7 @@ export function asCheck(evaluate: Evaluate, refusal: (reason: string) => Compute
     try {
       return evaluate(values);
     } catch (error) {
-      if (error instanceof CellFault) return refusal(error.message);
+      if (error instanceof CellFault && !(error instanceof BudgetSpent)) return refusal(error.message);
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import { text, unwrap } from "../values/coercions.ts";
+import { includesText } from "../values/textSearch.ts";
 import { asCheck, falseBecause, isFalse, isTrue } from "./checks.ts";
 import { configAs, invalidConfig, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
@@ -23,7 +24,7 @@ export const contains: Primitive = {
     return asCheck(([source = null, second = null]) => {
       const whole = unwrap(source);
       if (whole === null) return noSource;
-      return fold(text(whole)).includes(fixed ?? fold(text(unwrap(second)))) ? isTrue : isFalse;
+      return includesText(fold(text(whole)), fixed ?? fold(text(unwrap(second)))) ? isTrue : isFalse;
     });
   },
 };

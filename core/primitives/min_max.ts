@@ -1,4 +1,5 @@
 import { json, number, unwrap } from "../values/coercions.ts";
+import { tick } from "../values/computingTime.ts";
 import { configuredQuery } from "./expressions.ts";
 import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
 import { listedSources, sourceAt } from "./sources.ts";
@@ -15,6 +16,7 @@ export const minMax: Primitive = {
     const worst = better === Math.min ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
     const query = typeof json_path === "string" ? configuredQuery("json_path", json_path) : null;
     const bestIn = (candidate: Json, best: number) => {
+      tick();
       const value = number(candidate);
       return Number.isNaN(value) ? best : better(best, value);
     };

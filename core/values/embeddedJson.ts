@@ -1,3 +1,4 @@
+import { tick } from "./computingTime.ts";
 import type { Json } from "./json.ts";
 import {
   backslash,
@@ -71,6 +72,7 @@ function findFenced(text: string): Json | undefined {
     const isBlock = startsWithLineBreak(text, start) && start <= lastLineFence;
     const close = text.indexOf(isBlock ? `\n${fence}` : fence, start);
     if (close === -1) return undefined;
+    tick(stepsPerRefusal + (close - start) / 2);
     const found = parseWhole(text.slice(start, close));
     if (found !== undefined) return found;
     open = text.indexOf(fence, close + fence.length + (isBlock ? 1 : 0));
@@ -89,6 +91,7 @@ function endOfWord(text: string, start: number): number {
   return index;
 }
 
+const stepsPerRefusal = 100;
 /** Times that the text may be read before openings inside the part already read are passed over. */
 const maxPasses = 8;
 const maxDepth = maxDepths.embeddedValue;
@@ -103,6 +106,8 @@ function findContainer(text: string): Json | undefined {
       const found = parseWhole(text.slice(start, end));
       if (found !== undefined) return found;
     }
+    // Reading costs a few nanoseconds a character, refusing a text that is no JSON some microseconds.
+    tick(isComplete ? stepsPerRefusal + (reached - start) / 2 : (reached - start) / 2);
     budget -= reached - start;
     start = nextOpening(text, budget > 0 ? start + 1 : Math.max(start + 1, reached));
   }

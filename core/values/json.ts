@@ -1,6 +1,7 @@
 import { limits } from "../../generated/limits.ts";
 import { canonicalJson as canonicalText } from "../../validation/canonicalJson.ts";
 import { CellFault, withinStack } from "./cellFault.ts";
+import { tick } from "./computingTime.ts";
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
@@ -23,6 +24,7 @@ export class Meter {
   constructor(private readonly what = "The JSONPath query") {}
 
   spend(steps: number): void {
+    tick(1 + steps);
     this.left -= steps;
     if (this.left < 0) throw new CellFault(`${this.what} leads to more than ${maxSteps} steps on this value.`);
   }

@@ -1,5 +1,6 @@
 import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, jsonpath } from "json-p3";
 import { withinStack } from "./cellFault.ts";
+import { tick } from "./computingTime.ts";
 import { ExpressionFault } from "./expressionFault.ts";
 import { type Json, Meter } from "./json.ts";
 import { comparisons, compileDataPattern, lengthOf, matches, type Operand } from "./jsonQueryFunctions.ts";
@@ -86,6 +87,9 @@ class Evaluation extends Meter {
   }
 }
 
+/** Characters of a filter that take a step of time for each value. */
+const charactersPerStep = 8;
+
 /** Continues from a value; returns true to end the evaluation. */
 type Visit = (node: Json, evaluation: Evaluation) => boolean;
 
@@ -160,7 +164,11 @@ function compileSelector(selector: Selector, next: Visit): Visit {
   if (selector instanceof selectors.SliceSelector) return compileSlice(selector, next);
   if (selector instanceof selectors.FilterSelector) {
     const holds = compileTest(selector.expression);
-    return children((node, evaluation) => holds(node, evaluation) && next(node, evaluation));
+    const steps = 1 + String(selector.expression).length / charactersPerStep;
+    return children((node, evaluation) => {
+      tick(steps);
+      return holds(node, evaluation) && next(node, evaluation);
+    });
   }
   throw new Error(`JSONPath selector ${selector.constructor.name} has no evaluation`);
 }

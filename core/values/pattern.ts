@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { CellFault } from "./cellFault.ts";
+import { tick } from "./computingTime.ts";
 import { ExpressionFault } from "./expressionFault.ts";
 
 export interface Pattern {
@@ -13,23 +14,42 @@ export interface Pattern {
   groupCount: number;
   /**
    * Hands over these groups (0 is the whole match) of every match, from left to right and without overlaps; a group
-   * that took no part is empty. Throws a CellFault for a text that takes more than a second.
+   * that took no part is empty.
    */
   eachMatch(text: string, groups: number[], take: (found: string[]) => void): void;
 }
 
 /**
  * Limit of characters × instructions of the compiled pattern for one text. RE2 needs 10 to 50 ns for each at
- * its worst (`[ab]*a[ab]{990}c`, thousands of `\pL`), so this is 1 to 5 s that nothing can interrupt; usual patterns
- * have 10 to 50 instructions and take a text of 2 MB in milliseconds.
+ * its worst (`[ab]*a[ab]{990}c`, thousands of `\pL`), so this is 1 to 5 s, of which the cell's budget allows one; usual
+ * patterns have 10 to 50 instructions and take a text of 2 MB in milliseconds.
  */
 const maxWork = 100_000_000;
 
+/** Work below which a search is not interrupted: 100 ms at the worst. */
+const uncountedWork = 2_000_000;
+/** Characters × instructions that count as one step of time. */
+const workPerStep = 4;
+
 /**
- * Time for all matches of a text. One search is linear, all together need not be: `a*b|a` reads a run of a's to its end
- * for every a. The reading of a search cannot be counted from outside, so a clock ends the searching.
+ * A text that counts the time of reading it. One search is linear, all together need not be: `a*b|a` reads a run of a's to
+ * its end for every a. Both the engine's automata read by `charCodeAt`.
  */
-const maxMatchingMs = 1000;
+class CountedText extends String {
+  constructor(
+    text: string,
+    private readonly stepsPerRead: number,
+  ) {
+    super(text);
+  }
+
+  override charCodeAt(index: number): number {
+    tick(this.stepsPerRead);
+    return super.charCodeAt(index);
+  }
+}
+
+const stepsPerMatch = 20;
 
 /** Characters of a fault's reason that are shown. */
 const maxReason = 300;
@@ -56,8 +76,13 @@ function compileRe2(source: string): Pattern {
   const compiled = compileOrExplain(source);
   const size = compiled.programSize();
   const maxLength = maxWork / size;
-  const checkLength = (text: string) => {
-    if (text.length <= maxLength) return;
+  const readable = (text: string): string => {
+    const work = text.length * size;
+    if (work <= uncountedWork) {
+      tick(work / workPerStep);
+      return text;
+    }
+    if (text.length <= maxLength) return new CountedText(text, size / workPerStep) as unknown as string;
     throw new CellFault(
       `The text has ${text.length} characters, too many for a pattern of this size (at most ${Math.floor(maxLength)}).`,
     );
@@ -65,21 +90,17 @@ function compileRe2(source: string): Pattern {
   return {
     size,
     isFoundIn(text) {
-      checkLength(text);
-      return compiled.test(text);
+      return compiled.test(readable(text));
     },
     isWhole(text) {
-      checkLength(text);
-      return compiled.testExact(text);
+      return compiled.testExact(readable(text));
     },
     groupCount: compiled.groupCount(),
     eachMatch(text, groups, take) {
-      checkLength(text);
-      const matcher = compiled.matcher(text);
-      const deadline = performance.now() + maxMatchingMs;
+      const matcher = compiled.matcher(readable(text));
       while (matcher.find()) {
+        tick(stepsPerMatch);
         take(groups.map((group) => matcher.group(group) ?? ""));
-        if (performance.now() > deadline) throw new CellFault("Finding all matches takes longer than a second.");
       }
     },
   };

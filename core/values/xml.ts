@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { limits } from "../../generated/limits.ts";
 import { CellFault } from "./cellFault.ts";
+import { tick } from "./computingTime.ts";
 
 export interface XmlAttribute {
   /** Name as written, with its prefix. */
@@ -45,11 +46,13 @@ export interface XmlDocument {
 }
 
 /**
- * Limit of libxml2. A name is looked up in every element around it, so depth times elements bounds the work: the worst
- * 5 MB take 2 s.
+ * Limit of libxml2. A name is looked up in every element around it, so depth times elements bounds the work.
  */
 const maxDepth = limits["XmlPathConfig.x-max-depth"];
 const maxElements = limits["XmlPathConfig.x-max-elements"];
+
+const partLength = 4096;
+const stepsPerElement = 100;
 
 /**
  * Reads well-formed XML. Document type declarations are passed over, and the five entities of XML itself are the only
@@ -91,6 +94,7 @@ class Builder {
     parser.on("opentagstart", () => {
       start = this.source.lastIndexOf("<", parser.position - 1);
       depth++;
+      tick(stepsPerElement);
       if (depth > maxDepth) throw new CellFault(`The XML is nested deeper than ${maxDepth} levels.`);
       if (this.elements.length > maxElements) throw new CellFault(`The XML has more than ${maxElements} elements.`);
     });
@@ -109,7 +113,12 @@ class Builder {
       this.open = this.open.parent as XmlElement;
       depth--;
     });
-    parser.write(this.source).close();
+    // In parts: one tag can have all of the text's attributes, and the clock is looked at between events alone.
+    for (let from = 0; from < this.source.length; from += partLength) {
+      tick(partLength);
+      parser.write(this.source.slice(from, from + partLength));
+    }
+    parser.close();
     this.close(this.open, this.source.length);
   }
 

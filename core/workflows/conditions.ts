@@ -4,6 +4,7 @@ import { parsedOrText } from "../values/embeddedJson.ts";
 import { ExpressionFault } from "../values/expressionFault.ts";
 import { type Json, jsonEquals } from "../values/json.ts";
 import { compileQuery } from "../values/jsonQuery.ts";
+import { includesText } from "../values/textSearch.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
 
 type Operand = Schemas["EdgeOperand"];
@@ -131,5 +132,5 @@ function numberOf(value: Json): number | null {
 
 function isIn(left: Json, right: Json): boolean {
   if (Array.isArray(right)) return right.some((item) => equal(left, item));
-  return typeof right === "string" && left !== null && right.includes(text(left));
+  return typeof right === "string" && left !== null && includesText(right, text(left));
 }

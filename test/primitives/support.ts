@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { CellFault, type Computed, type Evaluate, type Json } from "../../core/primitives/primitive.ts";
 import { checkConfig, primitives } from "../../core/primitives/registry.ts";
+import { withinBudget } from "../../core/values/computingTime.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** Checks and compiles a config as the engine does. Each source is a column whose title is its reference. */
@@ -15,7 +16,7 @@ export function prepare(type: string, given: object): Evaluate {
     .map(({ reference }, index) => ({ column_id: `id-${index}`, title: reference }));
   const evaluate = primitive.prepare(config, inputs);
   expect(JSON.stringify(config)).toBe(before);
-  return evaluate;
+  return (values) => withinBudget(() => evaluate(values));
 }
 
 export function compute(type: string, config: object, ...values: Json[]): Computed {

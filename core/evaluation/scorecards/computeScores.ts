@@ -1,6 +1,7 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import { type Evaluation, failed, notComputed } from "../../sheets/engine/evaluation.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import type { ScoreBlock, ScoredRow } from "./loadScoreBlock.ts";
 import { type PreparedStep, readStepInputs, resultOfStep, unscoredResult } from "./preparedStep.ts";
@@ -20,17 +21,22 @@ interface DueRow {
 export async function computeScores(block: ScoreBlock, run: PrimitiveRun): Promise<boolean> {
   const wanted = wantedPairs(block.calculation);
   for (const prepared of block.prepared) {
-    const due = keepUnchanged(block, prepared, wanted);
+    const due = await keepUnchanged(block, prepared, wanted);
     if (due.length > 0 && !(await evaluateStep(prepared, due, run))) return false;
   }
   return true;
 }
 
 /** Takes over the results that are carried on, came out the same or cannot be computed. @returns the rows to judge */
-function keepUnchanged(block: ScoreBlock, prepared: PreparedStep, wanted: ReturnType<typeof wantedPairs>): DueRow[] {
+async function keepUnchanged(
+  block: ScoreBlock,
+  prepared: PreparedStep,
+  wanted: ReturnType<typeof wantedPairs>,
+): Promise<DueRow[]> {
   const { step } = prepared;
   const due: DueRow[] = [];
   for (const position of block.visited) {
+    if (isTurnDue()) await giveWay();
     const row = block.rows[position] as ScoredRow;
     const before = row.results.get(step.id);
     const isWanted = wanted.includes(row.rowIndex, step.id);
@@ -72,6 +78,7 @@ async function evaluateStep(
     answers.push(evaluations);
   }
   for (const [index, { row, hash }] of due.entries()) {
+    if (isTurnDue()) await giveWay();
     const evaluations = answers.map((answer) => answer[index] ?? failed("The step gave nothing."));
     row.results.set(step.id, resultOfStep(step, hash, evaluations));
   }

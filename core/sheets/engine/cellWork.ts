@@ -7,6 +7,9 @@ import { type CellBlock, loadBlock } from "./loadBlock.ts";
 import { countSelected, saveBlock } from "./saveBlock.ts";
 import { notDue, Selection } from "./selection.ts";
 
+/** Time after which a block that computes at once saves what it has: progress is seen, and a stop loses no more. */
+const saveEveryMs = 2_000;
+
 /** Blocks of computed columns' cells. */
 export class CellWork implements BlockWork<CellBlock> {
   private readonly selection: Selection;
@@ -35,19 +38,22 @@ export class CellWork implements BlockWork<CellBlock> {
 
   async computeAndSave(block: CellBlock, bounds: BlockBounds): Promise<number[] | "ended"> {
     if (block.rowsTogether !== null) return this.computeInGroups(block, block.rowsTogether, bounds);
-    return this.save(block, bounds, await this.compute(block, bounds, [...block.rowIndices.keys()]), true);
+    const until = performance.now() + saveEveryMs;
+    const rows = [...block.rowIndices.keys()];
+    return this.save(block, bounds, await this.compute(block, bounds, rows, { until }), true);
   }
 
   private async compute(
     block: CellBlock,
     bounds: BlockBounds,
     rows: number[],
-    onSend?: () => void,
+    { until = Number.POSITIVE_INFINITY, onSend }: { until?: number; onSend?: () => void },
   ): Promise<ComputedRows> {
     const { db, operation } = this.attempt;
     const tags = { table_id: block.tableId, sheet_id: operation.sheet_id };
     const { run, settle } = bounds.runOfGroup(db, tags, onSend);
-    const computed = await computeBlock(block, run, rows);
+    const isWanted = async () => performance.now() < until && run.isWanted();
+    const computed = await computeBlock(block, { ...run, isWanted }, rows);
     settle(countSelected(computed.cells).failed);
     return computed;
   }
@@ -71,7 +77,7 @@ export class CellWork implements BlockWork<CellBlock> {
         mayBegin: () => !isEnded && bounds.mayBegin(),
         compute: (group, onBegin) => {
           begunCount += group.length;
-          return this.compute(block, bounds, group, onBegin);
+          return this.compute(block, bounds, group, { onSend: onBegin });
         },
         save: async (groups) => {
           const again = await this.save(block, bounds, joinRows(groups), false);

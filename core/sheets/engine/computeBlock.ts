@@ -1,5 +1,6 @@
 import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
@@ -93,15 +94,14 @@ export async function computeBlock(block: BlockInputs, run: PrimitiveRun, rows: 
   let left = rows;
   for (const column of block.columns) {
     const columnOutcomes: Outcomes = new Array(block.rowIndices.length);
-    const toCompute = keepUnchanged(block, column, left, outcomes, columnOutcomes, computed);
+    const toCompute = await keepUnchanged(block, column, left, outcomes, columnOutcomes, computed);
     outcomes.push(columnOutcomes);
     const calls = run.budget.calls();
-    const evaluated = evaluateRows(column, toCompute, run);
-    // Most types compute at once; a promise for each of their columns would only cost.
-    const evaluations = evaluated instanceof Promise ? await evaluated : evaluated;
+    const evaluations = await evaluateRows(column, toCompute, run);
     const isFree = run.budget.calls() === calls;
     const skipped = new Set<number>();
     for (const [index, due] of toCompute.entries()) {
+      if (isTurnDue()) await giveWay();
       const evaluation = evaluations[index] as Evaluation;
       if (evaluation === notComputed || (isFree && isHeldBack(column, due.row, evaluation, run))) skipped.add(due.row);
       else addComputed(column, indexOf(due.row), due, evaluation, columnOutcomes, computed);
@@ -125,17 +125,18 @@ function isHeldBack(column: BlockColumn, row: number, { error }: Evaluation, { b
 }
 
 /** Takes over the cells that are not due or came out the same. @returns the rows that must be computed */
-function keepUnchanged(
+async function keepUnchanged(
   block: BlockInputs,
   column: BlockColumn,
   rows: number[],
   outcomes: Outcomes[],
   columnOutcomes: Outcomes,
   computed: ComputedRows,
-): DueRow[] {
+): Promise<DueRow[]> {
   const { due, stored, isRead } = column;
   const toCompute: DueRow[] = [];
   for (const row of rows) {
+    if (isTurnDue()) await giveWay();
     const before = stored[row];
     if (due[row] === notDue) {
       if (before && isRead) columnOutcomes[row] = storedOutcome(before.status, before.value);
@@ -228,20 +229,13 @@ function readOutcome(input: RunInput, block: BlockInputs, outcomes: Outcomes[], 
 }
 
 /** @returns results in the order of the rows; a row whose source failed fails without being computed */
-function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]> {
-  const sound = rows.filter(({ inputs }) => inputs.failedSource === null);
-  const withFailed = (evaluations: Evaluation[]): Evaluation[] => {
-    let next = 0;
-    return rows.map(({ inputs }) =>
-      inputs.failedSource === null ? (evaluations[next++] as Evaluation) : failedSource(inputs.failedSource),
-    );
-  };
-  if (sound.length === 0) return withFailed([]);
-  const evaluated = column.evaluate(
-    sound.map(({ inputs }) => inputs.values),
-    run,
+async function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Promise<Evaluation[]> {
+  const sound = rows.filter(({ inputs }) => inputs.failedSource === null).map(({ inputs }) => inputs.values);
+  const evaluations = sound.length === 0 ? [] : await column.evaluate(sound, run);
+  let next = 0;
+  return rows.map(({ inputs }) =>
+    inputs.failedSource === null ? (evaluations[next++] as Evaluation) : failedSource(inputs.failedSource),
   );
-  return evaluated instanceof Promise ? evaluated.then(withFailed) : withFailed(evaluated);
 }
 
 function failedSource(title: string): Evaluation {

@@ -14,6 +14,8 @@ import {
 } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { CellFault } from "../../values/cellFault.ts";
+import { withinBudget } from "../../values/computingTime.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
 import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
@@ -71,8 +73,7 @@ export interface RunnableColumn extends RunColumn {
   rowsTogether: number | null;
   /** Hash of a cell's inputs; null where they cannot be hashed, so that the cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
-  /** Computes rows; at once where the type computes cell by cell. */
-  evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
+  evaluate(rows: Json[][], run: PrimitiveRun): Promise<Evaluation[]>;
 }
 
 /** The columns with these keys and all that they need. */
@@ -236,15 +237,24 @@ function prepareConfigured(
 }
 
 function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
-  return (rows) =>
-    rows.map((values) => {
-      try {
-        return evaluation(compiled(values));
-      } catch (error) {
-        if (error instanceof CellFault) return failed(error.message);
-        throw error;
-      }
-    });
+  const evaluateRow = (values: Json[]) => {
+    try {
+      return withinBudget(() => evaluation(compiled(values)));
+    } catch (error) {
+      if (error instanceof CellFault) return failed(error.message);
+      throw error;
+    }
+  };
+  return async (rows, run) => {
+    const evaluations: Evaluation[] = [];
+    for (const values of rows) {
+      evaluations.push(evaluateRow(values));
+      if (!isTurnDue()) continue;
+      await giveWay();
+      if (!(await run.isWanted())) break;
+    }
+    return rows.map((_, row) => evaluations[row] ?? notComputed);
+  };
 }
 
 function evaluateTogether(compiled: EvaluateRows, columnId: string): RunnableColumn["evaluate"] {
@@ -278,6 +288,6 @@ function failingColumn(column: ColumnRecord, reason: string): Prepared {
     toleratesFailedSources: true,
     rowsTogether: null,
     hash: () => seed,
-    evaluate: (rows) => rows.map(() => failed(reason)),
+    evaluate: async (rows) => rows.map(() => failed(reason)),
   };
 }

@@ -1,6 +1,8 @@
 import type { ExecutionStatus, NodeRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Computed } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";
+import { withinBudget } from "../../values/computingTime.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import type { Dependency, Plan, PlannedNode, Reference } from "../plan.ts";
@@ -21,14 +23,19 @@ interface Step {
  * Takes every step of a run that is possible now: nodes that compute at once are computed, nodes whose dependencies
  * cannot be fulfilled are skipped, and nodes that wait for something are started.
  */
-export function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, states: NodeStates): Step {
+export async function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, states: NodeStates): Promise<Step> {
   const result: Step = { changed: [], started: [] };
   let step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
   for (; ; step++) {
     const ready = plan.nodes.filter((node) => !states.has(node.position) && isReady(node, states));
     if (ready.length === 0) return result;
     // Nodes that are ready together end together: none of them sees the result of another.
-    for (const [node, state] of ready.map((node) => [node, begin(node, inputs, states, step)] as const)) {
+    const begun: [PlannedNode, NodeState][] = [];
+    for (const node of ready) {
+      begun.push([node, begin(node, inputs, states, step)]);
+      if (isTurnDue()) await giveWay();
+    }
+    for (const [node, state] of begun) {
       states.set(node.position, state);
       result.changed.push(state);
       if (state.status === "RUNNING") result.started.push(node);
@@ -44,20 +51,29 @@ function isReady(node: PlannedNode, states: NodeStates): boolean {
   });
 }
 
+/** Begins a node, within its budget of time: its conditions and its value are computed here. */
 function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates, step: number): NodeState {
-  const started_at = new Date().toISOString();
-  const base = { position: node.position, step, started_at };
+  const base = { position: node.position, step, started_at: new Date().toISOString() };
   try {
-    const read = valueReader(node, inputs, states);
-    if (read === null) return skipped(base);
-    const { work } = node;
-    if (work.kind === "impossible") return failed(base, work.reason);
-    if (work.kind !== "at once") return running(base);
-    return succeeded(base, work.evaluate(node.sources.map(read)));
+    return withinBudget(() => beginWith(node, inputs, states, base));
   } catch (error) {
     if (error instanceof CellFault) return failed(base, error.message);
     throw error;
   }
+}
+
+function beginWith(
+  node: PlannedNode,
+  inputs: Readonly<Record<string, Json>>,
+  states: NodeStates,
+  base: Base,
+): NodeState {
+  const read = valueReader(node, inputs, states);
+  if (read === null) return skipped(base);
+  const { work } = node;
+  if (work.kind === "impossible") return failed(base, work.reason);
+  if (work.kind !== "at once") return running(base);
+  return succeeded(base, work.evaluate(node.sources.map(read)));
 }
 
 /** Function by which a node reads its sources; null where the node is to be skipped. */

@@ -112,7 +112,7 @@ class Batch {
   private async takeSteps(execution: ExecutionRecord, plan: Plan, states: NodeStates): Promise<NodeState[]> {
     const changed = new Map<number, NodeState>();
     for (;;) {
-      const step = takeSteps(plan, execution.input_variables as Record<string, Json>, states);
+      const step = await takeSteps(plan, execution.input_variables as Record<string, Json>, states);
       for (const state of step.changed) changed.set(state.position, state);
       const refused = await this.start(execution, step.started, states);
       if (refused.length === 0) return [...changed.values()];

@@ -1,0 +1,61 @@
+import { limits } from "../../generated/limits.ts";
+import { CellFault } from "./cellFault.ts";
+
+/** Milliseconds of the processor that computing one cell (or one node of a workflow) in this process may take. */
+const budgetMs = limits["CellStatus.x-max-computing-ms"];
+
+/** The cell has used up its budget. Code that turns a CellFault into another result must pass this one on unchanged. */
+export class BudgetSpent extends CellFault {
+  constructor() {
+    super(`Computing it takes more than ${budgetMs} ms of processor time, which is the budget of a cell.`);
+    this.name = "BudgetSpent";
+  }
+}
+
+/** Steps of some ten nanoseconds between two looks at the clock. */
+const stepsPerLook = 256;
+/** Cells that take less never ask for their processor time, which costs thirty times as much as the clock. */
+const harmlessMs = 10;
+
+/** Begin of the present cell; null outside of cells, where there is no budget. */
+let startedAt: number | null = null;
+/** Processor time of this thread when the present cell had taken `harmlessMs`. */
+let cpuAtStart: number | null = null;
+let stepsLeft = stepsPerLook;
+
+/**
+ * Computes a cell within its budget. The budget is ambient: what a cell calls is synchronous, so that a thread computes one
+ * cell at a time, and whatever may run long calls `tick`. It counts processor time, since a machine that is busy with
+ * something else must not fail anybody's cells.
+ */
+export function withinBudget<T>(compute: () => T): T {
+  if (startedAt !== null) return compute();
+  startedAt = performance.now();
+  try {
+    return compute();
+  } finally {
+    startedAt = null;
+    cpuAtStart = null;
+  }
+}
+
+/**
+ * Counts steps of work that can run long, each of some ten nanoseconds.
+ * @throws BudgetSpent
+ */
+export function tick(steps = 1): void {
+  stepsLeft -= steps;
+  if (stepsLeft < 0) look();
+}
+
+function look(): void {
+  stepsLeft = stepsPerLook;
+  if (startedAt === null || performance.now() - startedAt < harmlessMs) return;
+  cpuAtStart ??= cpuMs();
+  if (cpuMs() - cpuAtStart > budgetMs - harmlessMs) throw new BudgetSpent();
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { blockWorks } from "../../core/blockWorks.ts";
+import { recalculateRange } from "../../core/sheets/engine/recalculate.ts";
+import { runBlock } from "../../core/sheets/engine/runBlock.ts";
+import { sheetOf } from "../sheets/engine/support.ts";
+import { cpuMs } from "../support/cpuTime.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const database = await createTestDatabase();
+
+/** A sheet whose cells each compute for some hundred milliseconds; those of `endless` rows would go on for minutes. */
+async function slowSheet(rowCount: number, endless: readonly number[] = []) {
+  const { scope } = await database.createWorkspace();
+  const list = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => index));
+  const [slow, never] = [list(1_800), list(500_000)];
+  const rows = Array.from({ length: rowCount }, (_, row) => (endless.includes(row) ? never : slow));
+  const sheet = await sheetOf(scope, `list\n${rows.map((row) => `"${row}"`).join("\n")}\n`);
+  await sheet.addColumn("found", "JSON_PATH", { source: "list", json_path: "$[?$[?@ == -1] || @ == -2]" });
+  await sheet.addColumn("few", "JSON_PATH", {
+    source: "list",
+    json_path: `$[?${Array.from({ length: 190 }, (_, term) => `@==-${term + 1}`).join("||")}]`,
+  });
+  const { operation } = await recalculateRange(scope, sheet, { columnIds: null, rowIndices: null, statuses: null });
+  return { scope, sheet, operationId: operation?.id as string };
+}
+
+/** Longest time that this thread computes between two turns of the event loop while work is done, and all of its time. */
+async function longestTurn(work: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
+  let [longest, isOver] = [0, false];
+  const begun = cpuMs();
+  let turnedAt = begun;
+  const watch = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - turnedAt);
+    turnedAt = now;
+    if (!isOver) setTimeout(watch, 1);
+  };
+  watch();
+  await work();
+  watch();
+  isOver = true;
+  return { longest, whole: cpuMs() - begun };
+}
+
+test("a block of slow cells gives way to the event loop after each of them", async () => {
+  const { sheet, operationId } = await slowSheet(24);
+  const { longest, whole } = await longestTurn(() => sheet.run(operationId));
+  expect(whole).toBeGreaterThan(1_500);
+  expect(longest).toBeLessThan(1_000);
+  expect([...(await sheet.cells("found")).values()].every(({ status }) => status === "COMPLETED")).toBe(true);
+});
+
+test("cells beyond their budget fail and name it; the rest of their block is computed", async () => {
+  const { sheet, operationId } = await slowSheet(6, [1, 4]);
+  await sheet.run(operationId);
+  const cells = await sheet.cells("few");
+  expect([...cells.keys()].filter((row) => cells.get(row)?.status === "FAILED")).toEqual([1, 4]);
+  expect(cells.get(4)?.error).toContain("more than 1000 ms of processor time, which is the budget of a cell");
+});
+
+test("a worker that stops leaves a block of slow cells soon, with what it has computed saved", async () => {
+  const { scope, sheet, operationId } = await slowSheet(20);
+  const stopping = new AbortController();
+  const running = runBlock(scope, { operationId, blockIndex: 0 }, blockWorks, stopping.signal);
+  setTimeout(() => stopping.abort(), 1);
+  expect(await running).toBe("later");
+  const saved = (await sheet.cells("found")).size;
+  expect(saved).toBeGreaterThan(0);
+  expect(saved).toBeLessThan(20);
+  await sheet.run(operationId);
+  expect((await sheet.cells("found")).size).toBe(20);
+});
