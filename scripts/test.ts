@@ -3,11 +3,11 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { reachedByChanges } from "../test/support/changes.ts";
 import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { createRunDirectory } from "../test/support/runDirectory.ts";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
-import { reachedByChanges } from "./test/changes.ts";
 
 const repository = join(import.meta.dir, "..");
 

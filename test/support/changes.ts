@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, normalize } from "node:path";
+import { RecordedReach } from "./reachRecord.ts";
 
 /**
  * Folders with tables that name every file of them: `generated/operations.ts`, `generated/primitives.ts` and
@@ -21,7 +22,9 @@ const roots = /^(server\/boot\/|server\/app\.ts$|workers\/main\.ts$)/;
 const everything = /^(package-lock\.json|package\.json|bunfig\.toml|tsconfig\.json|patches\/.*|scripts\/setup\.mjs)$/;
 const preload = "test/support/preload.ts";
 /** Tests that import this go through all operations, and so through all handlers. */
-const allOperations = "test/support/everyOperation.ts";
+const allOperations = /^test\/support\/everyOperation\.ts$/;
+/** Programs that the server starts in processes of their own. */
+const otherPrograms = /^core\/(platform\/sandbox\/child\/main|prompts\/templates\/jinja\/jinjaProcess)\.ts$/;
 const isModule = /\.(ts|mjs|js)$/;
 const isTest = /^test\/.*\.test\.ts$/;
 const literals = /"([^"\n]+)"|'([^'\n]+)'/g;
@@ -45,24 +48,56 @@ export function reachedByChanges(repository: string, since: string): Reached {
 /**
  * Test files that import one of these files, through any number of others, and those of the folder of test/ that mirrors
  * it. A path in quotes counts as an import, since tests start programs and read files by their paths. What tests do over
- * HTTP with bare paths is not followed.
+ * HTTP with bare paths is not followed. A file that is known to run nothing of what has changed is left out.
  */
 export function reachedBy(repository: string, changed: string[]): Reached {
-  const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
-  const tests = [...files].filter((file) => isTest.test(file)).sort();
-  if (changed.some((file) => everything.test(file))) return { tests };
-  // Their importers reach what was deleted or added, too.
-  for (const file of changed) files.add(file);
-  const importers = findImporters(repository, files);
-  const reached = new Set(changed);
-  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
-  const mirrors = changed.map(mirrorOf).filter((folder) => folder !== null);
+  const graph = graphOf(repository, changed);
+  if (changed.some((file) => everything.test(file))) return { tests: graph.tests };
+  const reached = filesThat(graph, "reach", changed);
   const handlers = [...reached].filter((file) => /^handlers\/.+\//.test(file));
   const operations = handlers.map((file) => basename(file, extname(file)));
+  const programs = [...graph.files].filter((file) => otherPrograms.test(file));
+  const record = RecordedReach.read(repository, filesThat(graph, "are reached by", programs));
+  const chosen = new Set(changed.flatMap((file) => testsReachedBy(graph, record, file)));
   return {
-    tests: tests.filter((file) => reached.has(file) || mirrors.some((folder) => file.startsWith(folder))),
+    tests: graph.tests.filter((file) => chosen.has(file)),
     ...(changed.every((file) => behindOperations.test(file)) && operations.length > 0 && { operations }),
   };
+}
+
+function testsReachedBy(graph: Graph, record: RecordedReach, changed: string): string[] {
+  const reached = filesThat(graph, "reach", [changed]);
+  const direct = graph.importers.get(changed);
+  const mirror = mirrorOf(changed);
+  return graph.tests.filter((test) => {
+    if (mirror !== null && test.startsWith(mirror)) return true;
+    return reached.has(test) && (test === changed || direct?.has(test) || !record.isSpared(test, changed, reached));
+  });
+}
+
+/** All files, and which modules use each. */
+export interface Graph {
+  files: Set<string>;
+  tests: string[];
+  importers: Map<string, Set<string>>;
+}
+
+/** @param changed files that may not be there: importers reach what was deleted or added, too */
+export function graphOf(repository: string, changed: string[] = []): Graph {
+  const files = new Set(git(repository, "ls-files", "--cached", "--others", "--exclude-standard"));
+  const tests = [...files].filter((file) => isTest.test(file) && existsSync(join(repository, file))).sort();
+  for (const file of changed) files.add(file);
+  return { files, tests, importers: findImporters(repository, files) };
+}
+
+/** These files, and those that reach them or are reached by them, through any number of imports. */
+export function filesThat({ importers }: Graph, way: "reach" | "are reached by", files: string[]): Set<string> {
+  const found = new Set(files);
+  for (const file of found) {
+    if (way === "reach") for (const importer of importers.get(file) ?? []) found.add(importer);
+    else for (const [imported, by] of importers) if (by.has(file)) found.add(imported);
+  }
+  return found;
 }
 
 /** Modules that use a file, by file. */
@@ -90,7 +125,7 @@ function findImporters(repository: string, files: Set<string>): Map<string, Set<
     if (roots.test(module)) for (const file of used) if (file.startsWith("core/")) used.delete(file);
     for (const name of quoted)
       for (const { file, namedBy } of entries.get(name) ?? []) if (namedBy.test(module)) used.add(file);
-    if (used.has(allOperations)) for (const file of handlers) used.add(file);
+    if ([...used].some((file) => allOperations.test(file))) for (const file of handlers) used.add(file);
     used.delete(module);
     for (const file of used) importers.set(file, (importers.get(file) ?? new Set()).add(module));
   }
