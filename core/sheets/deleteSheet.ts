@@ -1,6 +1,6 @@
 import { listSheetIds, lockSheet, renumberSheets, type SheetPlace } from "../../db/queries/sheets/sheets.ts";
 import { lockTable } from "../../db/queries/sheets/tables.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteSheets } from "./deleteSheets.ts";
 
@@ -15,16 +15,7 @@ export function deleteSheet(db: Scope, place: SheetPlace): Promise<string> {
     const sheet = await lockSheet(tx, place);
     await deleteSheets(tx, [sheet.id]);
     await renumberSheets(tx, await listSheetIds(tx, place.table_id));
-    await noteChanges(tx, [
-      {
-        action: "sheet.deleted",
-        entityType: "sheet",
-        entityId: sheet.id,
-        entityName: sheet.title,
-        before: sheet,
-        after: null,
-      },
-    ]);
+    await noteChange(tx, { type: "sheet", nameOf: ({ title }) => title }, [sheet, null]);
     return sheet.title;
   });
 }

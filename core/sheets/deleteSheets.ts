@@ -1,5 +1,5 @@
 import { enqueueFollowers } from "../../db/queries/sheets/compositions.ts";
-import { deleteImportSources, failImportsOfSheets } from "../../db/queries/sheets/imports.ts";
+import { failImports } from "../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../db/queries/sheets/operations.ts";
 import { markSheetsDeleted } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -10,5 +10,5 @@ export async function deleteSheets(db: Scope, sheetIds: string[]): Promise<void>
   await markSheetsDeleted(db, sheetIds);
   await enqueueFollowers(db, sheetIds);
   await endOperations(db, { sheetIds }, { status: "cancelled" });
-  await deleteImportSources(db, await failImportsOfSheets(db, sheetIds, "The sheet was deleted."));
+  await failImports(db, { sheetIds }, "The sheet was deleted.");
 }

@@ -5,7 +5,7 @@ import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord, StoredStatus } from "../../../domain/cell.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { blockOf } from "../engine/blocks.ts";
-import { dueCells, notDue, Selection } from "../engine/selection.ts";
+import { dueCells, notDue, type RunColumn, Selection } from "../engine/selection.ts";
 import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 
 export type CellStatus = Schemas["CellStatus"];
@@ -43,15 +43,22 @@ export async function readCellStates(
     ),
     listActiveOperations(db, sheetId, { first: blockOf(rows.from), last: blockOf(rows.to) }),
   ]);
-  const stored = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));
-  const epochs = new Map(computed.map((column) => [column.column_key, column.epoch]));
-  const pending = pendingCells(operations, ordered, rowIndices, (columnKey, rowIndex) =>
-    storedStatus(stored.get(cellKey(columnKey, rowIndex)), epochs.get(columnKey) as number),
-  );
+  const states = storedStates(computed, cells);
+  if (operations.length === 0) return states;
+  const pending = pendingCells(operations, ordered, rowIndices, states);
   return (columnKey, rowIndex) => {
-    const cell = stored.get(cellKey(columnKey, rowIndex));
-    const status = pending.get(cellKey(columnKey, rowIndex)) ?? storedStatus(cell, epochs.get(columnKey) as number);
-    return { stored: cell, status };
+    const { stored, status } = states(columnKey, rowIndex);
+    return { stored, status: pending.get(cellKey(columnKey, rowIndex)) ?? status };
+  };
+}
+
+/** Lookup of stored cells, each with its state by the epoch of its column. */
+export function storedStates(columns: readonly ColumnRecord[], cells: readonly CellRecord[]): CellStates {
+  const byKey = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));
+  const epochs = new Map(columns.map((column) => [column.column_key, column.epoch]));
+  return (columnKey, rowIndex) => {
+    const stored = byKey.get(cellKey(columnKey, rowIndex));
+    return { stored, status: storedStatus(stored, epochs.get(columnKey) as number) };
   };
 }
 
@@ -69,23 +76,25 @@ function pendingCells(
   operations: readonly ActiveOperation[],
   computed: readonly OrderedColumn[],
   rowIndices: readonly number[],
-  statusOf: (columnKey: number, rowIndex: number) => string,
+  states: CellStates,
 ): Map<string, CellStatus> {
   const pending = new Map<string, CellStatus>();
-  if (operations.length === 0) return pending;
   const columns = computed.map(({ column, sources }) => ({ id: column.id, columnKey: column.column_key, sources }));
   for (const operation of operations) {
     const done = new Set(operation.done_blocks);
     const running = new Set(operation.running_blocks);
     const rows = rowIndices.filter((rowIndex) => !done.has(blockOf(rowIndex)));
-    const due = dueCells(new Selection(operation), columns, rows, (column, row) =>
-      statusOf((columns[column] as { columnKey: number }).columnKey, rows[row] as number),
+    const due = dueCells(
+      new Selection(operation),
+      columns,
+      rows,
+      (column, row) => states((columns[column] as RunColumn).columnKey, rows[row] as number).status,
     );
     for (const [column, states] of due.entries()) {
       for (const [row, state] of states.entries()) {
         if (state === notDue) continue;
         const rowIndex = rows[row] as number;
-        const key = cellKey((columns[column] as { columnKey: number }).columnKey, rowIndex);
+        const key = cellKey((columns[column] as RunColumn).columnKey, rowIndex);
         if (running.has(blockOf(rowIndex))) pending.set(key, "RUNNING");
         else if (!pending.has(key)) pending.set(key, "QUEUED");
       }

@@ -7,7 +7,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { displayValue } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
-import { type CellStatus, readCellStates, storedStatus } from "../cells/cellStates.ts";
+import { type CellStatus, readCellStates, storedStates } from "../cells/cellStates.ts";
 import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { readDataCell } from "../tables/dataCell.ts";
 
@@ -138,10 +138,11 @@ async function readComputed(
 ): Promise<ShownCells> {
   if (wanted.length === 0) return () => blank;
   const byId = new Map(wanted.map((column) => [column.id, column]));
+  const keys = wanted.map((column) => column.column_key);
   const states =
     version === null
       ? await readCellStates(db, sheetId, columns, rowIndices)
-      : await pastStates(db, wanted, rowIndices, version);
+      : storedStates(wanted, await listCellsAt(db, keys, rowIndices, version));
   return (columnId, rowIndex) => {
     const { stored, status } = states((byId.get(columnId) as ColumnRecord).column_key, rowIndex);
     const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
@@ -152,17 +153,6 @@ async function readComputed(
       error: status === "FAILED" ? (stored?.error ?? null) : null,
       updatedAt: stored?.computed_at ?? null,
     };
-  };
-}
-
-async function pastStates(db: Scope, columns: ColumnRecord[], rowIndices: number[], version: number) {
-  const keys = columns.map((column) => column.column_key);
-  const epochs = new Map(columns.map((column) => [column.column_key, column.epoch]));
-  const cells = await listCellsAt(db, keys, rowIndices, version);
-  const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
-  return (columnKey: number, rowIndex: number) => {
-    const cell = stored.get(`${columnKey}:${rowIndex}`);
-    return { stored: cell, status: storedStatus(cell, epochs.get(columnKey) as number) };
   };
 }
 

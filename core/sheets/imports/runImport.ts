@@ -1,10 +1,10 @@
 import { BinaryCopyRows, copyInto, uuidBytes } from "../../../db/copy.ts";
 import {
   deleteImportSources,
+  failImports,
   findImport,
   type ImportRecord,
   lockActiveImport,
-  markImportFailed,
   markImportSucceeded,
   setImportProgress,
 } from "../../../db/queries/sheets/imports.ts";
@@ -48,8 +48,7 @@ export async function failImport(
   outcomes: ImportOutcomes,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const failed = await markImportFailed(tx, operationId, reason);
-    await deleteImportSources(tx, [operationId]);
+    const [failed] = await failImports(tx, { operationIds: [operationId] }, reason);
     if (failed) await outcomeOfImport(outcomes, failed).failed(tx, failed, reason);
   });
 }

@@ -1,5 +1,5 @@
 import { lockTable } from "../../../db/queries/sheets/tables.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { deleteTables } from "./deleteTables.ts";
 
@@ -12,16 +12,7 @@ export function deleteTable(db: Scope, tableId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const title = await lockTable(tx, tableId);
     await deleteTables(tx, [tableId]);
-    await noteChanges(tx, [
-      {
-        action: "table.deleted",
-        entityType: "table",
-        entityId: tableId,
-        entityName: title,
-        before: { id: tableId, title },
-        after: null,
-      },
-    ]);
+    await noteChange(tx, { type: "table", nameOf: () => title }, [{ id: tableId, title }, null]);
     return title;
   });
 }

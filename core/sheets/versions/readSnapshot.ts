@@ -2,15 +2,12 @@ import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { CellRecord } from "../../../domain/cell.ts";
 import { isComposition, isComputed } from "../../../domain/columnKind.ts";
-import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
+import { type ComputedCellState, storedStates } from "../cells/cellStates.ts";
 import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";
 
 /** A past cell of a column that holds no data; `stored` is undefined where it had never been computed. */
-export interface PastCell {
-  stored: CellRecord | undefined;
-  status: CellStatus;
+export interface PastCell extends ComputedCellState {
   /** Cell that a composition showed. */
   shown?: ShownCell;
 }
@@ -45,16 +42,13 @@ export async function readPastCells(
   rowIndices: number[],
   versionNumber: number,
 ): Promise<SnapshotPage["cellAt"]> {
-  const computed = columns.filter(isComputed).map((column) => column.column_key);
-  const cells = await listCellsAt(db, computed, rowIndices, versionNumber);
+  const computed = columns.filter(isComputed);
+  const keys = computed.map((column) => column.column_key);
+  const states = storedStates(computed, await listCellsAt(db, keys, rowIndices, versionNumber));
   const composed = await readCompositions(db, sheetId, columns, rowIndices, versionNumber);
-  const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
   return (column, rowIndex) => {
-    if (isComposition(column)) {
-      const shown = composed(column.id, rowIndex);
-      return { stored: undefined, status: shown.status, shown };
-    }
-    const cell = stored.get(`${column.column_key}:${rowIndex}`);
-    return { stored: cell, status: storedStatus(cell, column.epoch) };
+    if (!isComposition(column)) return states(column.column_key, rowIndex);
+    const shown = composed(column.id, rowIndex);
+    return { stored: undefined, status: shown.status, shown };
   };
 }

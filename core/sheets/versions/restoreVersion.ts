@@ -11,7 +11,7 @@ import {
   listSheetColumnsAt,
   restoreColumns,
 } from "../../../db/queries/sheets/columns.ts";
-import { deleteImportSources, failImportsOfSheets } from "../../../db/queries/sheets/imports.ts";
+import { failImports } from "../../../db/queries/sheets/imports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { type Restore, recountColumns, restoreCells, restoreRows } from "../../../db/queries/sheets/restores.ts";
 import { type LockedSheet, lockSheetAgainstRuns, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
@@ -45,7 +45,7 @@ export function restoreVersion(
     }
     await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
     const reason = "The sheet was restored to an older version before the import began.";
-    await deleteImportSources(tx, await failImportsOfSheets(tx, [sheet.id], reason));
+    await failImports(tx, { sheetIds: [sheet.id] }, reason);
 
     const restore = { sheetId: sheet.id, to: source.version_number, versionNumber: sheet.version_count + 1 };
     await restoreColumnsAndCells(tx, restore);

@@ -3,6 +3,7 @@ import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 import { archiveCells, moveCellsToHistory, storedColumns } from "./cellHistory.ts";
 import type { ColumnCounts } from "./columns.ts";
+import { recordsAt } from "./past.ts";
 
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
   input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
@@ -66,11 +67,8 @@ export async function listCellsAt(
   if (columnKeys.length === 0 || rowIndices.length === 0) return [];
   const { sql } = db;
   const inScope = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
-    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
-  return sql<CellRecord[]>`
-    select ${sql.unsafe(recordColumns)} from cells where ${inScope}
-    union all
-    select ${sql.unsafe(recordColumns)} from cells_history where ${inScope} and valid_to > ${versionNumber}`;
+    and row_index = any(${rowIndices}::integer[])`;
+  return sql<CellRecord[]>`${recordsAt(db, "cells", sql.unsafe(recordColumns), inScope, versionNumber)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Scope } from "../../scope.ts";
-import { inPast } from "./past.ts";
+import { recordsAt, versionsOfStates } from "./past.ts";
 
 export interface DependencyRecord {
   column_id: string;
@@ -50,13 +50,9 @@ export function listSheetColumns(db: Scope, sheetId: string): Promise<ColumnReco
 /** The sheet's columns as they were at a version, in display order. */
 export function listSheetColumnsAt(db: Scope, sheetId: string, versionNumber: number): Promise<ColumnRecord[]> {
   const { sql } = db;
+  const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
   return sql<ColumnRecord[]>`
-    select ${sql.unsafe(columnFields)} from columns
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}
-    union all
-    select ${sql.unsafe(columnFields)} from columns_history
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
-      and valid_from <= ${versionNumber} and valid_to > ${versionNumber}
+    ${recordsAt(db, "columns", sql.unsafe(columnFields), ofSheet, versionNumber)}
     order by position_rank, id`;
 }
 
@@ -258,28 +254,14 @@ export async function findColumnChange(
   which: { after: number; until: number } | { text_slot: number },
 ): Promise<number | null> {
   const { sql } = db;
-  const counts = await inPast(db, column.sheet_id, "until" in which ? which.until : undefined);
   const wanted = "after" in which ? sql`valid_from > ${which.after}` : sql`text_slot = ${which.text_slot}`;
-  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
-    and ${counts()}`;
-  const [row] = await sql<{ version: number }[]>`
-    select min(valid_from) as version from (
-      select valid_from from columns where ${ofColumn} and ${wanted}
-      union all select valid_from from columns_history where ${ofColumn} and ${wanted}
-    ) records`;
-  return row?.version ?? null;
+  const ofColumn = sql`sheet_id = ${column.sheet_id} and id = ${column.id} and ${wanted}`;
+  const until = "until" in which ? which.until : undefined;
+  return (await versionsOfStates(db, column.sheet_id, "columns", ofColumn, until)).first;
 }
 
 /** The version that first raised a computed column's epoch above one, and was not taken back by a restore. */
-export async function findEpochChange(db: Scope, column: ColumnRecord, epoch: number): Promise<number> {
-  const { sql } = db;
-  const counts = await inPast(db, column.sheet_id);
-  const raised = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheet_id} and id = ${column.id}
-    and epoch > ${epoch} and ${counts()}`;
-  const [row] = await sql<{ version: number }[]>`
-    select least(
-      (select min(valid_from) from columns where ${raised}),
-      (select min(valid_from) from columns_history where ${raised})
-    ) as version`;
-  return (row as { version: number }).version;
+export async function findEpochChange(db: Scope, { sheet_id, id }: ColumnRecord, epoch: number): Promise<number> {
+  const raised = db.sql`sheet_id = ${sheet_id} and id = ${id} and epoch > ${epoch}`;
+  return (await versionsOfStates(db, sheet_id, "columns", raised)).first as number;
 }

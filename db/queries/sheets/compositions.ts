@@ -2,7 +2,7 @@ import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
-import { inPast } from "./past.ts";
+import { recordsAt, versionsOfStates } from "./past.ts";
 
 /** A column with the table of its sheet. */
 export type PlacedColumn = ColumnRecord & { table_id: string };
@@ -104,22 +104,15 @@ export async function advanceSourceVersions(db: Scope, columnIds: string[], sour
  * The first and the last version after `low`, and up to `high`, that gave a computed cell another state and was not taken
  * back by a restore; null when none did.
  */
-export async function findCellStates(
+export function findCellStates(
   db: Scope,
   { sheet_id, column_key }: Pick<ColumnRecord, "sheet_id" | "column_key">,
   rowIndex: number,
   { low, high }: ChangeBounds,
 ): Promise<{ first: number | null; last: number | null }> {
-  const { sql } = db;
-  const counts = await inPast(db, sheet_id, high);
-  const wanted = sql`workspace_id = ${db.workspaceId} and column_key = ${column_key} and row_index = ${rowIndex}
-    and valid_from > ${low} and valid_from <= ${high} and ${counts()}`;
-  const [row] = await sql<{ first: number | null; last: number | null }[]>`
-    select min(valid_from) as first, max(valid_from) as last from (
-      select valid_from from cells where ${wanted}
-      union all select valid_from from cells_history where ${wanted}
-    ) states`;
-  return row as { first: number | null; last: number | null };
+  const ofCell = db.sql`column_key = ${column_key} and row_index = ${rowIndex} and valid_from > ${low}
+    and valid_from <= ${high}`;
+  return versionsOfStates(db, sheet_id, "cells", ofCell, high);
 }
 
 export interface ChangeBounds {
@@ -147,14 +140,10 @@ export async function listChangedData(
 ): Promise<ChangedRow[]> {
   const { sql } = db;
   const slot = sql.unsafe(String(column.slot));
-  const at = (version: number) => sql`
-    select row_index, cells[${slot}] as content from sheet_rows
-    where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
-      and row_index = any(${candidates}::integer[]) and valid_from <= ${version}
-    union all
-    select row_index, cells[${slot}] from sheet_rows_history
-    where workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
-      and row_index = any(${candidates}::integer[]) and valid_from <= ${version} and valid_to > ${version}`;
+  const fields = sql`row_index, cells[${slot}] as content`;
+  const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
+    and row_index = any(${candidates}::integer[])`;
+  const at = (version: number) => recordsAt(db, "sheet_rows", fields, ofRows, version);
   return sql<ChangedRow[]>`
     with old as (${at(low)}), new as (${at(high)})
     select row_index, old.content is distinct from new.content as is_seen
@@ -185,16 +174,8 @@ export async function listChangedCells(
     select row_index, value, error, display_value,
       case when r.row_index is null then 'COMPLETED' else coalesce(c.state, 'STALE') end as state
     from unnest(${candidates}::integer[]) as listed (row_index)
-    left join (
-      select row_index from sheet_rows where ${ofRows} and valid_from <= ${version}
-      union all
-      select row_index from sheet_rows_history where ${ofRows} and valid_from <= ${version} and valid_to > ${version}
-    ) r using (row_index)
-    left join (
-      select ${fields} from cells where ${ofCells} and valid_from <= ${version}
-      union all
-      select ${fields} from cells_history where ${ofCells} and valid_from <= ${version} and valid_to > ${version}
-    ) c using (row_index)`;
+    left join (${recordsAt(db, "sheet_rows", sql`row_index`, ofRows, version)}) r using (row_index)
+    left join (${recordsAt(db, "cells", fields, ofCells, version)}) c using (row_index)`;
   return sql<ChangedRow[]>`
     with old as (${at(low)}), new as (${at(high)})
     select row_index,

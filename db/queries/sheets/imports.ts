@@ -126,32 +126,26 @@ export async function markImportSucceeded(
   await notifyRealtime(db, [importChannel(operationId)]);
 }
 
-/** Marks an import failed; null when it had ended already. */
-export async function markImportFailed(
+/** Fails the active ones among these imports and drops what they were to read. @returns those that were active */
+export async function failImports(
   db: Scope,
-  operationId: string,
+  which: { operationIds: string[] } | { sheetIds: string[] },
   errorMessage: string,
-): Promise<ImportRecord | null> {
+): Promise<ImportRecord[]> {
   const { sql } = db;
-  const [failed] = await sql<ImportRecord[]>`
+  const selected =
+    "operationIds" in which
+      ? sql`operation_id = any(${which.operationIds}::text[])`
+      : sql`sheet_id = any(${which.sheetIds}::uuid[])`;
+  const failed = await sql<ImportRecord[]>`
     update sheet_imports
     set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status in ('queued', 'running')
+    where workspace_id = ${db.workspaceId} and ${selected} and status in ('queued', 'running')
     returning ${sql.unsafe(recordColumns)}`;
-  if (failed) await notifyRealtime(db, [importChannel(operationId)]);
-  return failed ?? null;
-}
-
-/** Fails the active imports of these sheets; returns their operation ids. */
-export async function failImportsOfSheets(db: Scope, sheetIds: string[], errorMessage: string): Promise<string[]> {
-  const rows = await db.sql<{ operation_id: string }[]>`
-    update sheet_imports
-    set status = 'failed', message = 'Import failed', error_message = ${errorMessage}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and status in ('queued', 'running')
-    returning operation_id`;
-  const ids = rows.map((row) => row.operation_id);
+  const ids = failed.map(({ operation_id }) => operation_id);
   await notifyRealtime(db, ids.map(importChannel));
-  return ids;
+  await deleteImportSources(db, "operationIds" in which ? which.operationIds : ids);
+  return failed;
 }
 
 /** Stores the parts of an import's file, in order, in the scope's transaction. */

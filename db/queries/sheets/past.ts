@@ -24,3 +24,40 @@ export async function inPast(db: Scope, sheetId: string, until = now): Promise<(
       as left_out (after, up_to)
     where valid_from > after and valid_from <= up_to)`;
 }
+
+/** Tables whose earlier records stand in a history beside them. */
+type KeptTable = "cells" | "columns" | "sheet_rows";
+
+/** Statement for the records of a table that were valid at a version. */
+export function recordsAt(
+  { sql }: Scope,
+  table: KeptTable,
+  fields: Fragment,
+  condition: Fragment,
+  versionNumber: number,
+): Fragment {
+  const then = sql`${condition} and valid_from <= ${versionNumber}`;
+  return sql`
+    select ${fields} from ${sql.unsafe(table)} where ${then}
+    union all
+    select ${fields} from ${sql.unsafe(`${table}_history`)} where ${then} and valid_to > ${versionNumber}`;
+}
+
+/** The first and the last version that gave a sheet's records of a kind a state that counts in its past; null for none. */
+export async function versionsOfStates(
+  db: Scope,
+  sheetId: string,
+  table: KeptTable,
+  condition: Fragment,
+  until?: number,
+): Promise<{ first: number | null; last: number | null }> {
+  const { sql } = db;
+  const counts = await inPast(db, sheetId, until);
+  const wanted = sql`workspace_id = ${db.workspaceId} and ${condition} and ${counts()}`;
+  const [row] = await sql<{ first: number | null; last: number | null }[]>`
+    select min(valid_from) as first, max(valid_from) as last from (
+      select valid_from from ${sql.unsafe(table)} where ${wanted}
+      union all select valid_from from ${sql.unsafe(`${table}_history`)} where ${wanted}
+    ) states`;
+  return row as { first: number | null; last: number | null };
+}

@@ -1,5 +1,5 @@
 import type { Scope } from "../../scope.ts";
-import { inPast } from "./past.ts";
+import { inPast, recordsAt } from "./past.ts";
 
 export interface RowRecord {
   row_index: number;
@@ -17,13 +17,9 @@ export function listRowsAt(
 ): Promise<RowRecord[]> {
   const { sql } = db;
   const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
-    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
-  return sql<RowRecord[]>`
-    select row_index, valid_from, to_json(cells) as cells from (
-      select row_index, valid_from, cells from sheet_rows where ${listed}
-      union all
-      select row_index, valid_from, cells from sheet_rows_history where ${listed} and valid_to > ${versionNumber}
-    ) states`;
+    and row_index = any(${rowIndices}::integer[])`;
+  const fields = sql`row_index, valid_from, to_json(cells) as cells`;
+  return sql<RowRecord[]>`${recordsAt(db, "sheet_rows", fields, listed, versionNumber)}`;
 }
 
 /** Page of rows, which begins after (or, descending, before) a row index. */
@@ -153,12 +149,9 @@ export async function listRowInputsAt(
   const { sql } = db;
   const values = slots.map((slot) => `, cells[${Number(slot)}]`).join("");
   const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
-    and row_index = any(${rowIndices}::integer[]) and valid_from <= ${versionNumber}`;
-  return (await sql`
-    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows where ${listed}
-    union all
-    select row_index, valid_from ${sql.unsafe(values)} from sheet_rows_history
-    where ${listed} and valid_to > ${versionNumber}`.values()) as unknown as RowInputs[];
+    and row_index = any(${rowIndices}::integer[])`;
+  const fields = sql`row_index, valid_from ${sql.unsafe(values)}`;
+  return (await sql`${recordsAt(db, "sheet_rows", fields, listed, versionNumber)}`.values()) as unknown as RowInputs[];
 }
 
 /** Lists those of the rows that were changed after a version, or are gone. */

@@ -3,7 +3,7 @@ import { nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
-import { inPast } from "./past.ts";
+import { versionsOfStates } from "./past.ts";
 import { type LockedSheet, positionedSheets } from "./sheets.ts";
 
 /** Change that a version made, as an entry of `deltas`. */
@@ -211,19 +211,8 @@ export async function findVersionByNumber(db: Scope, sheetId: string, versionNum
 
 /** The version since which a cell is there: that of its column or of its row, whichever came later. */
 export async function findCreationOf(db: Scope, sheetId: string, columnId: string, rowIndex: number): Promise<number> {
-  const { sql } = db;
-  const counts = await inPast(db, sheetId);
-  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}
-    and ${counts()}`;
-  const ofColumn = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and id = ${columnId} and ${counts()}`;
-  const [row] = await sql<{ version: number }[]>`
-    select greatest(
-      (select min(valid_from) from (
-        select valid_from from columns where ${ofColumn}
-        union all select valid_from from columns_history where ${ofColumn}) c),
-      (select min(valid_from) from (
-        select valid_from from sheet_rows where ${ofRow}
-        union all select valid_from from sheet_rows_history where ${ofRow}) r)
-    ) as version`;
-  return (row as { version: number }).version;
+  const ofSheet = db.sql`sheet_id = ${sheetId}`;
+  const ofColumn = await versionsOfStates(db, sheetId, "columns", db.sql`${ofSheet} and id = ${columnId}`);
+  const ofRow = await versionsOfStates(db, sheetId, "sheet_rows", db.sql`${ofSheet} and row_index = ${rowIndex}`);
+  return Math.max(ofColumn.first ?? 0, ofRow.first ?? 0);
 }
