@@ -5,10 +5,10 @@ import { compactJson } from "../values/json.ts";
 import { answerText } from "./models/answerValue.ts";
 import { sumMetrics } from "./models/askModels.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
-import { inChunks } from "./models/inChunks.ts";
+import { inChunksWith } from "./models/inChunks.ts";
 import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
-import { asCell, storedCell } from "./models/storedCell.ts";
+import { storedCell } from "./models/storedCell.ts";
 import {
   CellFault,
   type Computed,
@@ -40,18 +40,16 @@ export const conversationSimulator: RowsPrimitive = {
     const settings = configAs<"ConversationSimulatorConfig">(config);
     refuseUnclear(settings);
     const places = references(config);
-    return async (rows, run) => {
-      const prompt = await asCell(() => openPrompt(settings, run.db));
-      if (prompt instanceof CellFault) return rows.map(() => prompt);
-      return inChunks(rows, run, (chunk) =>
-        new Conversations(
-          settings,
-          prompt,
-          chunk.map((values) => startConversation(settings, places, values)),
-          run,
-        ).hold(),
+    return (rows, run) =>
+      inChunksWith(
+        rows,
+        run,
+        () => openPrompt(settings, run.db),
+        (chunk, prompt) => {
+          const conversations = chunk.map((values) => startConversation(settings, places, values));
+          return new Conversations(settings, prompt, conversations, run).hold();
+        },
       );
-    };
   },
 };
 

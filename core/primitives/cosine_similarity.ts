@@ -2,10 +2,9 @@ import { readEnvVars } from "../platform/secrets/envVars.ts";
 import { blank, text } from "../values/coercions.ts";
 import { columnModel, embeddingSetting } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";
-import { inChunks } from "./models/inChunks.ts";
+import { inChunksWith } from "./models/inChunks.ts";
 import { similarities } from "./models/similarities.ts";
-import { asCell } from "./models/storedCell.ts";
-import { CellFault, type Computed, configAs, type RowsPrimitive } from "./primitive.ts";
+import { type CellFault, type Computed, configAs, type RowsPrimitive } from "./primitive.ts";
 import { pairedSources } from "./sources.ts";
 
 export const cosineSimilarity: RowsPrimitive = {
@@ -20,9 +19,8 @@ export const cosineSimilarity: RowsPrimitive = {
     const { engine, reuse_answers } = configAs<"CosineSimilarityConfig">(config);
     return async (rows, run) => {
       const variables = await readEnvVars(run.db);
-      const model = await asCell(async () => columnModel(embeddingSetting, engine, variables));
-      if (model instanceof CellFault) return rows.map(() => model);
-      return inChunks(rows, run, async (chunk) => {
+      const openModel = async () => columnModel(embeddingSetting, engine, variables);
+      return inChunksWith(rows, run, openModel, async (chunk, model) => {
         const cells = chunk.map(([first = null, second = null]) => cellOrTexts(text(first), text(second)));
         const pairs = cells.filter((cell) => Array.isArray(cell));
         const found = await similarities(run, pairs, { model, variables, reuse: reuse_answers ?? true });

@@ -1,45 +1,24 @@
 import { limits } from "../../generated/limits.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { json, unwrap } from "../values/coercions.ts";
-import {
-  LoopVariables,
-  loopReferences,
-  refuseUnclearLoop,
-  revisionOfLoop,
-  workflowOfLoop,
-} from "./loops/loopConfig.ts";
-import { runLoops } from "./loops/runLoops.ts";
-import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
+import { loopOf } from "./loops/loopOf.ts";
+import { CellFault, invalidConfig, type Json } from "./primitive.ts";
 
 const maxItems = limits["ForLoopConfig.max_iterations.maximum"];
 /** Iterations of one row that run side by side when none of them reads outputs of the others. */
 const sideBySide = 16;
 
-export const forLoop: RowsPrimitive = {
-  revision: 1,
-  evaluatesRows: true,
-  asNode: { workflowId: workflowOfLoop },
-  expectedCalls: async () => "unknown",
-  sourceReferences: loopReferences,
-  revisionOf: revisionOfLoop,
-  prepare(config) {
-    const settings = configAs<"ForLoopConfig">(config);
-    refuseUnclearLoop(settings);
-    const { iterator_source, max_iterations } = settings;
-    if ((iterator_source == null) === (max_iterations == null)) {
-      throw invalidConfig("iterator_source", "Give exactly one of iterator_source and max_iterations.");
-    }
-    const variables = new LoopVariables(config);
-    const planOf = ([listed = null]: Json[]) => ({
-      items:
-        iterator_source == null
-          ? Array.from({ length: max_iterations as number }, (_, index) => index)
-          : itemsOf(listed),
-      endsWith: () => false,
-    });
-    const iterationsAtOnce = variables.readPrevious ? 1 : sideBySide;
-    return (rows, run) => runLoops({ config: settings, variables, planOf, iterationsAtOnce }, rows, run);
-  },
-};
+export const forLoop = loopOf<Schemas["ForLoopConfig"]>(({ iterator_source, max_iterations }) => {
+  if ((iterator_source == null) === (max_iterations == null)) {
+    throw invalidConfig("iterator_source", "Give exactly one of iterator_source and max_iterations.");
+  }
+  const planOf = ([listed = null]: Json[]) => ({
+    items:
+      iterator_source == null ? Array.from({ length: max_iterations as number }, (_, index) => index) : itemsOf(listed),
+    endsWith: () => false,
+  });
+  return { planOf, sideBySide };
+});
 
 /** @throws CellFault */
 function itemsOf(source: Json): Json[] {

@@ -20,7 +20,7 @@ import { answerValue } from "./models/answerValue.ts";
 import { answerOfOutcome, metricsOfOutcomes, type Question, type QuestionOutcome } from "./models/askModels.ts";
 import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
 import { callsOfPrompt } from "./models/expectedCalls.ts";
-import { inChunks } from "./models/inChunks.ts";
+import { inChunksWith } from "./models/inChunks.ts";
 import { type PromptSource, readPromptSource, revisionOfPrompt } from "./models/promptSource.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
 import {
@@ -59,20 +59,19 @@ export const promptTemplate: RowsPrimitive = {
     const settings = configAs<"PromptTemplateConfig">(config);
     refuseUnclearPrompt(settings);
     const names = mappedSources(config, mappingsKey).map(({ config_meta }) => config_meta?.variable_name as string);
-    return async (rows, run) => {
-      const prompt = await asCell(() => openPrompt(settings, run.db));
-      if (prompt instanceof CellFault) return rows.map(() => prompt);
-      return inChunks(rows, run, (chunk) =>
-        askPrompt(
-          prompt,
-          chunk.map((values) => ({
+    return (rows, run) =>
+      inChunksWith(
+        rows,
+        run,
+        () => openPrompt(settings, run.db),
+        (chunk, prompt) => {
+          const inputs = chunk.map((values) => ({
             inputVariables: inputVariables(names.map((name, index) => [name, values[index] ?? null])),
             history: settings.chat_history_source ? (values[names.length] ?? null) : null,
-          })),
-          run,
-        ),
+          }));
+          return askPrompt(prompt, inputs, run);
+        },
       );
-    };
   },
 };
 

@@ -1,4 +1,4 @@
-import { cancelSheetOperation } from "../../core/sheets/engine/sheetOperations.ts";
+import { cancelSheetOperation } from "../../core/sheets/engine/cancelOperation.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function cancelOperation(ctx: Context, { params }: Input<"cancelOperation">): Reply<"cancelOperation"> {

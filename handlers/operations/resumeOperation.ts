@@ -1,5 +1,5 @@
 import { readCeilings } from "../../core/sheets/engine/ceilings.ts";
-import { resumeSheetOperation } from "../../core/sheets/engine/sheetOperations.ts";
+import { resumeSheetOperation } from "../../core/sheets/engine/resumeOperation.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 

@@ -1,12 +1,12 @@
 import { sumMetrics } from "../models/askModels.ts";
-import { inChunks } from "../models/inChunks.ts";
+import { inChunksWith } from "../models/inChunks.ts";
 import { asCell, storedCell } from "../models/storedCell.ts";
 import { CellFault, type Computed, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 
 /** Course of the loop of one row. */
-interface LoopPlan {
+export interface LoopPlan {
   /** One item for each iteration, in order; the loop may end before the last one. */
   items: Json[];
   /** Whether the loop ends with this output. */
@@ -35,14 +35,9 @@ interface RowLoop {
  * their questions are asked and logged together. A run that was cancelled or paused begins no further round; answers are
  * kept, so that the next run goes on from there.
  */
-export async function runLoops(
-  loop: Loop,
-  rows: readonly Json[][],
-  run: PrimitiveRun,
-): Promise<(Computed | CellFault)[]> {
-  const body = await asCell(() => openLoopBody(loop.config, run));
-  if (body instanceof CellFault) return rows.map(() => body);
-  return inChunks(rows, run, async (chunk) => {
+export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun): Promise<(Computed | CellFault)[]> {
+  const openBody = () => openLoopBody(loop.config, run);
+  return inChunksWith(rows, run, openBody, async (chunk, body) => {
     const loops = await Promise.all(chunk.map((values) => asCell(async () => startLoop(values, loop.planOf(values)))));
     const cells: (Computed | CellFault | undefined)[] = loops.map((rowLoop) =>
       rowLoop instanceof CellFault ? rowLoop : undefined,

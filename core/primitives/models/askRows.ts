@@ -3,7 +3,7 @@ import type { Message, PromptModel, PromptTemplate } from "../../prompts/templat
 import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
 import { answerOfOutcome, askModels, metricsOfOutcomes, type QuestionOutcome } from "./askModels.ts";
 import { columnModel, type Engine, languageSetting } from "./columnModel.ts";
-import { inChunks } from "./inChunks.ts";
+import { inChunksWith } from "./inChunks.ts";
 import { asCell, storedCell } from "./storedCell.ts";
 
 /** Questions that a type with a built-in prompt asks about a row, and the reading of their answers. */
@@ -28,15 +28,14 @@ export async function askRows(
   questionsOf: (values: Json[]) => RowQuestions,
 ): Promise<(Computed | CellFault)[]> {
   const variables = await readEnvVars(run.db);
-  const model = await asCell(async () => columnModel(languageSetting, options.engine, variables));
-  if (model instanceof CellFault) return rows.map(() => model);
-  const modelWithDefaults = { ...model, parameters: { ...options.parameters, ...model.parameters } };
-  return inChunks(rows, run, async (chunk) => {
+  const openModel = async () => {
+    const model = columnModel(languageSetting, options.engine, variables);
+    return { ...model, parameters: { ...options.parameters, ...model.parameters } };
+  };
+  return inChunksWith(rows, run, openModel, async (chunk, model) => {
     const planned = await Promise.all(chunk.map((values) => asCell(async () => questionsOf(values))));
     const questions = planned.flatMap((plan) =>
-      plan instanceof CellFault
-        ? []
-        : plan.prompts.map((prompt) => ({ template: chatOf(prompt), model: modelWithDefaults })),
+      plan instanceof CellFault ? [] : plan.prompts.map((prompt) => ({ template: chatOf(prompt), model })),
     );
     const outcomes = await askModels(run, questions, { variables, reuse: options.reuse });
     let next = 0;

@@ -1,5 +1,6 @@
 import { CellFault, type Computed, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { together } from "../together.ts";
+import { asCell } from "./storedCell.ts";
 
 /** Rows that are filled in, asked and logged together. */
 const rowsAtOnce = 64;
@@ -20,6 +21,18 @@ export async function inChunks<Row>(
   const computeWanted = async (chunk: Row[]) =>
     (await run.isWanted()) ? compute(chunk) : chunk.map(() => new NotComputed());
   return (await together(chunksAtOnce)(chunks.map((chunk) => () => computeWanted(chunk)))).flat();
+}
+
+/** Opens what all rows need, and computes them in chunks with it; a fault of opening it is the fault of every row. */
+export async function inChunksWith<Row, Opened>(
+  rows: readonly Row[],
+  run: PrimitiveRun,
+  open: () => Promise<Opened>,
+  compute: (rows: readonly Row[], opened: Opened) => Promise<(Computed | CellFault)[]>,
+): Promise<(Computed | CellFault)[]> {
+  const opened = await asCell(open);
+  if (opened instanceof CellFault) return rows.map(() => opened);
+  return inChunks(rows, run, (chunk) => compute(chunk, opened));
 }
 
 /** Makes the call of one row, unless the run has paused or ended before its turn. A failure counts at once. */

@@ -51,8 +51,8 @@ export function createColumn(db: Scope, place: SheetPlace, request: NewColumnReq
     });
     const columns = [...others, column];
     const isQueued = isComputed(column) && isConfigured(column.config);
-    const scope = { columnKeys: [column.column_key], rowIndices: null, rowLimit: sheet.next_row_index };
-    const stale = { ...scope, isCellList: false, statuses: ["STALE"] };
+    const scope = { column_keys: [column.column_key], row_indices: null, row_limit: sheet.next_row_index };
+    const stale = { ...scope, is_cell_list: false, statuses: ["STALE"] };
     const operation = isQueued ? await startOperation(tx, sheet, columns, stale) : null;
     return { sheet, column, columns, operation };
   });

@@ -1,16 +1,13 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
-import { listDoneBlocks } from "../../../db/queries/sheets/operationBlocks.ts";
 import { endOperations, findOperation, isActive } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { blocksOfRows } from "./blocks.ts";
-import { blockJob } from "./startOperation.ts";
+import { blockJob, blocksLeft } from "./startOperation.ts";
 
 /** Enqueues a job for each block of an operation. Running it twice replaces the jobs that still wait. */
 export async function planOperation(db: Scope, operationId: string): Promise<void> {
   const operation = await findOperation(db, operationId);
   if (!operation || !isActive(operation)) return;
-  const done = new Set(await listDoneBlocks(db, operationId));
-  const blocks = blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
+  const blocks = await blocksLeft(db, operation);
   await addJobs(
     db,
     blocks.map((block) => blockJob(db, operation, block)),

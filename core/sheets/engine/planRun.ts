@@ -38,7 +38,7 @@ export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Pr
     const needed = ordered.map(({ column }) => column.column_key).filter((key) => !selected.has(key));
     const unfinished = await countSelected(tx, sheet.id, columns, {
       ...scope,
-      columnKeys: needed,
+      column_keys: needed,
       statuses: ["STALE", "FAILED"],
     });
     const waves: PlannedColumn[][] = [];

@@ -62,13 +62,10 @@ export async function selectRange(
   const sheet = await getSheet(tx, place);
   const columns = await listSheetColumns(tx, sheet.id);
   const selected = selectColumns(columns, request.columnIds);
-  const rowIndices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
-  const columnKeys = selected.map((column) => column.column_key);
-  return {
-    sheet,
-    columns,
-    scope: { columnKeys, rowIndices, rowLimit: sheet.next_row_index, isCellList: false, statuses },
-  };
+  const row_indices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
+  const column_keys = selected.map((column) => column.column_key);
+  const scope = { column_keys, row_indices, row_limit: sheet.next_row_index, is_cell_list: false, statuses };
+  return { sheet, columns, scope };
 }
 
 /** Starts a run over columns and rows. @throws Problem as selectRange */
@@ -123,10 +120,10 @@ export function recalculateCells(db: Scope, place: SheetPlace, cellIds: readonly
       // Cells of system columns are not computed.
       .filter((cell) => cell.metric === null && isComputed(byKey.get(cell.columnKey) as ColumnRecord));
     const operation = await startOperation(tx, sheet, columns, {
-      columnKeys: computed.map((cell) => cell.columnKey),
-      rowIndices: computed.map((cell) => cell.rowIndex),
-      rowLimit: sheet.next_row_index,
-      isCellList: true,
+      column_keys: computed.map((cell) => cell.columnKey),
+      row_indices: computed.map((cell) => cell.rowIndex),
+      row_limit: sheet.next_row_index,
+      is_cell_list: true,
       statuses: null,
     });
     return { sheet, columns, operation };

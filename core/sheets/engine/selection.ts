@@ -1,3 +1,4 @@
+import type { OperationScope } from "../../../db/queries/sheets/operations.ts";
 import { blockOf } from "./blocks.ts";
 
 /** A computed column as a run sees it. */
@@ -15,15 +16,7 @@ export class Selection {
   private readonly keys: Set<number>;
   private readonly statuses: Set<string> | null;
 
-  constructor(
-    private readonly scope: {
-      column_keys: number[];
-      row_indices: number[] | null;
-      row_limit: number;
-      is_cell_list: boolean;
-      statuses: string[] | null;
-    },
-  ) {
+  constructor(private readonly scope: OperationScope) {
     this.keys = new Set(scope.column_keys);
     this.statuses = scope.statuses && new Set(scope.statuses);
     this.rows = scope.row_indices && new Set(scope.row_indices);

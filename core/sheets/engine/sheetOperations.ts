@@ -1,18 +1,11 @@
 import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { listSpending, type Spending } from "../../../db/queries/sheets/operationSpending.ts";
-import {
-  type Ceilings,
-  findOperation,
-  listActiveOperations,
-  type OperationRecord,
-} from "../../../db/queries/sheets/operations.ts";
+import { findOperation, listActiveOperations, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { countStatuses, type StatusCounts } from "../cells/statusCounts.ts";
-import { type CancelledRun, cancelOperation, nothingCancelled } from "./cancelOperation.ts";
-import { resumeOperation } from "./resumeOperation.ts";
 
 export interface OperationProgress {
   operation: OperationRecord;
@@ -60,28 +53,7 @@ export function countSheetStatuses(db: Scope, place: SheetPlace): Promise<{ tota
   return db.snapshot(async (tx) => countStatuses(tx, await getSheet(tx, place)));
 }
 
-/** Cancels an operation of a sheet; an unknown one has nothing to cancel. @throws Problem not_found for the sheet */
-export async function cancelSheetOperation(db: Scope, place: SheetPlace, operationId: string): Promise<CancelledRun> {
-  const sheet = await getSheet(db, place);
-  return isUuid(operationId) ? cancelOperation(db, sheet.id, operationId) : nothingCancelled;
-}
-
-/** @throws Problem not_found, and as resumeOperation */
-export function resumeSheetOperation(
-  db: Scope,
-  place: SheetPlace,
-  operationId: string,
-  ceilings: Ceilings,
-): Promise<OperationProgress> {
-  return db.transaction(async (tx) => {
-    const sheet = await getSheet(tx, place);
-    const operation = isUuid(operationId) ? await resumeOperation(tx, sheet.id, operationId, ceilings) : null;
-    if (!operation) throw noSuchOperation(operationId);
-    return readProgress(tx, operation);
-  });
-}
-
-async function readProgress(db: Scope, operation: OperationRecord): Promise<OperationProgress> {
+export async function readProgress(db: Scope, operation: OperationRecord): Promise<OperationProgress> {
   const [runningCount, spending] = await Promise.all([
     countRunningCells(db, operation.id),
     listSpending(db, [operation.id]),
@@ -89,6 +61,6 @@ async function readProgress(db: Scope, operation: OperationRecord): Promise<Oper
   return { operation, runningCount, spent: spending.get(operation.id) };
 }
 
-function noSuchOperation(operationId: string): Problem {
+export function noSuchOperation(operationId: string): Problem {
   return new Problem("not_found", `There is no operation ${operationId} in this sheet.`);
 }

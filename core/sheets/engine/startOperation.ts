@@ -1,6 +1,7 @@
 import { addJobs, type JobSpec } from "../../../db/queries/platform/jobs.ts";
 import { countFreshCells, findMarkedCells } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listColumnCounts } from "../../../db/queries/sheets/columns.ts";
+import { listDoneBlocks } from "../../../db/queries/sheets/operationBlocks.ts";
 import {
   type Ceilings,
   insertOperation,
@@ -39,9 +40,9 @@ export async function startOperation(
   if (cellCount === 0) return null;
   const narrowed = await narrowedScope(db, sheet, columns, wanted, cellCount);
   // Listed rows may have come after the sheet was read.
-  const rowLimit = narrowed.rowIndices?.reduce((end, row) => Math.max(end, row + 1), 0) ?? narrowed.rowLimit;
-  const scope = { ...narrowed, rowLimit };
-  const blocks = blocksOfRows(scope.rowIndices, rowLimit);
+  const rowLimit = narrowed.row_indices?.reduce((end, row) => Math.max(end, row + 1), 0) ?? narrowed.row_limit;
+  const scope = { ...narrowed, row_limit: rowLimit };
+  const blocks = blocksOfRows(scope.row_indices, rowLimit);
   if (blocks.length === 0) return null;
   const operation = await insertOperation(db, {
     sheetId: sheet.id,
@@ -49,7 +50,7 @@ export async function startOperation(
     blockCount: blocks.length,
     cellCount,
     createdBy,
-    waits: waitsForOthers(columns, scope.columnKeys),
+    waits: waitsForOthers(columns, scope.column_keys),
     ceilings,
   });
   const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
@@ -79,6 +80,12 @@ export async function enqueueBlocks(db: Scope, operation: OperationRecord, block
   );
 }
 
+/** Lists the blocks of an operation that are not done. */
+export async function blocksLeft(db: Scope, operation: OperationRecord): Promise<number[]> {
+  const done = new Set(await listDoneBlocks(db, operation.id));
+  return blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
+}
+
 /**
  * Narrows a run of stale cells to the rows that hold them, where those can be named: after an edit of one cell in 100,000 rows
  * that is one block with one row instead of 50 that look at every cell (measured for ten columns: 16 ms, not 4.5 s).
@@ -91,8 +98,8 @@ async function narrowedScope(
   cellCount: number,
 ): Promise<OperationScope> {
   const isStaleOnly = scope.statuses?.every((status) => status === "STALE") ?? false;
-  if (!isStaleOnly || scope.isCellList || scope.rowIndices !== null || cellCount > maxMarkedCells) return scope;
-  const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
+  if (!isStaleOnly || scope.is_cell_list || scope.row_indices !== null || cellCount > maxMarkedCells) return scope;
+  const selected = columns.filter((column) => scope.column_keys.includes(column.column_key));
   const { rowIndices, staleCount } = await findMarkedCells(
     db,
     sheet.id,
@@ -101,7 +108,7 @@ async function narrowedScope(
   );
   // Other cells are stale because they were never computed, or by their epoch; no record tells where those are.
   if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
-  return { ...scope, rowIndices: [...new Set(rowIndices)].sort((a, b) => a - b) };
+  return { ...scope, row_indices: [...new Set(rowIndices)].sort((a, b) => a - b) };
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */
@@ -122,14 +129,14 @@ export async function countSelected(
   scope: OperationScope,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
-  if (scope.isCellList) {
-    for (const key of scope.columnKeys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (scope.is_cell_list) {
+    for (const key of scope.column_keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts;
   }
   const fresh = await countFresh(db, sheetId, columns, scope);
   const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
-  for (const columnKey of scope.columnKeys) {
-    const noneFresh = { completed_count: 0, failed_count: 0, row_count: scope.rowIndices?.length ?? 0 };
+  for (const columnKey of scope.column_keys) {
+    const noneFresh = { completed_count: 0, failed_count: 0, row_count: scope.row_indices?.length ?? 0 };
     const { completed_count: completed, failed_count: failed, row_count } = fresh.get(columnKey) ?? noneFresh;
     const count =
       (wanted("COMPLETED") ? completed : 0) +
@@ -141,11 +148,11 @@ export async function countSelected(
 }
 
 async function countFresh(db: Scope, sheetId: string, columns: ColumnRecord[], scope: OperationScope) {
-  const { rowIndices } = scope;
+  const { row_indices: rowIndices } = scope;
   if (rowIndices === null) {
     return new Map((await listColumnCounts(db, sheetId)).map((count) => [count.column_key, count]));
   }
-  const selected = columns.filter((column) => scope.columnKeys.includes(column.column_key));
+  const selected = columns.filter((column) => scope.column_keys.includes(column.column_key));
   const counts = await countFreshCells(
     db,
     { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },

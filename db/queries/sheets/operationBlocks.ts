@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 
 /** Counts the cells in an operation's running blocks. */
 export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
@@ -35,11 +35,7 @@ async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
     insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
     select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
-    where not exists (
-      select from operation_blocks
-      where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
-        and status = 'RUNNING' and operation_id <> ${block.operationId}
-    )
+    where not exists (${runByOther(db, block)})
     on conflict (workspace_id, operation_id, block_index) do update
       set claim = excluded.claim, updated_at = now()
       where operation_blocks.status = 'RUNNING'
@@ -47,21 +43,29 @@ async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
   return rows.length === 1;
 }
 
+function runByOther({ sql, workspaceId }: Scope, { operationId, sheetId, blockIndex }: BlockClaim): Fragment {
+  return sql`
+    select 1 from operation_blocks
+    where workspace_id = ${workspaceId} and sheet_id = ${sheetId} and block_index = ${blockIndex}
+      and status = 'RUNNING' and operation_id <> ${operationId}`;
+}
+
 /** Whether another operation is computing the same block of the sheet. */
 export async function isBlockBusy(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
-    select 1 from operation_blocks
-    where workspace_id = ${db.workspaceId} and sheet_id = ${block.sheetId} and block_index = ${block.blockIndex}
-      and status = 'RUNNING' and operation_id <> ${block.operationId}`;
+  const rows = await db.sql`${runByOther(db, block)}`;
   return rows.length > 0;
+}
+
+function isOfClaim({ sql, workspaceId }: Scope, { operationId, blockIndex, claim }: BlockClaim): Fragment {
+  return sql`workspace_id = ${workspaceId} and operation_id = ${operationId} and block_index = ${blockIndex}
+    and claim = ${claim}`;
 }
 
 /** Says how many cells the claimed block computes. */
 export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
   await db.sql`
     update operation_blocks set cell_count = ${cellCount}
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
+    where ${isOfClaim(db, block)}`;
 }
 
 export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
@@ -76,8 +80,7 @@ export async function isBlockDone(db: Scope, operationId: string, blockIndex: nu
 export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
   await db.sql`
     update operation_blocks set cell_count = greatest(0, cell_count - ${cellCount}), updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim}`;
+    where ${isOfClaim(db, block)}`;
 }
 
 /**
@@ -87,8 +90,7 @@ export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount
 export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
     select 1 from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    where ${isOfClaim(db, block)} and status = 'RUNNING'
     for no key update`;
   return rows.length === 1;
 }
@@ -97,16 +99,14 @@ export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> 
 export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> {
   await db.sql`
     delete from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'`;
+    where ${isOfClaim(db, block)} and status = 'RUNNING'`;
 }
 
 /** Marks a block done if it is still this claim's. */
 export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
   const rows = await db.sql`
     update operation_blocks set status = 'DONE', updated_at = now()
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId}
-      and block_index = ${block.blockIndex} and claim = ${block.claim} and status = 'RUNNING'
+    where ${isOfClaim(db, block)} and status = 'RUNNING'
     returning 1`;
   return rows.length === 1;
 }

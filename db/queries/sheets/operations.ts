@@ -17,26 +17,17 @@ export function isActive({ status }: { status: OperationStatus }): boolean {
   return status === "queued" || status === "running";
 }
 
-/** Cells that an operation computes. */
-export interface OperationScope {
-  columnKeys: number[];
-  /** null: every row below rowLimit. */
-  rowIndices: number[] | null;
-  rowLimit: number;
-  /** columnKeys and rowIndices are read pairwise: exactly these cells. */
-  isCellList: boolean;
-  /** null: cells of any state. */
-  statuses: string[] | null;
-}
-
 export interface OperationRecord {
   id: string;
   sheet_id: string;
   status: OperationStatus;
   column_keys: number[];
+  /** Null for every row below row_limit. */
   row_indices: number[] | null;
   row_limit: number;
+  /** True where column_keys and row_indices are read pairwise: exactly these cells. */
   is_cell_list: boolean;
+  /** Null for cells of any state. */
   statuses: string[] | null;
   kind: OperationKind;
   block_count: number;
@@ -58,6 +49,12 @@ export interface OperationRecord {
   updated_at: string;
   finished_at: string | null;
 }
+
+/** Cells that an operation computes. */
+export type OperationScope = Pick<
+  OperationRecord,
+  "column_keys" | "row_indices" | "row_limit" | "is_cell_list" | "statuses"
+>;
 
 /** Limits of spending at which an operation is paused; null for no limit. */
 export type Ceilings = Pick<OperationRecord, "max_price" | "max_tokens" | "max_failures">;
@@ -83,8 +80,8 @@ export async function insertOperation(
   const [row] = await sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
       block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
-    values (${db.workspaceId}, ${operation.sheetId}, ${scope.columnKeys}::bigint[], ${scope.rowIndices}::integer[],
-      ${scope.rowLimit}, ${scope.isCellList}, ${scope.statuses}::text[], ${operation.blockCount},
+    values (${db.workspaceId}, ${operation.sheetId}, ${scope.column_keys}::bigint[], ${scope.row_indices}::integer[],
+      ${scope.row_limit}, ${scope.is_cell_list}, ${scope.statuses}::text[], ${operation.blockCount},
       ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
       ${ceilings.max_tokens}, ${ceilings.max_failures})
     returning ${sql.unsafe(recordColumns)}`;

@@ -12,6 +12,11 @@ export interface TableRecord {
   updated_at: string;
 }
 
+const recordColumns = `id, workspace_id, title, folder_id, created_at, updated_at, (
+    select count(*)::integer from sheets s
+    where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
+  ) as sheet_count`;
+
 /** @param table.serves the older family that it holds the sheets of; such a table stands in no list */
 export async function insertTable(
   db: Scope,
@@ -27,10 +32,7 @@ export async function insertTable(
 /** @throws Problem not_found */
 export async function getTable(db: Scope, tableId: string): Promise<TableRecord> {
   const [row] = await db.sql<TableRecord[]>`
-    select id, workspace_id, title, folder_id, created_at, updated_at, (
-        select count(*)::integer from sheets s
-        where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
-      ) as sheet_count
+    select ${db.sql.unsafe(recordColumns)}
     from tables t
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null`;
   if (!row) throw tableNotFound(tableId);
@@ -75,10 +77,7 @@ export function listTables(
   const direction = page.order === "asc" ? sql`asc` : sql`desc`;
   const sheets = sheetsWithPrompt(db, filters);
   return sql<TableRecord[]>`
-    select id, workspace_id, title, folder_id, created_at, updated_at, (
-        select count(*)::integer from sheets s
-        where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
-      ) as sheet_count
+    select ${sql.unsafe(recordColumns)}
     from tables t
     where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null
       ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}

@@ -3,7 +3,7 @@ import { blockWorks } from "../../../core/blockWorks.ts";
 import { countStatuses } from "../../../core/sheets/cells/statusCounts.ts";
 import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
 import { blockOf } from "../../../core/sheets/engine/blocks.ts";
-import { cancelOperation } from "../../../core/sheets/engine/cancelOperation.ts";
+import { cancelSheetOperation } from "../../../core/sheets/engine/cancelOperation.ts";
 import { recalculateCells, recalculateRange } from "../../../core/sheets/engine/recalculate.ts";
 import { runBlock } from "../../../core/sheets/engine/runBlock.ts";
 import { addRows } from "../../../core/sheets/rows/addRows.ts";
@@ -204,7 +204,7 @@ test("after cancel has answered nothing of the run can land", async () => {
   const operationId = await start(sheet);
   const hold = (tx: Scope) => tx.sql`select from sheets where id = ${sheet.sheet_id} for update`;
   await runDuring(sheet, operationId, hold, async () => {
-    const cancelled = await cancelOperation(sheet.db, sheet.sheet_id, operationId);
+    const cancelled = await cancelSheetOperation(sheet.db, sheet, operationId);
     expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
   });
   expect((await sheet.cells("len")).size).toBe(0);
