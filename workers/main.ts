@@ -6,6 +6,7 @@ import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
 import { revisionOf } from "../core/workflows/revisionOf.ts";
 import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
+import { JobTurns } from "./jobTurns.ts";
 import { Liveness } from "./liveness.ts";
 import { computingTasks, runningTasks, taskList, waitingTasks } from "./taskPools.ts";
 
@@ -29,11 +30,21 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Jobs that run at once. These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
-const computingConcurrency = 3;
-const waitingConcurrency = 8;
-/** Blocks of runs that wait for others. What they may ask at once is bounded by the concurrency of each workspace. */
-const runningConcurrency = 6;
+/** Numbers of jobs that run at once in a pool. */
+interface JobPlaces {
+  usual: number;
+  /** Places on top, for workspaces that have no job running in the pool. */
+  spare: number;
+}
+
+/** These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
+const computingPlaces: JobPlaces = { usual: 3, spare: 2 };
+const waitingPlaces: JobPlaces = { usual: 8, spare: 4 };
+/**
+ * Blocks of runs that wait for others, for minutes often. What they may ask at once is bounded by the concurrency of each
+ * workspace.
+ */
+const runningPlaces: JobPlaces = { usual: 6, spare: 6 };
 
 const usualStoppingTimes: StoppingTimes = { jobsMs: 30_000, leavingMs: 5_000 };
 
@@ -42,12 +53,12 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const stopping = new AbortController();
   installWorkflowRuns({ revisionOf, runToEnd });
   const context = { sql: options.sql, stopping: stopping.signal };
-  const startTasks = (concurrency: number, tasks: object, parsedCronItems: ParsedCronItem[] = []) =>
-    startPool(options, { concurrency, taskList: taskList(tasks, context), parsedCronItems });
+  const startTasks = (places: JobPlaces, tasks: object, parsedCronItems: ParsedCronItem[] = []) =>
+    startPool(options, places, { taskList: taskList(tasks, context), parsedCronItems });
   const pools = [
-    await startTasks(computingConcurrency, computingTasks, cronItems()),
-    await startTasks(waitingConcurrency, waitingTasks),
-    await startTasks(runningConcurrency, runningTasks),
+    await startTasks(computingPlaces, computingTasks, cronItems()),
+    await startTasks(waitingPlaces, waitingTasks),
+    await startTasks(runningPlaces, runningTasks),
   ];
   return {
     async stop() {
@@ -57,10 +68,11 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   };
 }
 
-type PoolOptions = Required<Pick<RunnerOptions, "concurrency" | "taskList" | "parsedCronItems">>;
+type PoolOptions = Required<Pick<RunnerOptions, "taskList" | "parsedCronItems">>;
 
 async function startPool(
   { databaseUrl, sql, log, stoppingTimes = usualStoppingTimes }: WorkerOptions,
+  { usual, spare }: JobPlaces,
   options: PoolOptions,
 ): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter();
@@ -75,6 +87,9 @@ async function startPool(
   const runner = await run({
     connectionString: databaseUrl,
     ...options,
+    concurrency: usual + spare,
+    maxPoolSize: usual + spare,
+    forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),

@@ -15,10 +15,19 @@ interface Owner {
   waiting: (() => void)[];
 }
 
+/** Numbers of places. */
+interface Places {
+  /** Places that a single owner may have all of. */
+  usual: number;
+  /** Places on top, taken once all usual ones are, for owners that have fewer than their share. */
+  spare: number;
+}
+
 /**
- * Gives out places to owners in turns, so that an owner with much work does not hold up one with little. A free place goes to
- * the owner that has the fewest, and among several to the one whose last turn is the longest ago. While others wait, nobody
- * has all places for longer than one piece of work takes.
+ * Gives out places to owners in turns (docs/turns.md), so that an owner with much work does not hold up one with little. A free
+ * place goes to the owner that has the fewest, and among several to the one whose last turn is the longest ago. Work that
+ * takes long may have all usual places; then spare ones are left for those who have fewer than their share, so that they need
+ * not wait for its end.
  */
 export class Turns {
   private readonly owners = new Map<number, Owner>();
@@ -26,11 +35,11 @@ export class Turns {
   private taken = 0;
 
   /**
-   * @param places gives the number of places
+   * @param places gives the numbers of places
    * @param work names the work in messages to the caller
    */
   constructor(
-    private readonly places: () => number,
+    private readonly places: () => Places,
     private readonly work: string,
   ) {}
 
@@ -46,15 +55,15 @@ export class Turns {
   async take(id: number, { signal, maxWaitMs }: TurnOptions): Promise<void> {
     signal?.throwIfAborted();
     const owner = this.ownerOf(id);
-    // Nobody waits while there are free places.
-    if (this.taken < this.places()) return this.begin(owner);
+    // Nobody who waits might have this place.
+    if (this.mayBegin(owner)) return this.begin(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (reason: unknown) => {
       const index = owner.waiting.indexOf(resolve);
       // It already has a place.
       if (index === -1) return;
       owner.waiting.splice(index, 1);
-      this.forgetIdle(id, owner);
+      this.afterEnd(id, owner);
       reject(reason);
     };
     const onAbort = () => leave(signal?.reason);
@@ -75,19 +84,24 @@ export class Turns {
     const owner = this.ownerOf(id);
     owner.running--;
     this.taken--;
-    this.forgetIdle(id, owner);
-    if (this.taken < this.places()) this.beginNext();
+    this.afterEnd(id, owner);
   }
 
-  private beginNext(): void {
+  private mayBegin(owner: Owner): boolean {
+    const { usual, spare } = this.places();
+    if (this.taken < usual) return true;
+    return this.taken < usual + spare && owner.running < Math.max(1, Math.floor(usual / this.owners.size));
+  }
+
+  private beginNext(): boolean {
     let next: Owner | null = null;
     for (const owner of this.owners.values()) {
       if (owner.waiting.length > 0 && (next === null || isBefore(owner, next))) next = owner;
     }
-    const begin = next?.waiting.shift();
-    if (!next || !begin) return;
+    if (!next || !this.mayBegin(next)) return false;
     this.begin(next);
-    begin();
+    next.waiting.shift()?.();
+    return true;
   }
 
   private begin(owner: Owner): void {
@@ -104,8 +118,10 @@ export class Turns {
     return owner;
   }
 
-  private forgetIdle(id: number, owner: Owner): void {
+  private afterEnd(id: number, owner: Owner): void {
     if (owner.running === 0 && owner.waiting.length === 0) this.owners.delete(id);
+    // An owner that goes leaves a larger share to the rest, so there may be more than one.
+    while (this.beginNext());
   }
 }
 

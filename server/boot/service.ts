@@ -43,10 +43,10 @@ const statementTimeoutMs = 30_000;
 /** Wait for a connection. A client that is refused early can try again; one that waits holds what others need. */
 const usualWaitTimeoutMs = 10_000;
 /**
- * Connections of a worker: three jobs that compute, each with a transaction and a query beside it; some jobs that wait for
- * the network and use the database in between; and two connections for the liveness of the pools.
+ * Connections of a worker: five jobs that compute, each with a transaction and a query beside it; some jobs that wait for
+ * the network and use the database in between; and three connections for the liveness of the pools.
  */
-const workerConnections = 14;
+const workerConnections = 18;
 /** Idle time allowed in a transaction: a block of slow cells is computed between its queries. */
 const workerIdleInTransactionMs = 15 * 60_000;
 const drainMs = 30_000;

@@ -1,22 +1,70 @@
 import type { Sql } from "postgres";
+import { Turns } from "../../core/platform/turns.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
-import type { Context, PublicContext, Service } from "../../handlers/handler.ts";
+import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";
 import type { ReadBody } from "../body.ts";
 import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";
+import { isStream } from "../stream.ts";
 import { wireText } from "./answer.ts";
 import type { AnyReply, Exchange } from "./exchange.ts";
 import type { RequestParameters } from "./read.ts";
 
-/** Calls the handler of a request that is admitted, read and checked. */
+/**
+ * Requests that use the database at once. Some send two queries at a time, so those of one workspace leave connections of the
+ * pool (20) to others.
+ */
+const places = { usual: 8, spare: 4 };
+const maxWaitMs = 10_000;
+
+/** Calls the handler of a request that is admitted, read and checked, in turns with other workspaces (docs/turns.md). */
 export class Action {
+  private readonly turns = new Turns(() => places, "requests to answer");
+
   /** @param sql the pool; handlers see it bound to the workspace of the key */
   constructor(
     private readonly sql: Sql,
     private readonly service: Service,
   ) {}
 
-  /** The handler's reply; with a fingerprint, the reply that the first request of this key got. */
-  act(
+  /**
+   * The handler's reply; with a fingerprint, the reply that the first request of this key got.
+   * @throws Problem unavailable when the workspace has too many requests
+   */
+  async act(
+    exchange: Exchange,
+    parameters: RequestParameters,
+    body: ReadBody,
+    fingerprint: RequestFingerprint | null,
+  ): Promise<AnyReply> {
+    const { mounted, identity } = exchange;
+    // Those that wait for others use the database for moments only.
+    if (!identity || mounted.route.waitsOutside) return this.perform(exchange, parameters, body, fingerprint);
+    const { workspaceId } = identity;
+    await this.turns.take(workspaceId, { maxWaitMs });
+    try {
+      const reply = await this.perform(exchange, parameters, body, fingerprint);
+      return isStream(reply.body) ? { ...reply, body: this.inTurns(workspaceId, reply.body) } : reply;
+    } finally {
+      this.turns.giveBack(workspaceId);
+    }
+  }
+
+  /** Reads each piece of a body in a turn of its own: whoever reads slowly keeps no place. */
+  private async *inTurns(workspaceId: number, body: ByteStream): AsyncGenerator<Uint8Array> {
+    const pieces = body[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        await this.turns.take(workspaceId, { maxWaitMs: null });
+        const { done, value } = await pieces.next().finally(() => this.turns.giveBack(workspaceId));
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await pieces.return?.();
+    }
+  }
+
+  private perform(
     exchange: Exchange,
     parameters: RequestParameters,
     body: ReadBody,

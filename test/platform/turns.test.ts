@@ -1,10 +1,19 @@
 import { expect, test } from "bun:test";
+import { EventEmitter } from "node:events";
+import { Logger, run } from "graphile-worker";
 import { Turns } from "../../core/platform/turns.ts";
 import { renderJinja } from "../../core/prompts/templates/jinja/rendererPool.ts";
+import { addJobs } from "../../db/queries/platform/jobs.ts";
+import type { Scope } from "../../db/scope.ts";
+import { JobTurns } from "../../workers/jobTurns.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+// What docs/turns.md says, on all that workspaces take turns at.
 
 /** Lets each one of the owners, in this order, have a place and keep it until all others that can have one do. */
 async function orderOf(places: number, owners: number[]): Promise<number[]> {
-  const turns = new Turns(() => places, "work");
+  const turns = new Turns(() => ({ usual: places, spare: 0 }), "work");
   const begun: number[] = [];
   await Promise.all(
     owners.map(async (owner) => {
@@ -24,7 +33,7 @@ test("who has the fewest places is next, then who had a turn the longest ago", a
 });
 
 test("an owner whose work does not end leaves others all places but the one that it has", async () => {
-  const turns = new Turns(() => 2, "work");
+  const turns = new Turns(() => ({ usual: 2, spare: 0 }), "work");
   for (let i = 0; i < 2; i++) await turns.take(1, { maxWaitMs: null });
   const more = turns.take(1, { maxWaitMs: null });
   const others = [2, 3, 2].map((owner) => turns.take(owner, { maxWaitMs: null }).then(() => turns.giveBack(owner)));
@@ -34,8 +43,37 @@ test("an owner whose work does not end leaves others all places but the one that
   expect(turns.running).toBe(2);
 });
 
+/** Work of an owner that has a place at once. */
+async function began(turns: Turns, owner: number): Promise<boolean> {
+  let hasPlace = false;
+  void turns.take(owner, { maxWaitMs: null }).then(() => {
+    hasPlace = true;
+  });
+  await Bun.sleep(0);
+  return hasPlace;
+}
+
+test("an owner alone has all usual places; spare ones are for those that have fewer than their share", async () => {
+  const turns = new Turns(() => ({ usual: 4, spare: 3 }), "work");
+  for (let i = 0; i < 4; i++) expect(await began(turns, 1)).toBe(true);
+  expect(await began(turns, 1)).toBe(false);
+  // Half of four.
+  expect([await began(turns, 2), await began(turns, 2), await began(turns, 2)]).toEqual([true, true, false]);
+  expect([await began(turns, 3), await began(turns, 4)]).toEqual([true, false]);
+  expect(turns.running).toBe(7);
+  // The fourth owner is the next: it has nothing.
+  turns.giveBack(1);
+  expect(turns.running).toBe(7);
+  turns.giveBack(1);
+  turns.giveBack(1);
+  // Those who wait have their share of four among four owners.
+  expect(turns.running).toBe(5);
+  turns.giveBack(1);
+  expect(turns.running).toBe(5);
+});
+
 test("waiting ends at its time and with its signal, and the place goes to somebody else", async () => {
-  const turns = new Turns(() => 1, "work");
+  const turns = new Turns(() => ({ usual: 1, spare: 0 }), "work");
   await turns.take(1, { maxWaitMs: null });
   const abort = new AbortController();
   const late = turns.take(2, { maxWaitMs: 20 });
@@ -63,4 +101,110 @@ test("slow templates of one workspace hold up those of another for no longer tha
   expect(await render("quick", 2, "hi {{ x }}")).toEqual({ text: "hi 1" });
   expect(ended.length).toBeLessThanOrEqual(3);
   for (const outcome of await Promise.all(work)) expect(outcome).toHaveProperty("fault");
+});
+
+const database = await createTestDatabase();
+let pools = 0;
+
+/** A pool of jobs, each of which runs until it is ended. It looks for jobs when it is told of them or has done one, never by the clock. */
+async function startJobs(usual: number, spare: number) {
+  const held = new Map<string, () => void>();
+  const begun: string[] = [];
+  const events = new EventEmitter();
+  const task = `hold_${++pools}`;
+  const hold = (payload: unknown) => {
+    const { name } = payload as { name: string };
+    begun.push(name);
+    return new Promise<void>((resolve) => held.set(name, resolve));
+  };
+  const runner = await run({
+    connectionString: database.url,
+    taskList: { [task]: hold },
+    concurrency: usual + spare,
+    forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
+    events,
+    pollInterval: 600_000,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  });
+  let ended: Promise<void> | undefined;
+  const endAll = async () => {
+    const ending = setInterval(() => {
+      for (const end of held.values()) end();
+    }, 5);
+    await runner.stop();
+    clearInterval(ending);
+  };
+  const endOnce = () => (ended ??= endAll());
+  database.beforeDrop(endOnce);
+  const isBegun = (names: string) => names.split(" ").every((name) => begun.includes(name));
+  return {
+    add: (db: Scope, names: string) =>
+      addJobs(
+        db,
+        names.split(" ").map((name) => ({ task, payload: { workspace_id: db.workspaceId, name } })),
+      ),
+    begin: (names: string) => waitFor(`${names} to begin`, () => isBegun(names)),
+    end: async (name: string) => {
+      held.get(name)?.();
+      const left = () => database.sql`select from graphile_worker._private_jobs where payload ->> 'name' = ${name}`;
+      await waitFor(`the end of ${name}`, async () => (await left()).length === 0);
+    },
+    begun: () => [...begun].sort().join(" "),
+    endAll: endOnce,
+  };
+}
+
+const newScope = async () => (await database.createWorkspace()).scope;
+
+test("jobs of one workspace have the usual places; each other one has a spare one at once, or the next that is free", async () => {
+  const jobs = await startJobs(2, 2);
+  const [a, b, c, d] = [await newScope(), await newScope(), await newScope(), await newScope()];
+  await jobs.add(a, "a1 a2 a3 a4");
+  await jobs.begin("a1 a2");
+  await jobs.add(b, "b1 b2");
+  await jobs.begin("b1");
+  await jobs.add(c, "c1");
+  await jobs.begin("c1");
+  await jobs.add(d, "d1");
+  await jobs.end("a1");
+  await jobs.begin("d1");
+  expect(jobs.begun()).toBe("a1 a2 b1 c1 d1");
+  // What was passed over is next when nothing else of its workspace runs.
+  await jobs.end("b1");
+  await jobs.begin("b2");
+  expect(jobs.begun()).toBe("a1 a2 b1 b2 c1 d1");
+  for (const name of ["b2", "c1", "d1"]) await jobs.end(name);
+  await jobs.begin("a3");
+  await jobs.endAll();
+});
+
+test("a job that was passed over begins at once although the place of its workspace went to another", async () => {
+  const jobs = await startJobs(2, 2);
+  const [a, b] = [await newScope(), await newScope()];
+  await jobs.add(a, "a1 a2 a3");
+  await jobs.begin("a1 a2");
+  await jobs.add(b, "b1 b2 b3 b4 b5");
+  for (const name of ["b1", "b2", "b3"]) {
+    await jobs.begin(name);
+    await jobs.end(name);
+  }
+  await jobs.begin("b4");
+  await jobs.end("a1");
+  await jobs.end("b4");
+  await jobs.begin("a3 b5");
+  await jobs.endAll();
+});
+
+test("a job is not behind a thousand that another workspace has enqueued before", async () => {
+  const jobs = await startJobs(1, 0);
+  const [a, b] = [await newScope(), await newScope()];
+  await jobs.add(a, ["a", ...Array.from({ length: 1_100 }, (_, i) => `a${i}`)].join(" "));
+  await jobs.begin("a");
+  await jobs.add(b, "b");
+  await jobs.end("a");
+  await jobs.begin("b");
+  expect(jobs.begun()).toBe("a b");
+  await database.sql`delete from graphile_worker._private_jobs where locked_at is null`;
+  await jobs.endAll();
 });

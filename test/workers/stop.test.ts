@@ -141,7 +141,7 @@ test("of a dead worker, a job that was enqueued anew meanwhile is not taken for 
   expect(await job.row()).toBeUndefined();
   // The living worker may have taken it again by now.
   const [anew] = await database.sql`select flags, max_attempts from graphile_worker._private_jobs where key = ${key}`;
-  expect(anew).toEqual({ flags: null, max_attempts: 25 });
+  expect(anew).toEqual({ flags: { [`workspace:${job.scope.workspaceId}`]: true }, max_attempts: 25 });
   await job.release();
   await worker.stop();
 });

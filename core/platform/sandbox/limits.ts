@@ -6,8 +6,10 @@ interface SandboxLimits {
   turnMs: number;
   /** Memory that the code of one process may allocate. */
   memoryBytes: number;
-  /** Highest number of processes of each language. */
+  /** Number of processes of each language that one workspace may have. */
   processes: number;
+  /** Processes of each language on top, for workspaces that have fewer than their share. Python has 200 MB in each. */
+  spareProcesses: number;
   /** Time for which a process without work is kept. */
   idleMs: number;
 }
@@ -17,6 +19,7 @@ export const defaultSandboxLimits: SandboxLimits = {
   turnMs: 5_000,
   memoryBytes: 128 * 1024 * 1024,
   processes: 2,
+  spareProcesses: 1,
   idleMs: 60_000,
 };
 

@@ -9,6 +9,11 @@ interface Idle {
   timer: Timer;
 }
 
+function processPlaces() {
+  const { processes, spareProcesses } = sandboxLimits();
+  return { usual: processes, spare: spareProcesses };
+}
+
 /** Memory from which a process is not kept, since WebAssembly gives none back. */
 const keptGrowthBytes = 96 * 1024 * 1024;
 
@@ -18,7 +23,7 @@ const keptGrowthBytes = 96 * 1024 * 1024;
  */
 class Pool {
   private readonly idle: Idle[] = [];
-  private readonly turns = new Turns(() => sandboxLimits().processes, "code to run");
+  private readonly turns = new Turns(processPlaces, "code to run");
   private snapshot: Promise<string | null> | undefined;
 
   constructor(private readonly language: CodeLanguage) {}
@@ -56,7 +61,8 @@ class Pool {
       return found.sandbox;
     }
     // Idle processes count against the limit too, so one of another owner makes room.
-    if (this.idle.length + this.turns.running > sandboxLimits().processes) this.retire(this.idle[0] as Idle);
+    const { usual, spare } = processPlaces();
+    if (this.idle.length + this.turns.running > usual + spare) this.retire(this.idle[0] as Idle);
     return this.launch();
   }
 

@@ -11,8 +11,19 @@ export interface JobSpec {
   maxAttempts?: number;
 }
 
+/** Beginning of the flag that names a job's workspace, by which workers pass over those that have had their turn. */
+const workspaceFlag = "workspace:";
+
+export function isWorkspaceFlag(flag: string): boolean {
+  return flag.startsWith(workspaceFlag);
+}
+
+/** Number of a workspace's waiting jobs from which on all of its next ones have the same priority. */
+const mostCounted = 1_000;
+
 /**
- * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does.
+ * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does. The
+ * priority of a job is the number of jobs of its workspace that wait already: what others enqueue is not behind all of them.
  * @param options.keepsRunAt a waiting job of the same key stays due when it was
  */
 export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false } = {}): Promise<void> {
@@ -25,11 +36,18 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
     maxAttempts: job.maxAttempts,
   }));
   await db.sql`
-    select from graphile_worker.add_jobs(array(
+    with waiting as (
+      select count(*) as count from (
+        select from graphile_worker._private_jobs
+        where is_available and payload ->> 'workspace_id' = ${String(db.workspaceId)} limit ${mostCounted}) as counted
+    )
+    select from waiting, graphile_worker.add_jobs(array(
       select json_populate_record(null::graphile_worker.job_spec, json_build_object(
         'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'runAt',
-        'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts'))
-      from json_array_elements(${JSON.stringify(specs)}::text::json) as item
+        'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts',
+        'priority', least(waiting.count + place - 1, ${mostCounted}),
+        'flags', json_build_array(${workspaceFlag + db.workspaceId}::text)))
+      from json_array_elements(${JSON.stringify(specs)}::text::json) with ordinality as items (item, place)
     ), ${keepsRunAt})`;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { defaultSandboxLimits, installSandboxLimits } from "../../../core/platform/sandbox/limits.ts";
 import { runCode } from "../../../core/platform/sandbox/runCode.ts";
 
-installSandboxLimits({ ...defaultSandboxLimits, processes: 1, turnMs: 100 });
+installSandboxLimits({ ...defaultSandboxLimits, processes: 1, spareProcesses: 0, turnMs: 100 });
 afterAll(() => installSandboxLimits(defaultSandboxLimits));
 
 const slow = {

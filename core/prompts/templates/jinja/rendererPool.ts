@@ -28,7 +28,7 @@ export interface RenderFor {
 
 /** Time limit of all texts of a template together, without the start of a process. */
 const timeLimitMs = 2_000;
-const maxProcesses = 2;
+const places = { usual: 2, spare: 1 };
 /** Longest wait of a caller for a process. */
 const maxWaitMs = 10_000;
 const program = join(import.meta.dir, "jinjaProcess.ts");
@@ -39,7 +39,7 @@ const program = join(import.meta.dir, "jinjaProcess.ts");
  */
 class RendererPool {
   private readonly idle: Renderer[] = [];
-  private readonly turns = new Turns(() => maxProcesses, "templates to render");
+  private readonly turns = new Turns(() => places, "templates to render");
 
   /** Runs a request again in a new process, once: a process may have been killed from outside; texts that kill it do so again. */
   async render(texts: string[], values: JinjaRequest["values"], whose: RenderFor): Promise<JinjaOutcome[]> {
@@ -63,6 +63,7 @@ class RendererPool {
     try {
       return await renderer.render(texts, values);
     } finally {
+      if (this.idle.length === places.usual) renderer.kill();
       if (!renderer.isDead) this.idle.push(renderer);
       this.turns.giveBack(workspaceId);
     }
@@ -124,7 +125,7 @@ class Renderer {
     else if (reply.id === this.lastId) this.pending?.resolve(reply);
   }
 
-  private kill(): void {
+  kill(): void {
     this.end(new TimeLimit());
     this.process.kill("SIGKILL");
   }

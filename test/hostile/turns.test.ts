@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import type { Client } from "../support/client.ts";
+import { startHarness } from "../support/harness.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
+import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
+
+// One workspace has more work than there are places for it; another one has a little.
+
+const server = await startHarness();
+const { sql } = server.database;
+
+const looping = (ms: number) => `const end = Date.now() + ${ms}; while (Date.now() < end); return 1`;
+const csvOf = (rows: number) => `q\n${"a\n".repeat(rows)}`;
+const javaScript = (code: string) => ["CODE_EXECUTION", { language: "JAVASCRIPT", code }] as const;
+
+/** Fills the places of the attacker, and waits until its jobs have all that one workspace can have. */
+async function fillPlaces(client: Client, sheets: number, rows: number, ms: number): Promise<SheetUnderTest[]> {
+  const made: SheetUnderTest[] = [];
+  for (let i = 0; i < sheets; i++) made.push(await importCsv(client, csvOf(rows)));
+  for (const sheet of made) await sheet.addColumn("code", ...javaScript(looping(ms)));
+  await waitFor("the attacker's jobs to have their places", async () => (await runningJobs()) >= 6);
+  return made;
+}
+
+async function runningJobs(): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where locked_at is not null and t.identifier in ('run_waiting_block', 'run_workflow_node')`;
+  return row?.count ?? 0;
+}
+
+async function isAnyDone(sheets: SheetUnderTest[]): Promise<boolean> {
+  for (const sheet of sheets) if ((await sheet.statuses("code")).every((status) => status === "COMPLETED")) return true;
+  return false;
+}
+
+test("code of one row, a workflow and an import are done while another workspace's loops have all places", async () => {
+  const attacker = await server.newWorkspace();
+  const { client } = await server.newWorkspace();
+  const attacked = await fillPlaces(attacker.client, 8, 4, 3_000);
+  const sheet = await importCsv(client, csvOf(1));
+  await sheet.addComputed("code", ...javaScript("return 7"));
+  expect(await sheet.values("code")).toEqual([7]);
+  await createWorkflow(client, "w", [node("code", ...javaScript("return 7"), [])]);
+  expect((await runToEnd(client, "w", { text: "a" })).value).toBe(7);
+  expect(await isAnyDone(attacked)).toBe(false);
+});
+
+test("requests are answered while another workspace's wait for the database", async () => {
+  const attacker = await server.newWorkspace();
+  const victim = await server.newWorkspace();
+  const sheet = await importCsv(attacker.client, csvOf(1));
+  const { id: cell_id } = await sheet.cell("q", 0);
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = sql.begin(async (tx) => {
+    await tx`select from sheets where workspace_id = ${attacker.workspace.id} for update`;
+    locked.resolve();
+    await released.promise;
+  });
+  await locked.promise;
+  const edits = Array.from({ length: 30 }, () =>
+    attacker.client.call("updateCell", { params: { ...sheet.params, cell_id }, body: { value: "b" } }),
+  );
+  await waitForLockWaiters(sql, 8);
+  await importCsv(victim.client, csvOf(1));
+  released.resolve();
+  await holding;
+  for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+});
