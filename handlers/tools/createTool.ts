@@ -1,23 +1,16 @@
 import { createTool as createToolWithVersion } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentTool, presentToolVersion } from "./presentTool.ts";
-import { versionOf } from "./versionOf.ts";
+import { presentToolVersion } from "./presentToolVersion.ts";
 
 export async function createTool(ctx: Context, { body }: Input<"createTool">): Reply<"createTool"> {
-  const created = await createToolWithVersion(ctx.db, {
-    name: body.name,
-    description: body.description ?? null,
-    folderId: body.folder_id ?? null,
-    version: versionOf(body),
-    externalIds: body.external_ids ?? [],
-  });
+  const { tool, version } = await createToolWithVersion(ctx.db, body);
   return {
     status: 201,
     body: {
       success: true,
-      tool_registry: presentTool(created),
-      version: presentToolVersion(created.version),
-      external_ids: created.externalIds,
+      tool_registry: tool,
+      version: presentToolVersion(version),
+      external_ids: tool.external_ids,
     },
   };
 }

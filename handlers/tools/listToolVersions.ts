@@ -1,7 +1,7 @@
 import { listToolVersions as readVersions } from "../../core/prompts/tools/tools.ts";
 import { listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentToolVersion } from "./presentTool.ts";
+import { presentToolVersion } from "./presentToolVersion.ts";
 
 export async function listToolVersions(
   ctx: Context,

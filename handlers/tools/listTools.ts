@@ -1,6 +1,5 @@
 import { listTools as listToolDetails } from "../../core/prompts/tools/tools.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentTool } from "./presentTool.ts";
 
 export async function listTools(ctx: Context, { query }: Input<"listTools">): Reply<"listTools"> {
   const { tools, nextCursor } = await listToolDetails(ctx.db, query);
@@ -8,7 +7,7 @@ export async function listTools(ctx: Context, { query }: Input<"listTools">): Re
     status: 200,
     body: {
       success: true,
-      tool_registries: tools.map(presentTool),
+      tool_registries: tools,
       next_cursor: nextCursor,
       has_more: nextCursor !== null,
     },

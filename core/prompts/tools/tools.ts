@@ -15,79 +15,52 @@ import {
   insertToolVersion,
   listToolLabels,
   listToolVersions as listVersionRecords,
-  type NewToolVersion,
-  type ToolLabelRecord,
   type ToolVersionRecord,
 } from "../../../db/queries/prompts/toolVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import {
-  attachExternalIds,
-  type ExternalId,
-  externalIdsOfMany,
-  releaseExternalIds,
-} from "../../registry/externalIds/externalIds.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
 
-/** A tool with its labels and external ids. */
-export interface ToolDetail {
-  tool: ToolRecord;
-  labels: ToolLabelRecord[];
-  externalIds: ExternalId[];
-}
-
-interface NewTool {
-  name: string;
-  description: string | null;
-  folderId: number | null;
-  version: Omit<NewToolVersion, "created_by">;
-  externalIds: readonly ExternalId[];
-}
-
-interface ToolWithVersion extends ToolDetail {
+interface ToolWithVersion {
+  tool: Schemas["Tool"];
   version: ToolVersionRecord;
 }
 
-async function toolDetails(db: Scope, tools: readonly ToolRecord[]): Promise<ToolDetail[]> {
+async function toolDetails(db: Scope, tools: readonly ToolRecord[]): Promise<Schemas["Tool"][]> {
   if (tools.length === 0) return [];
   const ids = tools.map(({ id }) => id);
   const labels = Map.groupBy(await listToolLabels(db, ids), (label) => label.tool_id);
   const externalIds = await externalIdsOfMany(db, "tool", ids);
   return tools.map((tool) => ({
-    tool,
-    labels: labels.get(tool.id) ?? [],
-    externalIds: externalIds.get(String(tool.id)) ?? [],
+    ...tool,
+    labels: (labels.get(tool.id) ?? []).map(({ tool_id: _, ...label }) => label),
+    external_ids: externalIds.get(String(tool.id)) ?? [],
   }));
 }
 
-async function toolDetail(db: Scope, tool: ToolRecord): Promise<ToolDetail> {
-  const [detail] = await toolDetails(db, [tool]);
-  return detail as ToolDetail;
+async function toolDetail(db: Scope, tool: ToolRecord): Promise<Schemas["Tool"]> {
+  return (await toolDetails(db, [tool]))[0] as Schemas["Tool"];
 }
 
 /** Creates a tool with its first version. @throws Problem not_found for the folder, conflict for the name or an external id */
-export function createTool(db: Scope, given: NewTool): Promise<ToolWithVersion> {
+export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Promise<ToolWithVersion> {
   const name = given.name.trim();
-  const created_by = nameOfActor(db);
   return db.transaction(async (tx) => {
     await lockToolNames(tx);
-    await requireFolder(tx, given.folderId);
-    const inserted = await insertTool(tx, {
-      name,
-      description: given.description,
-      folder_id: given.folderId,
-      created_by,
-    });
+    await requireFolder(tx, given.folder_id);
+    const inserted = await insertTool(tx, { ...given, name });
     if (!inserted) throw nameTaken(name);
-    await attachExternalIds(tx, "tool", inserted.id, given.externalIds);
-    const version = await insertToolVersion(tx, inserted.id, { ...given.version, created_by });
+    await attachExternalIds(tx, "tool", inserted.id, given.external_ids ?? []);
+    const version = await insertToolVersion(tx, inserted.id, given);
     const tool = await getTool(tx, String(inserted.id));
     await note(tx, "tool.created", tool, [null, tool]);
-    return { ...(await toolDetail(tx, tool)), version };
+    return { tool: await toolDetail(tx, tool), version };
   });
 }
 
@@ -101,7 +74,7 @@ export function readTool(db: Scope, identifier: string, which: WhichVersion): Pr
   return db.snapshot(async (tx) => {
     const tool = await getTool(tx, identifier);
     const version = await findToolVersion(tx, tool.id, which);
-    if (version) return { ...(await toolDetail(tx, tool)), version };
+    if (version) return { tool: await toolDetail(tx, tool), version };
     const what = which.label === undefined ? `version ${which.number}` : `label ${JSON.stringify(which.label)}`;
     throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no ${what}.`);
   });
@@ -110,7 +83,7 @@ export function readTool(db: Scope, identifier: string, which: WhichVersion): Pr
 export async function listTools(
   db: Scope,
   query: RegistryQuery,
-): Promise<{ tools: ToolDetail[]; nextCursor: string | null }> {
+): Promise<{ tools: Schemas["Tool"][]; nextCursor: string | null }> {
   return db.snapshot(async (tx) => {
     const { ids, nextCursor } = await listKind(tx, toolKind, query);
     const tools = ids.length > 0 ? await listToolsById(tx, ids.map(Number)) : [];
@@ -122,8 +95,8 @@ export async function listTools(
 export function updateTool(
   db: Scope,
   identifier: string,
-  change: { name?: string | undefined; description?: string | null | undefined; folder_id?: number | null | undefined },
-): Promise<ToolDetail> {
+  change: Schemas["UpdateToolRequest"],
+): Promise<Schemas["Tool"]> {
   const name = change.name?.trim();
   return db.transaction(async (tx) => {
     if (name !== undefined) await lockToolNames(tx);
@@ -155,11 +128,11 @@ export function deleteTool(db: Scope, identifier: string): Promise<string> {
 export function createToolVersion(
   db: Scope,
   identifier: string,
-  given: Omit<NewToolVersion, "created_by">,
+  given: Schemas["CreateToolVersionRequest"],
 ): Promise<ToolVersionRecord> {
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
-    const version = await insertToolVersion(tx, tool.id, { ...given, created_by: nameOfActor(tx) });
+    const version = await insertToolVersion(tx, tool.id, given);
     await note(tx, "version.created", tool, [null, version]);
     return version;
   });

@@ -1,19 +1,14 @@
 import type { Schemas } from "../../../generated/types.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import type { WhichVersion } from "./skillVersions.ts";
 
 export type ToolVersionRecord = Omit<Schemas["ToolVersion"], "user_email">;
 
-export type NewToolVersion = Pick<
-  ToolVersionRecord,
-  "tool_definition" | "execution" | "response_schema" | "commit_message" | "created_by"
->;
-
-/** Takes the next number of the tool, which is locked by it. */
+/** Takes the next number of the tool, which is locked by it. What is left out is empty, whatever earlier versions have. */
 export async function insertToolVersion(
   db: Scope,
   toolId: number,
-  version: NewToolVersion,
+  version: Schemas["CreateToolVersionRequest"],
 ): Promise<ToolVersionRecord> {
   const { sql } = db;
   const [row] = await sql<ToolVersionRecord[]>`
@@ -26,7 +21,7 @@ export async function insertToolVersion(
       (workspace_id, tool_id, number, tool_definition, execution, response_schema, commit_message, created_by)
     select ${db.workspaceId}, ${toolId}, number, ${jsonText(version.tool_definition)}::text::json,
       ${jsonText(version.execution)}::text::json, ${jsonText(version.response_schema)}::text::json,
-      ${version.commit_message}, ${version.created_by}
+      ${version.commit_message ?? null}, ${nameOfActor(db)}
     from counted
     returning id, tool_id as tool_registry_id, number, tool_definition, execution, response_schema, commit_message,
       array[]::text[] as labels, created_by, created_at`;

@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type ToolRecord = Omit<Schemas["Tool"], "labels" | "external_ids">;
 
@@ -11,11 +11,11 @@ const columns =
 /** @returns null when another tool has the name */
 export async function insertTool(
   db: Scope,
-  tool: { name: string; description: string | null; folder_id: number | null; created_by: string | null },
+  { name, description = null, folder_id = null }: Pick<Schemas["CreateToolRequest"], "name" | "description" | "folder_id">,
 ): Promise<ToolRecord | null> {
   const [row] = await db.sql<ToolRecord[]>`
     insert into tools (workspace_id, name, description, folder_id, created_by)
-    values (${db.workspaceId}, ${tool.name}, ${tool.description}, ${tool.folder_id}, ${tool.created_by})
+    values (${db.workspaceId}, ${name}, ${description}, ${folder_id}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
     returning ${db.sql.unsafe(columns)}`;
   return row ?? null;
@@ -53,7 +53,7 @@ export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRe
 export async function updateTool(
   db: Scope,
   id: number,
-  change: { name?: string | undefined; description?: string | null | undefined; folder_id?: number | null | undefined },
+  change: Schemas["UpdateToolRequest"],
 ): Promise<ToolRecord> {
   const { sql } = db;
   const [row] = await sql<ToolRecord[]>`
