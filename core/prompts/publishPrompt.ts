@@ -8,7 +8,7 @@ import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/p
 import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import { requireFolder } from "../../db/queries/registry/folders.ts";
-import { nameOfActor, type Scope } from "../../db/scope.ts";
+import type { Scope } from "../../db/scope.ts";
 import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
@@ -61,17 +61,12 @@ export function publishPrompt(
     const tools = toolReferencesOf(given.prompt_template);
     // Taken before the lock of the template, so that two publishes cannot deadlock.
     if (tags.length > 0) await lockSnippetReferences(tx);
-    const created_by = nameOfActor(tx);
-    const prompt = await upsertPromptTemplate(tx, { ...given, created_by });
+    const prompt = await upsertPromptTemplate(tx, given);
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const references = await requireSnippets(tx, { ...prompt, release_labels: given.release_labels }, tags, loc);
     await requireTools(tx, tools, loc);
-    const version = await insertPromptVersion(tx, {
-      ...given,
-      prompt_id: prompt.id,
-      version_number: prompt.version_number,
-      created_by,
-    });
+    const { id: prompt_id, version_number } = prompt;
+    const version = await insertPromptVersion(tx, { ...given, prompt_id, version_number });
     await insertSnippetReferences(tx, version.id, references);
     await insertToolReferences(tx, version.id, tools);
     await markSnippets(tx, references);

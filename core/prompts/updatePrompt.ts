@@ -21,9 +21,8 @@ export function updatePrompt(
   return db.transaction(async (tx) => {
     await requireFolder(tx, change.folder_id ?? null);
     const before = await lockPromptTemplate(tx, id);
-    const name = change.prompt_name;
     const after = await updatePromptTemplate(tx, id, change);
-    if (!after) throw new Problem("conflict", `There is a prompt template ${named(name ?? "")} already.`);
+    if (!after) throw new Problem("conflict", `There is a prompt template ${named(change.prompt_name ?? "")} already.`);
     await announceUpdate(tx, before, after);
     return after;
   });

@@ -5,8 +5,6 @@ export async function updateAbRelease(
   ctx: Context,
   { params, body }: Input<"updateAbRelease">,
 ): Reply<"updateAbRelease"> {
-  const { name, sticky_key, default_split, segments } = body;
-  const change = { name, sticky_key, default_split, segments };
-  const ab_release = await changeAbRelease(ctx.db, params.ab_release_id, change);
+  const ab_release = await changeAbRelease(ctx.db, params.ab_release_id, body);
   return { status: 200, body: { success: true, ab_release } };
 }

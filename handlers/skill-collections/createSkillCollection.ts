@@ -3,29 +3,22 @@ import { readRequestedFiles } from "../../core/prompts/skills/requestVersion.ts"
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
-import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
+import { presentSkillVersion } from "./presentSkillVersion.ts";
 
 export async function createSkillCollection(
   ctx: Context,
   { body: sent }: Input<"createSkillCollection">,
 ): Reply<"createSkillCollection"> {
   const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollection.body);
-  const provider = body.provider ?? null;
-  const created = await createCollection(ctx.db, {
-    name: body.name,
-    folderId: body.folder_id ?? null,
-    provider,
-    files: await readRequestedFiles(body.files, archive, [provider]),
-    commitMessage: body.commit_message ?? null,
-    externalIds: body.external_ids ?? [],
-  });
+  const files = await readRequestedFiles(body.files, archive, [body.provider ?? null]);
+  const { collection, version } = await createCollection(ctx.db, body, files);
   return {
     status: 201,
     body: {
       success: true,
-      skill_collection: presentSkillCollection(created),
-      version: presentSkillVersion(created.version),
-      external_ids: created.externalIds,
+      skill_collection: collection,
+      version: presentSkillVersion(version),
+      external_ids: collection.external_ids,
     },
   };
 }

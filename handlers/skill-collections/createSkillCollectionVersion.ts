@@ -2,20 +2,20 @@ import { requestVersion } from "../../core/prompts/skills/requestVersion.ts";
 import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
-import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
+import { presentSkillVersion } from "./presentSkillVersion.ts";
 
 export async function createSkillCollectionVersion(
   ctx: Context,
   { params, body: sent }: Input<"createSkillCollectionVersion">,
 ): Reply<"createSkillCollectionVersion"> {
   const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollectionVersion.body);
-  const saved = await requestVersion(ctx.db, params.identifier, body, archive);
+  const { collection, version } = await requestVersion(ctx.db, params.identifier, body, archive);
   return {
     status: 201,
     body: {
       success: true,
-      skill_collection: presentSkillCollection(saved),
-      version: presentSkillVersion(saved.version),
+      skill_collection: collection,
+      version: presentSkillVersion(version),
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFiles } from "../../core/prompts/skills/versions.ts";
 import { writeArchive } from "../../core/prompts/skills/writeArchive.ts";
 import { attachment } from "../exports/attachment.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentSkillCollection, presentSkillVersion } from "./presentSkillCollection.ts";
+import { presentSkillVersion } from "./presentSkillVersion.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -25,7 +25,7 @@ export async function getSkillCollection(
     media: "application/json",
     body: {
       success: true,
-      skill_collection: presentSkillCollection(found),
+      skill_collection: found.collection,
       files: texts,
       binary_files: binaries,
       version: presentSkillVersion(found.version),

@@ -1,7 +1,7 @@
 import { listVersions } from "../../core/prompts/skills/versions.ts";
 import { listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentSkillVersion } from "./presentSkillCollection.ts";
+import { presentSkillVersion } from "./presentSkillVersion.ts";
 
 export async function listSkillCollectionVersions(
   ctx: Context,

@@ -1,6 +1,5 @@
 import { listCollections } from "../../core/prompts/skills/collections.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentSkillCollection } from "./presentSkillCollection.ts";
 
 export async function listSkillCollections(
   ctx: Context,
@@ -11,7 +10,7 @@ export async function listSkillCollections(
     status: 200,
     body: {
       success: true,
-      skill_collections: collections.map(presentSkillCollection),
+      skill_collections: collections,
       next_cursor: nextCursor,
       has_more: nextCursor !== null,
     },

@@ -10,80 +10,58 @@ import {
 import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import {
-  attachExternalIds,
-  type ExternalId,
-  externalIdsOfMany,
-  releaseExternalIds,
-} from "../../registry/externalIds/externalIds.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import type { Content } from "./contents.ts";
 import { getCollection, type PlacedCollection, placeCollections, slugOf } from "./findCollection.ts";
 import { deleteCollections, skillCollection as skillCollectionKind } from "./folderKind.ts";
 import { requireRoomForCollection } from "./plans.ts";
-import type { SkillProvider } from "./providerLayout.ts";
 import { saveVersion } from "./saveVersion.ts";
 
 const audited = { type: "skill_collection" };
 
-export interface CollectionDetail {
-  collection: PlacedCollection;
-  externalIds: ExternalId[];
-}
+type Collection = Schemas["SkillCollection"];
 
-async function collectionDetails(db: Scope, collections: readonly PlacedCollection[]): Promise<CollectionDetail[]> {
+async function presentCollections(db: Scope, collections: readonly PlacedCollection[]): Promise<Collection[]> {
   const externalIds = await externalIdsOfMany(
     db,
     "skill_collection",
     collections.map(({ id }) => id),
   );
-  return collections.map((collection) => ({ collection, externalIds: externalIds.get(collection.id) ?? [] }));
+  const noUsers = { is_deleted: false, created_by: null, updated_by: null };
+  return collections.map(({ slug: _, ...collection }) => ({
+    ...collection,
+    ...noUsers,
+    external_ids: externalIds.get(collection.id) ?? [],
+  }));
 }
 
-export async function collectionDetail(db: Scope, collection: PlacedCollection): Promise<CollectionDetail> {
-  return (await collectionDetails(db, [collection]))[0] as CollectionDetail;
-}
-
-interface NewCollection {
-  name: string;
-  folderId: number | null;
-  provider: SkillProvider;
-  files: ReadonlyMap<string, Content>;
-  commitMessage: string | null;
-  externalIds: readonly ExternalId[];
+export async function presentCollection(db: Scope, collection: PlacedCollection): Promise<Collection> {
+  return (await presentCollections(db, [collection]))[0] as Collection;
 }
 
 /** Creates a collection with its first version. @throws Problem not_found for the folder, forbidden by the plan, duplicate_name, bad_request, conflict */
 export function createCollection(
   db: Scope,
-  given: NewCollection,
-): Promise<CollectionDetail & { version: SkillVersionRecord }> {
+  given: Schemas["CreateSkillCollectionRequest"],
+  updates: ReadonlyMap<string, Content>,
+): Promise<{ collection: Collection; version: SkillVersionRecord }> {
   const name = given.name.trim();
   return db.transaction(async (tx) => {
     await requireRoomForCollection(tx);
-    await requireFolder(tx, given.folderId);
-    const record = await insertSkillCollection(tx, {
-      name,
-      slug: slugOf(name),
-      provider: given.provider,
-      folder_id: given.folderId,
-      created_by: nameOfActor(tx),
-    });
+    await requireFolder(tx, given.folder_id);
+    const { provider = null, folder_id = null, commit_message: commitMessage = null } = given;
+    const record = await insertSkillCollection(tx, { name, slug: slugOf(name), provider, folder_id });
     if (!record) throw pathTaken(slugOf(name));
-    await attachExternalIds(tx, "skill_collection", record.id, given.externalIds);
-    const [placed] = await placeCollections(tx, [record]);
+    await attachExternalIds(tx, "skill_collection", record.id, given.external_ids ?? []);
+    const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
     await noteChange<SkillCollectionRecord>(tx, audited, [null, record]);
-    const change = { updates: given.files, moves: [], deletes: [], releaseLabel: null, provider: undefined };
-    const version = await saveVersion(
-      tx,
-      placed as PlacedCollection,
-      { ...change, commitMessage: given.commitMessage },
-      "collection_created",
-    );
-    const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [record.id]));
-    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
+    const change = { updates, moves: [], deletes: [], releaseLabel: null, provider, commitMessage };
+    const version = await saveVersion(tx, placed, change, "collection_created");
+    return { collection: await presentCollection(tx, placed), version };
   });
 }
 
@@ -95,16 +73,16 @@ function pathTaken(slug: string): Problem {
 export function listCollections(
   db: Scope,
   query: RegistryQuery,
-): Promise<{ collections: CollectionDetail[]; nextCursor: string | null }> {
+): Promise<{ collections: Collection[]; nextCursor: string | null }> {
   return db.snapshot(async (tx) => {
     const { ids, nextCursor } = await listKind(tx, skillCollectionKind, query);
     const records = ids.length > 0 ? await listSkillCollectionsById(tx, ids) : [];
-    return { collections: await collectionDetails(tx, await placeCollections(tx, records)), nextCursor };
+    return { collections: await presentCollections(tx, await placeCollections(tx, records)), nextCursor };
   });
 }
 
 /** Renames a collection. @throws Problem not_found, duplicate_name */
-export function renameCollection(db: Scope, identifier: string, given: string): Promise<CollectionDetail> {
+export function renameCollection(db: Scope, identifier: string, given: string): Promise<Collection> {
   const name = given.trim();
   const slug = slugOf(name);
   return db.transaction(async (tx) => {
@@ -114,8 +92,8 @@ export function renameCollection(db: Scope, identifier: string, given: string): 
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
     await noteChange<SkillCollectionRecord>(tx, audited, [before, record]);
-    const [placed] = await placeCollections(tx, [record]);
-    return collectionDetail(tx, placed as PlacedCollection);
+    const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
+    return presentCollection(tx, placed);
   });
 }
 
@@ -127,7 +105,7 @@ export async function lockCollection(tx: Scope, identifier: string): Promise<Pla
   const found = await getCollection(tx, identifier);
   const locked = await lockSkillCollection(tx, found.id);
   if (!locked) throw new Problem("not_found", `There is no skill collection ${found.id} in this workspace.`);
-  return { ...locked, rootPath: found.rootPath };
+  return { ...locked, root_path: found.root_path };
 }
 
 /**

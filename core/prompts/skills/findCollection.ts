@@ -8,7 +8,7 @@ import { Problem } from "../../../domain/problem.ts";
 
 /** A collection with its root path, which is made of its folders and its name. */
 export interface PlacedCollection extends SkillCollectionRecord {
-  rootPath: string;
+  root_path: string;
 }
 
 export async function placeCollections(
@@ -19,7 +19,7 @@ export async function placeCollections(
   return collections.map((collection) => {
     const above = collection.folder_id === null ? [] : (folders.get(collection.folder_id) ?? []);
     const names = above.map(({ name }) => name);
-    return { ...collection, rootPath: rootPathOf(names, collection.slug) };
+    return { ...collection, root_path: rootPathOf(names, collection.slug) };
   });
 }
 
@@ -34,7 +34,7 @@ export async function getCollection(db: Scope, identifier: string): Promise<Plac
   const candidates = await placeCollections(db, await listSkillCollectionCandidates(db, identifier, slug));
   const found =
     candidates.find(({ id }) => id === identifier.toLowerCase()) ??
-    candidates.find((candidate) => candidate.rootPath === rootPath) ??
+    candidates.find((candidate) => candidate.root_path === rootPath) ??
     candidates.find(({ name }) => name === identifier);
   if (!found) {
     throw new Problem("not_found", `There is no skill collection ${JSON.stringify(identifier)} in this workspace.`);

@@ -3,7 +3,7 @@ import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersio
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { type CollectionDetail, collectionDetail, lockCollection } from "./collections.ts";
+import { lockCollection, presentCollection } from "./collections.ts";
 import { type Content, contentOf } from "./contents.ts";
 import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
@@ -13,7 +13,6 @@ import { saveVersion, type VersionChange } from "./saveVersion.ts";
 
 type Request = Schemas["SaveSkillCollectionVersionRequest"];
 type SkillFile = Schemas["SkillFile"];
-type Move = Schemas["SkillFileMove"];
 
 /**
  * Creates the next version of a collection as a request describes it.
@@ -25,7 +24,7 @@ export async function requestVersion(
   identifier: string,
   request: Request,
   archive: Uint8Array | null,
-): Promise<CollectionDetail & { version: SkillVersionRecord }> {
+): Promise<{ collection: Schemas["SkillCollection"]; version: SkillVersionRecord }> {
   const { id, provider: ownProvider } = await getCollection(db, identifier);
   refuseEmpty(request, archive);
   // Files that were read before the provider changed come by the paths of the one before.
@@ -42,7 +41,7 @@ export async function requestVersion(
     const collection = await lockCollection(tx, id);
     const version = await saveVersion(tx, collection, change, "version_save");
     const [saved] = await placeCollections(tx, await listSkillCollectionsById(tx, [id]));
-    return { ...(await collectionDetail(tx, saved as PlacedCollection)), version };
+    return { collection: await presentCollection(tx, saved as PlacedCollection), version };
   });
 }
 
@@ -55,7 +54,7 @@ function refuseEmpty(request: Request, archive: Uint8Array | null): void {
 }
 
 /** Reads a move, which clients write in two ways. @throws Problem bad_request */
-function readMove(move: Move, providers: readonly SkillProvider[]): { from: string; to: string } {
+function readMove(move: Schemas["SkillFileMove"], providers: readonly SkillProvider[]): { from: string; to: string } {
   const from = move.old_path ?? move.from;
   const to = move.new_path ?? move.to;
   if (from === undefined || to === undefined) {

@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/prompts/skillVersions.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { EventDetails } from "../../../db/queries/workspace/events.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
 import { type Content, requireTotal } from "./contents.ts";
@@ -66,18 +66,8 @@ export async function saveVersion(
   requireTotal([...files.values()].reduce((sum, { size }) => sum + size, 0));
   requireRoomForFiles(await findPlan(tx), files.size);
   for (const batch of batches([...change.updates.values()])) await insertSkillContents(tx, batch);
-  const { number } = await insertSkillVersion(
-    tx,
-    collection.id,
-    {
-      rootPath: collection.rootPath,
-      provider,
-      commitMessage: change.commitMessage,
-      releaseLabel: change.releaseLabel,
-      createdBy: nameOfActor(tx),
-    },
-    [...files.values()],
-  );
+  const facts = { ...change, rootPath: collection.root_path, provider };
+  const number = await insertSkillVersion(tx, collection.id, facts, [...files.values()]);
   const affected_paths = [...affected].toSorted();
   const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
   await announceFilesChanged(tx, [told]);

@@ -7,12 +7,14 @@ import {
 } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
-import { type CollectionDetail, collectionDetail } from "./collections.ts";
+import { presentCollection } from "./collections.ts";
 import { getCollection } from "./findCollection.ts";
 import { exportedPath } from "./providerLayout.ts";
 
-interface CollectionFiles extends CollectionDetail {
+interface CollectionFiles {
+  collection: Schemas["SkillCollection"];
   version: SkillVersionRecord;
   /** Files by the paths at which the provider looks for them. */
   files: { path: string; bytes: Uint8Array }[];
@@ -32,7 +34,7 @@ export function readFiles(db: Scope, identifier: string, which: WhichVersion): P
     }
     const contents = await listSkillContents(tx, version.id);
     const files = contents.map(({ path, content }) => ({ path: exportedPath(version.provider, path), bytes: content }));
-    return { ...(await collectionDetail(tx, collection)), version, files };
+    return { collection: await presentCollection(tx, collection), version, files };
   });
 }
 

@@ -1,6 +1,5 @@
 import {
   type FolderRecord,
-  type FolderStep,
   getFolder,
   insertFolder,
   listFolderPaths,
@@ -11,45 +10,33 @@ import {
   requireFolder,
 } from "../../../db/queries/registry/folders.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
-import { nameOfActor, type Scope } from "../../../db/scope.ts";
+import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
-import { attachExternalIds, type ExternalId, externalIdsOf } from "../externalIds/externalIds.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { attachExternalIds, externalIdsOf } from "../externalIds/externalIds.ts";
 
 /** Levels of folders, the deepest folder counted. */
 const maxFolderDepth = limits["Folder.x-max-depth"];
 
-/** A folder with its ancestors and its external ids. */
-export interface FolderDetail {
-  folder: FolderRecord;
-  /** Folders above it, from the root down. */
-  ancestors: FolderStep[];
-  externalIds: ExternalId[];
-}
-
-interface NewFolder {
-  name: string;
-  parentId: number | null;
-  externalIds: readonly ExternalId[];
-}
+type Folder = Schemas["Folder"];
 
 /**
  * Creates a folder with its external ids.
  * @throws Problem not_found for the parent, duplicate_name, bad_request for the depth, conflict for an external id
  */
-export function createFolder(db: Scope, { name, parentId, externalIds }: NewFolder): Promise<FolderDetail> {
+export function createFolder(
+  db: Scope,
+  { name, parent_id = null, external_ids }: Schemas["CreateFolderRequest"],
+): Promise<Folder> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
-    await requireFolder(tx, parentId);
-    requireDepth((await depthOf(tx, parentId)) + 1);
-    const folder = await insertFolder(tx, {
-      name: name.trim(),
-      parent_id: parentId,
-      created_by: nameOfActor(tx),
-    });
-    await attachExternalIds(tx, "folder", folder.id, externalIds);
+    await requireFolder(tx, parent_id);
+    requireDepth((await depthOf(tx, parent_id)) + 1);
+    const folder = await insertFolder(tx, name.trim(), parent_id);
+    await attachExternalIds(tx, "folder", folder.id, external_ids ?? []);
     await noteChange(tx, { type: "folder" }, [null, folder]);
-    return folderDetail(tx, folder);
+    return presentFolder(tx, folder);
   });
 }
 
@@ -66,23 +53,23 @@ export function requireDepth(depth: number): void {
 }
 
 /** Renames a folder. @throws Problem not_found, duplicate_name */
-export function updateFolder(db: Scope, folderId: number, newName: string): Promise<FolderDetail> {
+export function updateFolder(db: Scope, folderId: number, newName: string): Promise<Folder> {
   const name = newName.trim();
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
     const before = await getFolder(tx, folderId);
-    if (before.name === name) return folderDetail(tx, before);
+    if (before.name === name) return presentFolder(tx, before);
     const taken = await listTakenNames(tx, before.parent_id, [name], [folderId]);
     if (taken.length > 0) throw nameTaken(name);
     const folder = await renameFolder(tx, folderId, name);
     await noteChange(tx, { type: "folder" }, [before, folder]);
-    return folderDetail(tx, folder);
+    return presentFolder(tx, folder);
   });
 }
 
-/** Reads the ancestors and external ids of a folder. */
-async function folderDetail(db: Scope, folder: FolderRecord): Promise<FolderDetail> {
-  const paths = folder.parent_id === null ? null : await listFolderPaths(db, [folder.parent_id]);
-  const ancestors = paths?.get(folder.parent_id as number) ?? [];
-  return { folder, ancestors, externalIds: await externalIdsOf(db, "folder", folder.id) };
+/** Adds its place to a folder, and its external ids; at the root its path is null, as in the published interface. */
+async function presentFolder(db: Scope, folder: FolderRecord): Promise<Folder> {
+  const { id, parent_id } = folder;
+  const path = parent_id === null ? null : ((await listFolderPaths(db, [parent_id])).get(parent_id) ?? []);
+  return { ...folder, path, external_ids: await externalIdsOf(db, "folder", id) };
 }

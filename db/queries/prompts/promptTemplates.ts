@@ -1,12 +1,9 @@
 import postgres from "postgres";
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
-export interface PublishedTemplate {
-  id: number;
-  prompt_name: string;
-  tags: string[];
-  folder_id: number | null;
+export interface PublishedTemplate extends Omit<PromptTemplateRecord, "is_snippet"> {
   /** The number for the new version. */
   version_number: number;
 }
@@ -17,20 +14,18 @@ export interface PublishedTemplate {
  */
 export async function upsertPromptTemplate(
   db: Scope,
-  template: {
-    prompt_name: string;
-    tags: string[] | null;
-    folder_id: number | null;
-    is_snippet: boolean | null;
-    created_by: string | null;
-  },
+  {
+    prompt_name,
+    tags,
+    folder_id,
+    is_snippet,
+  }: { prompt_name: string } & { [Key in Changed]: PromptTemplateRecord[Key] | null },
 ): Promise<PublishedTemplate> {
-  const { prompt_name, tags, folder_id, is_snippet, created_by } = template;
   const [row] = await db.sql<PublishedTemplate[]>`
     insert into prompt_templates as t
       (workspace_id, prompt_name, tags, folder_id, is_snippet, last_version_number, created_by)
     values (${db.workspaceId}, ${prompt_name}, coalesce(${tags}::text[], '{}'), ${folder_id},
-      coalesce(${is_snippet}::boolean, false), 1, ${created_by})
+      coalesce(${is_snippet}::boolean, false), 1, ${nameOfActor(db)})
     on conflict (workspace_id, prompt_name) where deleted_at is null do update set
       last_version_number = t.last_version_number + 1,
       tags = coalesce(${tags}::text[], t.tags),
@@ -52,13 +47,9 @@ export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number
     delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = any(${[...ids]}::integer[])`;
 }
 
-export interface PromptTemplateRecord {
-  id: number;
-  prompt_name: string;
-  tags: string[];
-  folder_id: number | null;
-  is_snippet: boolean;
-}
+export type PromptTemplateRecord = Omit<Schemas["UpdatePromptTemplateResponse"], "success">;
+
+type Changed = "tags" | "folder_id" | "is_snippet";
 
 /** The template that an identifier means: digits are an id first, then a name. @throws Problem not_found */
 export async function getPromptTemplate(db: Scope, identifier: string): Promise<PromptTemplateRecord> {
@@ -90,10 +81,14 @@ function promptTemplateNotFound(what: string): Problem {
 export async function updatePromptTemplate(
   db: Scope,
   id: number,
-  change: { [Key in "prompt_name" | "tags" | "folder_id" | "is_snippet"]?: PromptTemplateRecord[Key] | undefined },
+  {
+    prompt_name,
+    tags,
+    folder_id,
+    is_snippet,
+  }: { [Key in "prompt_name" | Changed]?: PromptTemplateRecord[Key] | undefined },
 ): Promise<PromptTemplateRecord | null> {
   const { sql } = db;
-  const { prompt_name, tags, folder_id, is_snippet } = change;
   const update = sql<PromptTemplateRecord[]>`
     update prompt_templates set updated_at = now()
       ${prompt_name === undefined ? sql`` : sql`, prompt_name = ${prompt_name}`}

@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 /** Version of a template; it never changes. */
 export interface PromptVersionRecord {
@@ -16,10 +16,12 @@ export interface PromptVersionRecord {
   created_at: string;
 }
 
-type NewPromptVersion = Omit<PromptVersionRecord, "id" | "created_at">;
-
-export async function insertPromptVersion(db: Scope, version: NewPromptVersion): Promise<PromptVersionRecord> {
+export async function insertPromptVersion(
+  db: Scope,
+  version: Omit<PromptVersionRecord, "id" | "created_by" | "created_at">,
+): Promise<PromptVersionRecord> {
   const { sql } = db;
+  const created_by = nameOfActor(db);
   const json = (value: unknown) => (value === null || value === undefined ? null : sql.json(value as never));
   const [row] = await sql<{ id: number; created_at: string }[]>`
     insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template, metadata, commit_message,
@@ -27,9 +29,9 @@ export async function insertPromptVersion(db: Scope, version: NewPromptVersion):
     values (${db.workspaceId}, ${version.prompt_id}, ${version.version_number}, ${json(version.prompt_template)},
       ${json(version.metadata)}, ${version.commit_message}, ${version.provider_base_url_name},
       ${version.inference_client_name}, ${version.provider_id}, ${json(version.snippet_overrides)},
-      ${version.created_by})
+      ${created_by})
     returning id, created_at`;
-  return { ...version, ...(row as { id: number; created_at: string }) };
+  return { ...version, created_by, ...(row as { id: number; created_at: string }) };
 }
 
 /** The versions with these ids, in any order. */

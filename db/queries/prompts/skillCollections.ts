@@ -1,7 +1,7 @@
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";
 
 export type SkillCollectionRecord = Pick<
@@ -33,12 +33,12 @@ export async function countSkillCollections(db: Scope): Promise<number> {
 /** @returns null when another collection has the path */
 export async function insertSkillCollection(
   db: Scope,
-  collection: Pick<SkillCollectionRecord, "name" | "slug" | "provider" | "folder_id"> & { created_by: string | null },
+  collection: Pick<SkillCollectionRecord, "name" | "slug" | "provider" | "folder_id">,
 ): Promise<SkillCollectionRecord | null> {
   const [row] = await db.sql<SkillCollectionRecord[]>`
     insert into skill_collections (workspace_id, name, slug, provider, folder_id, created_by)
     values (${db.workspaceId}, ${collection.name}, ${collection.slug}, ${collection.provider}, ${collection.folder_id},
-      ${collection.created_by})
+      ${nameOfActor(db)})
     on conflict (workspace_id, folder_id, slug) where deleted_at is null do nothing
     returning ${db.sql.unsafe(columns)}`;
   return row ?? null;

@@ -1,17 +1,9 @@
 import type { Schemas } from "../../../generated/types.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type SkillVersionRecord = Omit<Schemas["SkillCollectionVersion"], "archived" | "created_by" | "user_email"> & {
   created_by: string | null;
 };
-
-interface NewSkillVersion {
-  rootPath: string;
-  provider: SkillVersionRecord["provider"];
-  commitMessage: string | null;
-  releaseLabel: string | null;
-  createdBy: string | null;
-}
 
 /** A file of a version; its content is stored already or is going to be. */
 export interface SkillFileRecord {
@@ -24,9 +16,12 @@ export interface SkillFileRecord {
 export async function insertSkillVersion(
   db: Scope,
   collectionId: string,
-  version: NewSkillVersion,
+  version: { rootPath: string; commitMessage: string | null; releaseLabel: string | null } & Pick<
+    SkillVersionRecord,
+    "provider"
+  >,
   files: readonly SkillFileRecord[],
-): Promise<{ id: string; number: number; created_at: string }> {
+): Promise<number> {
   const { sql, workspaceId } = db;
   if (version.releaseLabel !== null) {
     await sql`
@@ -34,7 +29,7 @@ export async function insertSkillVersion(
       where workspace_id = ${workspaceId} and skill_collection_id = ${collectionId}
         and release_label = ${version.releaseLabel}`;
   }
-  const [row] = await sql<{ id: string; number: number; created_at: string }[]>`
+  const [row] = await sql<{ number: number }[]>`
     with counted as (
       update skill_collections
       set last_version_number = last_version_number + 1, provider = ${version.provider}, updated_at = now()
@@ -44,17 +39,17 @@ export async function insertSkillVersion(
       insert into skill_versions (workspace_id, skill_collection_id, number, root_path_at_version, provider,
         commit_message, release_label, created_by)
       select ${workspaceId}, ${collectionId}::uuid, number, ${version.rootPath}, ${version.provider},
-        ${version.commitMessage}, ${version.releaseLabel}, ${version.createdBy}
+        ${version.commitMessage}, ${version.releaseLabel}, ${nameOfActor(db)}
       from counted
-      returning id, number, created_at
+      returning id, number
     ), filed as (
       insert into skill_files (workspace_id, skill_version_id, path, hash, size)
       select ${workspaceId}, inserted.id, file.path, decode(file.hash, 'hex'), file.size
       from inserted, unnest(${files.map(({ path }) => path)}::text[], ${files.map(({ hash }) => hex(hash))}::text[],
         ${files.map(({ size }) => size)}::integer[]) as file (path, hash, size)
     )
-    select id, number, created_at from inserted`;
-  return row as { id: string; number: number; created_at: string };
+    select number from inserted`;
+  return (row as { number: number }).number;
 }
 
 function hex(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type FolderRecord = Omit<Schemas["Folder"], "path" | "external_ids">;
 
@@ -16,16 +16,13 @@ export function lockFolderTree(db: Scope): Promise<void> {
 }
 
 /** @throws Problem duplicate_name */
-export async function insertFolder(
-  db: Scope,
-  folder: { name: string; parent_id: number | null; created_by: string | null },
-): Promise<FolderRecord> {
+export async function insertFolder(db: Scope, name: string, parentId: number | null): Promise<FolderRecord> {
   const [row] = await db.sql<FolderRecord[]>`
     insert into folders (workspace_id, name, parent_id, created_by)
-    values (${db.workspaceId}, ${folder.name}, ${folder.parent_id}, ${folder.created_by})
+    values (${db.workspaceId}, ${name}, ${parentId}, ${nameOfActor(db)})
     on conflict (workspace_id, parent_id, name) where deleted_at is null do nothing
     returning ${db.sql.unsafe(recordColumns)}`;
-  if (!row) throw nameTaken(folder.name);
+  if (!row) throw nameTaken(name);
   return row;
 }
 
