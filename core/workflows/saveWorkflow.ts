@@ -15,7 +15,7 @@ import {
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
-import { nameOfActor, type Scope } from "../../db/scope.ts";
+import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
@@ -46,8 +46,7 @@ export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"
   return db.transaction(async (tx) => {
     const workflow = await targetOf(tx, given);
     await attachExternalIds(tx, "workflow", workflow.id, given.external_ids);
-    const facts = { commitMessage: given.commit_message ?? null, labels: given.release_labels ?? null };
-    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: null });
+    return saveVersion(tx, workflow, definition, plan, given);
   });
 }
 
@@ -63,8 +62,7 @@ export function patchWorkflow(
     if (!base) throw versionNotFound(workflow, `version ${patch.base_version}`);
     const definition = patchDefinition(base, patch);
     const plan = planWorkflow(definition, placesInPatch);
-    const facts = { commitMessage: patch.commit_message ?? null, labels: patch.release_labels ?? null };
-    return saveVersion(tx, workflow, definition, plan, { ...facts, baseVersion: base.version_number });
+    return saveVersion(tx, workflow, definition, plan, patch, base.version_number);
   });
 }
 
@@ -107,8 +105,7 @@ const names: GeneratedNames = {
 
 async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
   await requireFolder(tx, folder_id);
-  const insert = (wanted: string) =>
-    insertWorkflow(tx, { name: wanted, folder_id: folder_id ?? null, created_by: nameOfActor(tx) });
+  const insert = (wanted: string) => insertWorkflow(tx, wanted, folder_id ?? null);
   const workflow = typeof name === "string" ? await insert(name) : await insertUntitled(tx, insert);
   if (!workflow) {
     const hint = "Give this one another name, or send workflow_name to add a version to that one.";
@@ -134,32 +131,20 @@ async function saveVersion(
   workflow: WorkflowRecord,
   definition: Definition,
   plan: Plan,
-  facts: { commitMessage: string | null; labels: string[] | null; baseVersion: number | null },
+  { commit_message = null, release_labels = null }: Schemas["CreateWorkflowRequest"] | Schemas["PatchWorkflowRequest"],
+  baseVersion: number | null = null,
 ): Promise<SavedVersion> {
   await refuseWorkflowCycle(tx, workflow, plan.subWorkflowIds);
-  const version = await insertWorkflowVersion(tx, {
-    workflow_id: workflow.id,
-    commit_message: facts.commitMessage,
-    required_input_variables: definition.required_input_variables,
-    nodes: definition.nodes.map(({ name, node_type, configuration, dependencies, is_output_node }) => ({
-      id: randomUUID(),
-      name,
-      node_type,
-      is_output_node,
-      configuration,
-      dependencies,
-    })),
-    edges: definition.edges.map(({ source_node_name, target_node_name, is_and, conditionals }) => ({
-      id: randomUUID(),
-      source_node_name,
-      target_node_name,
-      is_and,
-      conditionals,
-    })),
-    sub_workflow_ids: plan.subWorkflowIds,
-    created_by: nameOfActor(tx),
+  const nodes = definition.nodes.map(({ name, node_type, configuration, dependencies, is_output_node }) => {
+    return { id: randomUUID(), name, node_type, is_output_node, configuration, dependencies };
   });
-  const labels = facts.labels && [...new Set(facts.labels)];
+  const edges = definition.edges.map(({ source_node_name, target_node_name, is_and, conditionals }) => {
+    return { id: randomUUID(), source_node_name, target_node_name, is_and, conditionals };
+  });
+  const { required_input_variables } = definition;
+  const content = { workflow_id: workflow.id, commit_message, required_input_variables, nodes, edges };
+  const version = await insertWorkflowVersion(tx, content, plan.subWorkflowIds);
+  const labels = release_labels && [...new Set(release_labels)];
   const set = await setWorkflowLabels(tx, version, labels ?? []);
   await noteChanges(tx, [
     {
@@ -180,7 +165,7 @@ async function saveVersion(
     })),
   ]);
   const externalIds = await externalIdsOf(tx, "workflow", workflow.id);
-  return { workflow, version, baseVersion: facts.baseVersion, labels, externalIds };
+  return { workflow, version, baseVersion, labels, externalIds };
 }
 
 /** Refuses workflows that run each other in a circle. @throws Problem bad_request */

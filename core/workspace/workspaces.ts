@@ -82,10 +82,10 @@ export function renameKey(
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = found(await lockApiKey(scope, keyId), keyId);
-    const renamed = found(await renameRecord(scope, keyId, name), keyId);
+    const before = await lockApiKey(scope, keyId);
+    const renamed = await renameRecord(scope, keyId, name);
     await noteChange(scope, auditedKey, [before, renamed], "renamed");
-    return renamed;
+    return renamed as ApiKeyRecord;
   });
 }
 
@@ -97,11 +97,11 @@ export function revokeKey(
   requestId: string | null,
 ): Promise<ApiKeyRecord> {
   return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = found(await lockApiKey(scope, keyId), keyId);
+    const before = await lockApiKey(scope, keyId);
     if (before.revoked_at) return before;
-    const revoked = found(await revokeRecord(scope, keyId), keyId);
+    const revoked = await revokeRecord(scope, keyId);
     await noteChange(scope, auditedKey, [before, revoked], "revoked");
-    return revoked;
+    return revoked as ApiKeyRecord;
   });
 }
 
@@ -122,19 +122,11 @@ function existing(workspace: WorkspaceRecord | null, id: number): WorkspaceRecor
   throw new Problem("not_found", `There is no workspace ${id} on this server.`);
 }
 
-function found(key: ApiKeyRecord | null, keyId: string): ApiKeyRecord {
-  if (key) return key;
-  throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
-}
-
 function noteWorkspace(
   tx: TransactionSql,
   change: [WorkspaceRecord | null, WorkspaceRecord],
   requestId: string | null,
 ) {
-  return noteChange(
-    transactionScope(tx, change[1].id, { actor: administrator, requestId }),
-    { type: "workspace" },
-    change,
-  );
+  const scope = transactionScope(tx, change[1].id, { actor: administrator, requestId });
+  return noteChange(scope, { type: "workspace" }, change);
 }

@@ -7,6 +7,7 @@ import {
   insertEnvVar,
   listSealedEnvVars,
   lockEnvVars,
+  type SealedEnvVar,
   type StoredSecret,
   updateEnvVar as updateRecord,
 } from "../../../db/queries/platform/envVars.ts";
@@ -103,10 +104,7 @@ function sealed(db: Scope, owner: EnvVarOwner, key: string, value: string): Stor
   return { sealed_value: bytes, encryption_key_id: keyId, value_suffix };
 }
 
-function opened(
-  db: Scope,
-  envVar: { tool_registry_id: number | null; key: string; sealed_value: Uint8Array; encryption_key_id: string },
-): string {
+function opened(db: Scope, envVar: SealedEnvVar): string {
   const sealedSecret = { keyId: envVar.encryption_key_id, bytes: envVar.sealed_value };
   return keyring().open(sealedSecret, placeOfEnvVar(db.workspaceId, envVar.tool_registry_id, envVar.key));
 }

@@ -1,17 +1,8 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
-export interface EnvVarRecord {
-  id: number;
-  workspace_id: number;
-  /** The tool that it belongs to; null: the workspace itself. */
-  tool_registry_id: number | null;
-  key: string;
-  value_suffix: string | null;
-  is_empty: boolean;
-  created_at: string;
-  updated_at: string;
-}
+export type EnvVarRecord = Schemas["EnvVar"];
 
 /** An encrypted value; all null for a placeholder. */
 export interface StoredSecret {
@@ -81,9 +72,7 @@ export async function deleteEnvVar(db: Scope, id: number): Promise<void> {
   await db.sql`delete from env_vars where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
-interface SealedEnvVar {
-  tool_registry_id: number | null;
-  key: string;
+export interface SealedEnvVar extends Pick<EnvVarRecord, "tool_registry_id" | "key"> {
   sealed_value: Buffer;
   encryption_key_id: string;
 }
@@ -109,10 +98,7 @@ export async function listEncryptionKeyIds(sql: SqlHandle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-interface StoredEnvVar extends SealedEnvVar {
-  workspace_id: number;
-  id: number;
-}
+type StoredEnvVar = SealedEnvVar & Pick<EnvVarRecord, "workspace_id" | "id">;
 
 /** Lists variables of every workspace that another key than this one sealed, by id; for a change of keys. */
 export function listEnvVarsSealedOtherwise(

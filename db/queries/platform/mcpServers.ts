@@ -1,20 +1,10 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { NamedRecords } from "../../namedRecords.ts";
 
-export interface McpServerRecord {
-  id: number;
-  workspace_id: number;
-  name: string;
-  url: string;
-  /** Values are references to environment variables, never secrets. */
-  headers: Record<string, string>;
-  created_at: string;
-  updated_at: string;
-}
+export type McpServerRecord = Schemas["McpServer"];
 
-export type McpServerSettings = Pick<McpServerRecord, "name" | "url" | "headers">;
+const settings = ["name", "url", "headers"] as const;
 
-export const mcpServerRecords = new NamedRecords<McpServerRecord, McpServerSettings>("mcp_servers", [
-  "name",
-  "url",
-  "headers",
-]);
+export type McpServerSettings = Pick<McpServerRecord, (typeof settings)[number]>;
+
+export const mcpServerRecords = new NamedRecords<McpServerRecord, McpServerSettings>("mcp_servers", settings);

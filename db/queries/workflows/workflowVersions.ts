@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
 /** A step of a version as it is stored. */
 export type WorkflowNode = Omit<Schemas["WorkflowNode"], "workflow_version_id">;
@@ -22,10 +22,8 @@ const columns = "id, workflow_id, version_number, commit_message, required_input
 /** Takes the next number of the workflow, which is locked by it. */
 export async function insertWorkflowVersion(
   db: Scope,
-  version: Omit<WorkflowVersionRecord, "id" | "version_number" | "created_at"> & {
-    sub_workflow_ids: readonly number[];
-    created_by: string | null;
-  },
+  version: Omit<WorkflowVersionRecord, "id" | "version_number" | "created_at">,
+  subWorkflowIds: readonly number[],
 ): Promise<WorkflowVersionRecord> {
   const { sql } = db;
   const [row] = await sql<{ id: number; version_number: number; created_at: string }[]>`
@@ -38,11 +36,10 @@ export async function insertWorkflowVersion(
       required_input_variables, nodes, edges, sub_workflow_ids, created_by)
     select ${db.workspaceId}, ${version.workflow_id}, number, ${version.commit_message},
       ${JSON.stringify(version.required_input_variables)}::text::json, ${JSON.stringify(version.nodes)}::text::json,
-      ${JSON.stringify(version.edges)}::text::json, ${[...version.sub_workflow_ids]}::integer[], ${version.created_by}
+      ${JSON.stringify(version.edges)}::text::json, ${[...subWorkflowIds]}::integer[], ${nameOfActor(db)}
     from counted
     returning id, version_number, created_at`;
-  const { sub_workflow_ids: _, created_by: __, ...stored } = version;
-  return { ...stored, ...(row as { id: number; version_number: number; created_at: string }) };
+  return { ...version, ...(row as { id: number; version_number: number; created_at: string }) };
 }
 
 /** Version of a workflow by number, label or id. */

@@ -1,26 +1,20 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
-import type { Scope } from "../../scope.ts";
+import { nameOfActor, type Scope } from "../../scope.ts";
 
-export interface WorkflowRecord {
-  id: number;
-  name: string;
-  folder_id: number | null;
-  latest_version_number: number;
-  created_at: string;
-  updated_at: string;
-}
+export type WorkflowRecord = Pick<
+  Schemas["ListedWorkflow"],
+  "id" | "name" | "folder_id" | "latest_version_number" | "created_at" | "updated_at"
+>;
 
 const columns = "id, name, folder_id, last_version_number as latest_version_number, created_at, updated_at";
 
 /** @returns null when another workflow has the name */
-export async function insertWorkflow(
-  db: Scope,
-  workflow: { name: string; folder_id: number | null; created_by: string | null },
-): Promise<WorkflowRecord | null> {
+export async function insertWorkflow(db: Scope, name: string, folderId: number | null): Promise<WorkflowRecord | null> {
   const [row] = await db.sql<WorkflowRecord[]>`
     insert into workflows (workspace_id, name, folder_id, created_by)
-    values (${db.workspaceId}, ${workflow.name}, ${workflow.folder_id}, ${workflow.created_by})
+    values (${db.workspaceId}, ${name}, ${folderId}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
     returning ${db.sql.unsafe(columns)}`;
   return row ?? null;

@@ -1,4 +1,5 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
+import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
@@ -29,13 +30,14 @@ export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
     order by created_at, id`;
 }
 
-/** Locks the key until the transaction ends. Null when the workspace has no such key. */
-export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
+/** Locks the key until the transaction ends. @throws Problem not_found */
+export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord> {
   const [row] = await db.sql<ApiKeyRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from api_keys
     where workspace_id = ${db.workspaceId} and id = ${keyId}
     for no key update`;
-  return row ?? null;
+  if (row) return row;
+  throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
 }
 
 /** Renames a key; null when the workspace has no such key. */
