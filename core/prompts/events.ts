@@ -1,36 +1,27 @@
 import type { SetLabel } from "../../db/queries/prompts/promptLabels.ts";
 import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnippets.ts";
+import type { PromptTemplateRecord } from "../../db/queries/prompts/promptTemplates.ts";
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
+import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { emitEvents, eventOf } from "../workspace/events/emitEvent.ts";
 
 // One function for each kind of change of a template, called in the transaction of the change: its events and its entries
 // of the audit trail are written here and nowhere else.
 
-interface PromptName {
-  id: number;
-  prompt_name: string;
-}
+type PromptName = Pick<PromptTemplateRecord, "id" | "prompt_name">;
+type PromptVersionName = PromptName & { version_number: number };
 
-interface PromptVersionName extends PromptName {
-  version_number: number;
-}
-
-interface LabelName {
-  id: number;
-  name: string;
-}
-
-/** Entity of the events of a template, which are delivered in their order. */
-function entityOf(promptId: number): string {
-  return `prompt_template:${promptId}`;
-}
-
-/** Properties that all events about a template have. */
-function namesOf({ id, prompt_name }: PromptName) {
-  return { prompt_template_id: id, prompt_template_name: prompt_name };
+/** An event of a template, with the properties that all of them have; they are delivered in their order. */
+function promptEvent<Type extends EventType>(
+  type: Type,
+  { id, prompt_name }: PromptName,
+  details: Omit<EventDetails<Type>, "prompt_template_id" | "prompt_template_name">,
+): NewEvent {
+  const names = { prompt_template_id: id, prompt_template_name: prompt_name };
+  return eventOf(type, { ...names, ...details } as never, `prompt_template:${id}`);
 }
 
 /** Announces a published version; the first one announces its template as well. */
@@ -39,8 +30,8 @@ export async function announceVersion(
   prompt: PromptVersionName,
   version: PromptVersionRecord,
 ): Promise<void> {
-  const details = { ...namesOf(prompt), prompt_template_version_number: prompt.version_number };
-  await emitEvents(tx, [eventOf("prompt_template_version_created", details, entityOf(prompt.id))]);
+  const details = { prompt_template_version_number: prompt.version_number };
+  await emitEvents(tx, [promptEvent("prompt_template_version_created", prompt, details)]);
   const [entityId, entityName] = [String(prompt.id), prompt.prompt_name];
   const template = { entityType: "prompt_template", entityId, entityName, before: null };
   await noteChanges(tx, [
@@ -69,9 +60,12 @@ export async function announceLabels(tx: Scope, prompt: PromptVersionName, label
 }
 
 /** Announces the deletion of a label. */
-export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName, label: LabelName): Promise<void> {
-  const details = detailsOfLabel(prompt, label.name);
-  await emitEvents(tx, [eventOf("prompt_template_label_deleted", details, entityOf(prompt.id))]);
+export async function announceLabelDeletion(
+  tx: Scope,
+  prompt: PromptVersionName,
+  label: Pick<SetLabel, "id" | "name">,
+): Promise<void> {
+  await emitEvents(tx, [promptEvent("prompt_template_label_deleted", prompt, detailsOfLabel(prompt, label.name))]);
   await noteChanges(tx, [
     {
       action: "label.deleted",
@@ -82,19 +76,18 @@ export async function announceLabelDeletion(tx: Scope, prompt: PromptVersionName
   ]);
 }
 
-function detailsOfLabel(prompt: PromptVersionName, label: string) {
-  const version = { prompt_template_version_number: prompt.version_number };
-  return { ...namesOf(prompt), ...version, prompt_template_label: label };
+function detailsOfLabel({ version_number }: PromptVersionName, label: string) {
+  return { prompt_template_version_number: version_number, prompt_template_label: label };
 }
 
 function labelChange(prompt: PromptVersionName, label: string, oldVersion: number | null) {
   const details = detailsOfLabel(prompt, label);
-  if (oldVersion === null) return eventOf("prompt_template_label_created", details, entityOf(prompt.id));
+  if (oldVersion === null) return promptEvent("prompt_template_label_created", prompt, details);
   const moved = { ...details, old_prompt_template_version_number: oldVersion };
-  return eventOf("prompt_template_label_moved", moved, entityOf(prompt.id));
+  return promptEvent("prompt_template_label_moved", prompt, moved);
 }
 
-function labelEntity({ id, name }: LabelName) {
+function labelEntity({ id, name }: Pick<SetLabel, "id" | "name">) {
   return { entityType: "prompt_label", entityId: String(id), entityName: name };
 }
 
@@ -110,10 +103,9 @@ export async function announceSnippetChange(
   const changed = await listPromptsChangedBySnippet(tx, snippet.id, change, maxChangedPrompts);
   await emitEvents(
     tx,
-    changed.map((prompt) => {
-      const details = { ...namesOf(prompt), prompt_template_version_number: prompt.last_version_number };
-      return eventOf("prompt_template_updated", details, entityOf(prompt.id));
-    }),
+    changed.map((prompt) =>
+      promptEvent("prompt_template_updated", prompt, { prompt_template_version_number: prompt.last_version_number }),
+    ),
   );
 }
 
@@ -121,8 +113,8 @@ export async function announceSnippetChange(
 export async function announceUpdate(tx: Scope, before: PromptName, prompt: PromptName): Promise<void> {
   const isRenamed = before.prompt_name !== prompt.prompt_name;
   if (isRenamed) {
-    const details = { ...namesOf(prompt), old_prompt_template_name: before.prompt_name };
-    await emitEvents(tx, [eventOf("prompt_template_name_changed", details, entityOf(prompt.id))]);
+    const details = { old_prompt_template_name: before.prompt_name };
+    await emitEvents(tx, [promptEvent("prompt_template_name_changed", prompt, details)]);
   }
   const audited = { type: "prompt_template", nameOf: (named: PromptName) => named.prompt_name };
   await noteChange(tx, audited, [before, prompt], isRenamed ? "renamed" : "updated");
@@ -130,9 +122,8 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
 
 /** Announces deleted templates and their labels. */
 export function announceDeletions(tx: Scope, prompts: readonly NamedEntity[]): Promise<void> {
-  const named = prompts.map(({ id, name }) => ({ id: Number(id), prompt_name: name }));
   return emitEvents(
     tx,
-    named.map((prompt) => eventOf("prompt_template_deleted", namesOf(prompt), entityOf(prompt.id))),
+    prompts.map(({ id, name }) => promptEvent("prompt_template_deleted", { id: Number(id), prompt_name: name }, {})),
   );
 }

@@ -17,20 +17,7 @@ export function presentDataCell(
   stored: string | null | undefined,
   updatedAt: string,
 ): Schemas["Cell"] {
-  const { status, value, display } = readDataCell(column, stored);
-  return {
-    ...place(column, rowIndex),
-    status,
-    display_value: display,
-    value,
-    error: null,
-    error_message: null,
-    input_hash: null,
-    updated_at: updatedAt,
-    request_metrics: null,
-    execution_id: null,
-    last_computed_version: null,
-  };
+  return cellOf(column, rowIndex, { ...readDataCell(column, stored), error: null, updatedAt });
 }
 
 /** A computed cell, which may never have been computed. While it waits or is stale, its last result stays readable. */
@@ -41,70 +28,49 @@ export function presentComputedCell(
   status: CellStatus,
 ): Schemas["Cell"] {
   const value: Json = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+  const display = stored?.display_value ?? displayValue(value);
   const error = status === "FAILED" ? (stored?.error ?? null) : null;
-  return {
-    ...place(column, rowIndex),
-    status,
-    display_value: stored?.display_value ?? displayValue(value),
-    value,
-    error,
-    error_message: error,
-    input_hash: stored?.input_hash ? presentHash(stored.input_hash) : null,
-    updated_at: stored?.computed_at ?? column.updated_at,
-    request_metrics: stored?.metrics ?? null,
-    execution_id: stored?.execution_id ?? null,
-    last_computed_version: stored?.computed_version ?? null,
-  };
+  return cellOf(column, rowIndex, { status, value, display, error, updatedAt: stored?.computed_at ?? null }, stored);
 }
 
 /** A cell of a composition, which shows another cell; nothing is computed for it. */
 export function presentShownCell(column: ColumnRecord, rowIndex: number, shown: ShownCell): Schemas["Cell"] {
-  return {
-    ...place(column, rowIndex),
-    status: shown.status,
-    display_value: shown.display,
-    value: shown.value,
-    error: shown.error,
-    error_message: shown.error,
-    input_hash: null,
-    updated_at: shown.updatedAt ?? column.updated_at,
-    request_metrics: null,
-    execution_id: null,
-    last_computed_version: null,
-  };
+  return cellOf(column, rowIndex, shown);
 }
 
 /** A cell of a system column, which is kept by the server. */
 export function presentSystemCell(
-  column: SystemColumn,
-  sheetId: string,
+  { id, source, metric, updated_at }: SystemColumn,
+  sheet_id: string,
   rowIndex: number,
-  { status, value, updatedAt }: SystemCell,
+  cell: SystemCell,
 ): Schemas["Cell"] {
-  return {
-    id: cellId(column.source.column_key, rowIndex, column.metric),
-    sheet_id: sheetId,
-    column_id: column.id,
-    row_index: rowIndex,
-    status,
-    display_value: displayValue(value),
-    value,
-    error: null,
-    error_message: null,
-    input_hash: null,
-    updated_at: updatedAt ?? column.updated_at,
-    request_metrics: null,
-    execution_id: null,
-    last_computed_version: null,
-  };
+  const column = { id, sheet_id, column_key: source.column_key, updated_at };
+  return cellOf(column, rowIndex, { ...cell, display: displayValue(cell.value), error: null }, undefined, metric);
 }
 
-function place(column: ColumnRecord, rowIndex: number) {
+function cellOf(
+  column: Pick<ColumnRecord, "id" | "sheet_id" | "column_key" | "updated_at">,
+  rowIndex: number,
+  { status, value, display, error, updatedAt }: ShownCell,
+  stored?: CellRecord,
+  metric?: SystemColumn["metric"],
+): Schemas["Cell"] {
   return {
-    id: cellId(column.column_key, rowIndex),
+    id: cellId(column.column_key, rowIndex, metric),
     sheet_id: column.sheet_id,
     column_id: column.id,
     row_index: rowIndex,
+    status,
+    display_value: display,
+    value,
+    error,
+    error_message: error,
+    input_hash: stored?.input_hash ? presentHash(stored.input_hash) : null,
+    updated_at: updatedAt ?? column.updated_at,
+    request_metrics: stored?.metrics ?? null,
+    execution_id: stored?.execution_id ?? null,
+    last_computed_version: stored?.computed_version ?? null,
   };
 }
 

@@ -1,6 +1,12 @@
 import { bucketKey, bucketLabel, bucketsBetween } from "../../core/logs/analytics/timeBuckets.ts";
 import type { RequestAnalysis } from "../../core/logs/requests/analyzeRequests.ts";
-import type { BucketFigures, Dimension, LogSums, RequestFigures } from "../../db/queries/logs/requestAnalytics.ts";
+import type {
+  BucketFigures,
+  Dimension,
+  LatencyFigures,
+  LogSums,
+  RequestFigures,
+} from "../../db/queries/logs/requestAnalytics.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Schemas } from "../../generated/types.ts";
 
@@ -72,46 +78,20 @@ function chartInterval(size: number): Schemas["RequestAnalyticsResponse"]["chart
   return { interval, bucketSizeMs: size * 1000, ...(interval === "minute" && { bucketMinutes: size / 60 }) };
 }
 
-const nothing: Omit<BucketFigures, "bucket"> = {
-  requests: 0,
-  cost: 0,
-  tokens: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  average: 0,
-  p50: 0,
-  p90: 0,
-  p95: 0,
-  cached_tokens: 0,
-  thinking_tokens: 0,
-  trace_share: 0,
-  success: 0,
-  warning: 0,
-  error: 0,
-  json: 0,
-  tool_call: 0,
-  plain_text: 0,
-  turn_count: 0,
-  tool_call_count: 0,
-  tool_call_count_p95: 0,
-};
-
 function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: RequestFigures): BucketFigures[] {
   if (first_bucket === null || last_bucket === null) return buckets;
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]));
+  const nothing = Object.fromEntries(
+    Object.keys(buckets[0] ?? {}).map((figure) => [figure, 0]),
+  ) as never as BucketFigures;
   const all = bucketsBetween(first_bucket, last_bucket, size, maxFilledBuckets);
-  return all?.map((bucket) => known.get(bucket) ?? { bucket, ...nothing }) ?? buckets;
+  return all?.map((bucket) => known.get(bucket) ?? { ...nothing, bucket }) ?? buckets;
 }
 
 function presentLatency(buckets: readonly BucketFigures[], size: number) {
-  const byTime = (pick: (bucket: BucketFigures) => number) =>
-    Object.fromEntries(buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)]));
-  return {
-    average_latency: byTime(({ average }) => average),
-    p50_latency: byTime(({ p50 }) => p50),
-    p90_latency: byTime(({ p90 }) => p90),
-    p95_latency: byTime(({ p95 }) => p95),
-  };
+  return latencyLines((pick) =>
+    Object.fromEntries(buckets.map((bucket) => [bucketKey(bucket.bucket, size), pick(bucket)])),
+  );
 }
 
 function presentStat(figures: BucketFigures, size: number): Schemas["RequestAnalyticsStat"] {
@@ -147,16 +127,19 @@ function counts(series: Map<string, Series>, size: number): Record<string, Point
 }
 
 function latencies(series: Map<string, Series>, size: number): Record<string, Schemas["RequestDimensionLatency"]> {
-  return mapValues(series, (points) => {
-    const line = (pick: (one: Series[number]) => number): Point[] =>
-      points.map((point) => [bucketKey(point.bucket, size), pick(point)]);
-    return {
-      average_latency: line(({ average }) => average),
-      p50_latency: line(({ p50 }) => p50),
-      p90_latency: line(({ p90 }) => p90),
-      p95_latency: line(({ p95 }) => p95),
-    };
-  });
+  return mapValues(series, (points) =>
+    latencyLines((pick) => points.map((point): Point => [bucketKey(point.bucket, size), pick(point)])),
+  );
+}
+
+/** The lines of a chart of latencies, each made of the figure that `pick` picks. */
+function latencyLines<Line>(line: (pick: (figures: LatencyFigures) => number) => Line) {
+  return {
+    average_latency: line(({ average }) => average),
+    p50_latency: line(({ p50 }) => p50),
+    p90_latency: line(({ p90 }) => p90),
+    p95_latency: line(({ p95 }) => p95),
+  };
 }
 
 function mapValues<T, U>(values: Map<string, T>, map: (value: T) => U): Record<string, U> {

@@ -12,7 +12,7 @@ export interface LogSums {
 }
 
 /** Seconds. */
-interface LatencyFigures {
+export interface LatencyFigures {
   average: number;
   p50: number;
   p90: number;

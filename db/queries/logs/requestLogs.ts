@@ -1,8 +1,9 @@
 import { Problem } from "../../../domain/problem.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
+import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope, SqlHandle } from "../../scope.ts";
+import type { Scope } from "../../scope.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -313,16 +314,8 @@ export async function findRecentLogOfSpan(
   return row?.id ?? null;
 }
 
-/**
- * Deletes logs of all workspaces whose time is over, with their texts, the oldest first.
- * @returns how many; `limit` when there may be more
- */
-export async function deleteExpiredRequestLogs(sql: SqlHandle, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from request_logs where (workspace_id, id) in (
-      select workspace_id, id from request_logs where expires_at <= now() order by expires_at limit ${limit})`;
-  return count;
-}
+/** Deletes logs whose time is over, with their texts. */
+export const deleteExpiredRequestLogs = deletionOf("request_logs", "workspace_id, id", "expires_at", "0");
 
 export async function insertRequestGroup(db: Scope): Promise<number> {
   const [row] = await db.sql<{ id: number }[]>`

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import { deletionOf } from "../../deletionOf.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Interval, as Postgres reads it, for which a result is used again. */
@@ -36,14 +36,4 @@ function hexOf(key: Uint8Array): string {
   return Buffer.from(key).toString("hex");
 }
 
-/**
- * Forgets results of all workspaces whose time is over, the oldest first.
- * @returns how many; `limit` when there may be more
- */
-export async function deleteOldModelResults(sql: Sql, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from model_results where (workspace_id, key) in (
-      select workspace_id, key from model_results
-      where created_at < now() - ${lifetime}::interval order by created_at limit ${limit})`;
-  return count;
-}
+export const deleteOldModelResults = deletionOf("model_results", "workspace_id, key", "created_at", lifetime);

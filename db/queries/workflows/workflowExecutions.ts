@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { deletionOf } from "../../deletionOf.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
@@ -225,14 +226,5 @@ export async function saveNodeRecords(db: Scope, nodes: readonly NodeRecord[]): 
       where workflow_node_executions.status = 'RUNNING'`;
 }
 
-/** Deletes runs that ended long ago, with their nodes. @returns how many */
-export async function deleteOldExecutions(sql: SqlHandle, limit: number): Promise<number> {
-  const rows = await sql`
-    delete from workflow_executions e using (
-      select workspace_id, id from workflow_executions
-      where finished_at < now() - interval '30 days' limit ${limit}
-    ) old
-    where e.workspace_id = old.workspace_id and e.id = old.id
-    returning 1`;
-  return rows.length;
-}
+/** Deletes runs that ended long ago, with their nodes. */
+export const deleteOldExecutions = deletionOf("workflow_executions", "workspace_id, id", "finished_at", "30 days");

@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import type { Schemas } from "../../../generated/types.ts";
+import { deletionOf } from "../../deletionOf.ts";
 import type { Scope } from "../../scope.ts";
 
 export type WebhookEvent = Schemas["WebhookEvent"];
@@ -76,14 +76,5 @@ export function listEvents(
     order by number limit ${limit + 1}`;
 }
 
-/**
- * Deletes published events of all workspaces that are older than the feed keeps, the oldest first.
- * @returns how many; `limit` when there may be more
- */
-export async function deleteOldEvents(sql: Sql, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from events where (workspace_id, id) in (
-      select workspace_id, id from events
-      where at < now() - interval '90 days' and number is not null order by at limit ${limit})`;
-  return count;
-}
+/** Deletes published events that are older than the feed keeps. */
+export const deleteOldEvents = deletionOf("events", "workspace_id, id", "at", "90 days", "number is not null");

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { deletionOf } from "../../deletionOf.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Interval, as Postgres reads it, for which an answer is kept. */
@@ -93,14 +94,4 @@ export function resealAnswers(
   });
 }
 
-/**
- * Forgets the keys of all workspaces whose time is over, the oldest first.
- * @returns how many; `limit` when there may be more
- */
-export async function deleteOldIdempotencyKeys(sql: Sql, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from idempotency_keys where (workspace_id, key) in (
-      select workspace_id, key from idempotency_keys
-      where created_at < now() - ${lifetime}::interval order by created_at limit ${limit})`;
-  return count;
-}
+export const deleteOldIdempotencyKeys = deletionOf("idempotency_keys", "workspace_id, key", "created_at", lifetime);

@@ -1,6 +1,6 @@
-import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
@@ -271,14 +271,11 @@ export async function giveUpDeliveries(db: Scope, webhookId: string, reason: str
     where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'`;
 }
 
-/**
- * Deletes deliveries of all workspaces that are over and older than 14 days.
- * @returns how many; `limit` when there may be more
- */
-export async function deleteOldDeliveries(sql: Sql, limit: number): Promise<number> {
-  const { count } = await sql`
-    delete from webhook_deliveries where (workspace_id, id) in (
-      select workspace_id, id from webhook_deliveries
-      where created_at < now() - interval '14 days' and status <> 'pending' order by created_at limit ${limit})`;
-  return count;
-}
+/** Deletes deliveries that are over. */
+export const deleteOldDeliveries = deletionOf(
+  "webhook_deliveries",
+  "workspace_id, id",
+  "created_at",
+  "14 days",
+  "status <> 'pending'",
+);
