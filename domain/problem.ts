@@ -4,11 +4,7 @@ import type { Schemas } from "../generated/types.ts";
 export type ErrorCode = Schemas["ErrorCode"];
 
 /** One fault of a request; `loc` is its path in the request, as in the body of a 422. */
-export interface FaultDetail {
-  loc: (string | number)[];
-  msg: string;
-  type: string;
-}
+export type FaultDetail = Schemas["FaultDetail"];
 
 /**
  * The one error that carries an answer for the caller. `message` is for the caller: what is wrong, where, and what

@@ -10,11 +10,6 @@ export interface Identity {
 /** Finds who sends a key. A known key is answered at once: a promise would cost each request a turn of the event loop. */
 export type Authenticate = (key: string) => Identity | null | Promise<Identity | null>;
 
-interface Entry {
-  identity: Identity;
-  expiresAt: number;
-}
-
 interface AuthCacheOptions {
   /** Finds a key, as the caller sent it, in the database. */
   lookUp: (key: string) => Promise<Identity | null>;
@@ -30,7 +25,7 @@ interface AuthCacheOptions {
  * It is no RecentlyUsed: entries end by time, so a hit need not move its entry, which every request would pay for.
  */
 export class AuthCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, { identity: Identity; expiresAt: number }>();
   private readonly pending = new Map<string, Promise<Identity | null>>();
   /** Number of times the cache was emptied: the result of a lookup that began before is not cached. */
   private generation = 0;

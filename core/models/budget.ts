@@ -1,13 +1,8 @@
 import type { Scope } from "../../db/scope.ts";
+import type { Schemas } from "../../generated/types.ts";
 
 /** Cost of calls. */
-export interface Cost {
-  /** US dollars. */
-  price: number;
-  /** Tokens of inputs and outputs together. */
-  tokens: number;
-  requests: number;
-}
+export type Cost = Schemas["OperationSpending"];
 
 /** Limit on the cost of calls, and the account of it. */
 export interface Budget {

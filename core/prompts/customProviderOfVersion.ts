@@ -1,13 +1,8 @@
 import { type CustomProviderRecord, listNamedProviders } from "../../db/queries/models/customProviders.ts";
+import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { readEnvVar } from "../platform/secrets/envVars.ts";
-
-/** Names of custom providers in a version of a template. */
-interface ProviderNames {
-  provider_id: number | null;
-  provider_base_url_name: string | null;
-}
 
 /** Custom providers that a version names. */
 export interface ProvidersOfVersion {
@@ -24,7 +19,10 @@ export const noProviders: ProvidersOfVersion = { custom: null, baseUrl: null, wa
 /** Reads the custom providers of a version; most versions name none, and then there is no query. */
 export async function readProvidersOfVersion(
   db: Scope,
-  { provider_id: id, provider_base_url_name: name }: ProviderNames,
+  {
+    provider_id: id,
+    provider_base_url_name: name,
+  }: Pick<PromptVersionRecord, "provider_id" | "provider_base_url_name">,
 ): Promise<ProvidersOfVersion> {
   if (id === null && name === null) return noProviders;
   const found = await listNamedProviders(db, { id, name });

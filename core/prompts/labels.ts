@@ -11,6 +11,7 @@ import { getPromptTemplate, lockPromptTemplate } from "../../db/queries/prompts/
 import { findPromptVersion } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { invalid } from "../values/givenTime.ts";
 import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
 import { named } from "./readPrompt.ts";
@@ -23,10 +24,7 @@ export async function listLabels(db: Scope, identifier: string): ReturnType<type
 }
 
 /** Version that a request names: by number, or by id as some clients send it. */
-interface LabelledVersion {
-  prompt_version_number?: number | null | undefined;
-  prompt_version_id?: number | null | undefined;
-}
+type LabelledVersion = Schemas["MovePromptLabelRequest"];
 
 const versionLoc = ["body", "prompt_version_number"];
 

@@ -3,6 +3,7 @@ import { listToolEdges } from "../../db/queries/prompts/promptTools.ts";
 import type { ExternalId } from "../../db/queries/registry/externalIds.ts";
 import { listFolderPaths } from "../../db/queries/registry/folders.ts";
 import type { Scope } from "../../db/scope.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { externalIdsOfMany } from "../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../registry/externalIds/lookup.ts";
@@ -16,13 +17,10 @@ import { renderTemplate } from "./templates/renderTemplate.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
 
 /** Version of a template, as lists show it. */
-interface ListedVersion {
-  version: number;
-  prompt_template: PromptTemplate;
-  metadata: PromptMetadata;
-  commit_message: string | null;
-  llm_kwargs: Record<string, unknown> | null;
-}
+type ListedVersion = Pick<
+  Schemas["PromptTemplateItem"],
+  "version" | "prompt_template" | "metadata" | "commit_message" | "llm_kwargs"
+>;
 
 /** Template with everything that a list shows of it. */
 export interface ShownPrompt {

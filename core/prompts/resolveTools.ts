@@ -3,12 +3,6 @@ import { named } from "./readPrompt.ts";
 import type { PromptTemplate, Tool } from "./templates/blueprint.ts";
 import type { ToolVersion } from "./tools/toolVersions.ts";
 
-interface WithTools {
-  template: PromptTemplate;
-  /** Reasons for tools that were left out. */
-  warnings: string[];
-}
-
 /** Mark of a function that replaces a tool of the registry; copies keep it, and JSON leaves it out. */
 const origin = Symbol("tool of the registry");
 
@@ -25,13 +19,13 @@ export function refersToTools(template: PromptTemplate): boolean {
 
 /**
  * Replaces references to the registry by functions. Providers refuse two functions with one name, so a reference to a
- * name that is already there is left out, like one that leads nowhere.
+ * name that is already there is left out, like one that leads nowhere; the warnings say why.
  */
 export function resolveTools(
   template: PromptTemplate,
   edges: readonly ToolEdge[],
   versions: ReadonlyMap<number, ToolVersion>,
-): WithTools {
+): { template: PromptTemplate; warnings: string[] } {
   if (template.type !== "chat" || !refersToTools(template)) return { template, warnings: [] };
   const tools = template.tools ?? [];
   const warnings: string[] = [];

@@ -52,13 +52,8 @@ export async function guardedFetch(
   const request = parseRequest(input, init);
   const call = beginCall(request.signal, limits);
   try {
-    const { answer, url, isRedirected } = await followed(request, await readBody(request), call);
-    return toResponse(answer, {
-      url,
-      isRedirected,
-      call,
-      maxBytes: limits.maxResponseBytes ?? defaultMaxResponseBytes,
-    });
+    const answered = await followed(request, await readBody(request), call);
+    return toResponse(answered, call, limits.maxResponseBytes ?? defaultMaxResponseBytes);
   } catch (error) {
     call.done();
     throw call.signal.aborted ? call.signal.reason : error;
@@ -117,12 +112,18 @@ async function readBody(request: Request): Promise<Uint8Array | null> {
   return new Uint8Array(await request.arrayBuffer());
 }
 
+interface Answered {
+  answer: IncomingMessage;
+  url: URL;
+  isRedirected: boolean;
+}
+
 /** Sends the request, and again where redirects lead. */
 export async function followed(
   request: FirstRequest,
   firstBody: Uint8Array | string | null,
   { signal, policy }: Call,
-): Promise<{ answer: IncomingMessage; url: URL; isRedirected: boolean }> {
+): Promise<Answered> {
   let url = checkedUrl(request.url);
   let { method } = request;
   let body = firstBody;
@@ -192,13 +193,6 @@ function isMovedPost(status: number | undefined, method: string): boolean {
   return (status === 301 || status === 302) && method === "POST";
 }
 
-interface Answered {
-  url: URL;
-  isRedirected: boolean;
-  call: Call;
-  maxBytes: number;
-}
-
 /** Status of an answer. @throws OutboundFault for one that no Response can have */
 export function responseStatus(answer: IncomingMessage, url: URL): number {
   const status = answer.statusCode ?? 0;
@@ -215,7 +209,7 @@ export function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-function toResponse(answer: IncomingMessage, { url, isRedirected, call, maxBytes }: Answered): Response {
+function toResponse({ answer, url, isRedirected }: Answered, call: Call, maxBytes: number): Response {
   const status = responseStatus(answer, url);
   const headers = responseHeaders(answer);
   const hasBody = status !== 204 && status !== 205 && status !== 304;

@@ -17,10 +17,6 @@ interface ToolCall {
   definition?: Definition | undefined;
 }
 
-interface ToolRun extends CodeResult {
-  durationMs: number;
-}
-
 /** Longest wait for a process of the sandbox; with the time limit of the code it is less than a connection may be idle. */
 const maxWaitMs = 25_000;
 
@@ -35,7 +31,7 @@ export async function executeTool(
   which: WhichVersion,
   call: ToolCall,
   signal?: AbortSignal,
-): Promise<ToolRun> {
+): Promise<CodeResult & { durationMs: number }> {
   const { tool, version } = await readTool(db, identifier, which);
   const execution = call.execution ?? version.execution;
   if (!execution) {

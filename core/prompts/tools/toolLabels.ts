@@ -13,8 +13,6 @@ import { note } from "./tools.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
-type PlacedLabel = Schemas["ToolLabel"];
-
 /**
  * Creates a label, or moves it to this version.
  * @throws Problem not_found for the tool or the version, bad_request for too many
@@ -24,7 +22,7 @@ export function setToolLabel(
   identifier: string,
   given: string,
   versionNumber: number,
-): Promise<PlacedLabel> {
+): Promise<Schemas["ToolLabel"]> {
   const name = given.trim();
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);

@@ -12,13 +12,8 @@ export interface RealtimeGrant {
   expiresAt: number;
 }
 
-interface IssuedToken extends RealtimeGrant {
-  token: string;
-  issuedAt: number;
-}
-
 /** Makes a token that every process with the encryption keys can read, and nobody else can make or change. */
-export function issueToken(workspaceId: number, channel: string): IssuedToken {
+export function issueToken(workspaceId: number, channel: string): RealtimeGrant & { token: string; issuedAt: number } {
   const issuedAt = Date.now();
   const expiresAt = issuedAt + lifetimeMs;
   const { keyId, bytes } = keyring().seal(JSON.stringify([workspaceId, channel, expiresAt]), place);

@@ -95,10 +95,7 @@ export function listAuditEvents(
 }
 
 /** A place in the chain of a workspace, with its hash in hexadecimal digits. */
-export interface Link {
-  position: number;
-  hash: string;
-}
+export type Link = Schemas["AuditHead"];
 
 /** Lets one transaction at a time add to the chain, until it ends. */
 export function lockAuditChain(db: Scope): Promise<void> {
