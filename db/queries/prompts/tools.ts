@@ -11,7 +11,11 @@ const columns =
 /** @returns null when another tool has the name */
 export async function insertTool(
   db: Scope,
-  { name, description = null, folder_id = null }: Pick<Schemas["CreateToolRequest"], "name" | "description" | "folder_id">,
+  {
+    name,
+    description = null,
+    folder_id = null,
+  }: Pick<Schemas["CreateToolRequest"], "name" | "description" | "folder_id">,
 ): Promise<ToolRecord | null> {
   const [row] = await db.sql<ToolRecord[]>`
     insert into tools (workspace_id, name, description, folder_id, created_by)
@@ -50,11 +54,7 @@ export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRe
 }
 
 /** Changes what is given, leaves the rest. The tool and the names are locked. */
-export async function updateTool(
-  db: Scope,
-  id: number,
-  change: Schemas["UpdateToolRequest"],
-): Promise<ToolRecord> {
+export async function updateTool(db: Scope, id: number, change: Schemas["UpdateToolRequest"]): Promise<ToolRecord> {
   const { sql } = db;
   const [row] = await sql<ToolRecord[]>`
     update tools t set updated_at = now()
