@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { residentBytes } from "../residentBytes.ts";
 import type {
   ChildMessage,
   CodeRequest,
@@ -202,17 +203,6 @@ class Watch {
   stop(): void {
     clearTimeout(this.timer);
     clearInterval(this.poll);
-  }
-}
-
-const pageBytes = 4096;
-
-/** Resident memory; 0 where the system does not tell (macOS). The limits inside of the process hold there as well. */
-function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * pageBytes;
-  } catch {
-    return 0;
   }
 }
 

@@ -2,7 +2,7 @@ import type { PromptMetadata, PromptTemplate } from "./blueprint.ts";
 import { changeTexts, type RenderedPrompt, type TemplateText } from "./eachText.ts";
 import { fillVariables } from "./fillVariables.ts";
 import { renderFString } from "./formats/fString.ts";
-import { FormatFault } from "./formats/pythonFormat.ts";
+import { FormatFault, Room } from "./formats/pythonFormat.ts";
 import { jinjaNames } from "./jinja/jinjaNames.ts";
 import { type RenderFor, renderJinja } from "./jinja/rendererPool.ts";
 import { fillSchema, withNumbers } from "./renderSchema.ts";
@@ -65,8 +65,9 @@ async function renderTexts(
     values,
     whose,
   );
+  const room = new Room();
   return texts.map((text) => {
-    if (text.format !== "jinja2") return renderOne(text, values, warnings);
+    if (text.format !== "jinja2") return renderOne(text, values, warnings, room);
     const outcome = outcomes.shift() as (typeof outcomes)[number];
     if ("fault" in outcome) {
       warnings.kept(text, outcome.fault);
@@ -77,10 +78,10 @@ async function renderTexts(
   });
 }
 
-function renderOne(text: TemplateText, values: Values, warnings: Warnings): string {
+function renderOne(text: TemplateText, values: Values, warnings: Warnings, room: Room): string {
   try {
     const missing: string[] = [];
-    const result = renderFString(text.text, values, (name) => missing.push(name));
+    const result = renderFString(text.text, values, (name) => missing.push(name), room);
     for (const name of missing) warnings.missing(text, name);
     return result;
   } catch (error) {

@@ -55,7 +55,8 @@ export function splitAtTags(text: string): string[] {
   return text.split(tagPattern);
 }
 
-function textsOf(template: PromptTemplate): string[] {
+/** Texts of the contents of a template. */
+export function textsOf(template: PromptTemplate): string[] {
   const contents: Content[] =
     template.type === "completion" ? template.content : template.messages.flatMap((message) => message.content ?? []);
   return contents.flatMap((content) => (content.type === "text" ? [content.text] : []));

@@ -1,5 +1,5 @@
 import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
-import { FormatFault, formatPythonValue, requireLength } from "./pythonFormat.ts";
+import { FormatFault, formatPythonValue, Room } from "./pythonFormat.ts";
 
 /** A replacement field of Python's `str.format`: `{name!r:>10}`. */
 interface Field {
@@ -39,14 +39,16 @@ function tryParse(text: string): Piece[] | null {
  * value, or with null, gives an empty text.
  *
  * @param onMissing called with the name of each field that has no value
+ * @param room that this text shares with others
  * @throws FormatFault for attributes, indices, positions and formats that Python refuses
  */
 export function renderFString(
   text: string,
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
+  room = new Room(),
 ): string {
-  return renderFields(text, (name) => fieldValue(name, values, onMissing));
+  return renderFields(text, (name) => fieldValue(name, values, onMissing), room);
 }
 
 /**
@@ -57,7 +59,7 @@ export function renderFString(
 export function formatFields(text: string, positional: unknown[]): string {
   const named = positional.at(-1) instanceof Map ? (positional.at(-1) as Map<unknown, unknown>) : null;
   let next = 0;
-  return renderFields(text, (name) => {
+  const valueAt = (name: string) => {
     const [first = "", ...path] = name.replace(/\[([^\]]*)\]/g, ".$1").split(".");
     let value = /^\d*$/.test(first) ? positional[first === "" ? next++ : Number(first)] : named?.get(first);
     for (const key of path) {
@@ -65,21 +67,26 @@ export function formatFields(text: string, positional: unknown[]): string {
     }
     if (value === undefined) throw new FormatFault(`there is no value for {${name}}`);
     return value;
-  });
+  };
+  return renderFields(text, valueAt, new Room());
 }
 
-function renderFields(text: string, valueOfField: (name: string) => unknown, depth = maxDepth): string {
+function renderFields(text: string, valueOfField: (name: string) => unknown, room: Room, depth = maxDepth): string {
   if (depth === 0) throw new FormatFault("fields are nested too deeply");
   let result = "";
   for (const piece of parse(text)) {
     if (typeof piece === "string") {
+      room.take(piece.length);
       result += piece;
       continue;
     }
     const value = valueOfField(piece.name);
-    const spec = piece.spec.includes("{") ? renderFields(piece.spec, valueOfField, depth - 1) : piece.spec;
-    result += formatPythonValue(converted(value, piece.conversion), spec);
-    requireLength(result.length);
+    const spec = piece.spec.includes("{") ? renderFields(piece.spec, valueOfField, room, depth - 1) : piece.spec;
+    const given = converted(value, piece.conversion);
+    if (piece.conversion !== null) room.take((given as string).length);
+    const formatted = formatPythonValue(given, spec, room);
+    room.take(formatted.length);
+    result += formatted;
   }
   return result;
 }

@@ -1,3 +1,4 @@
+import { limits } from "../../../../generated/limits.ts";
 import { pythonNumber, pythonText } from "../../../values/pythonText.ts";
 
 /** Reason why a text cannot be rendered; the caller keeps the text as it is. */
@@ -21,25 +22,44 @@ interface Spec {
   type: string;
 }
 
-/** Largest text that formats may give: thousands of wide fields fit into one that is short itself. */
-const maxCharacters = 8 * 1024 * 1024;
+/** Largest length of all rendered texts of a template: thousands of wide fields fit into one that is short itself. */
+export const maxRendered = limits["PromptTemplate.x-max-rendered-length"];
 
 /** @throws FormatFault for a text that becomes too long */
 export function requireLength(characters: number): void {
-  if (characters > maxCharacters) throw new FormatFault(`it becomes longer than ${maxCharacters} characters`);
+  if (characters > maxRendered) throw new FormatFault(`it becomes longer than ${maxRendered} characters`);
+}
+
+/** Room for the rendered texts of a template, taken while they are rendered. */
+export class Room {
+  private taken = 0;
+
+  /**
+   * Takes room for characters that are written, or that are read to write fewer.
+   * @throws FormatFault when there is none left
+   */
+  take(characters: number): void {
+    this.taken += characters;
+    if (this.taken > maxRendered) {
+      throw new FormatFault(`the rendered texts become longer than ${maxRendered} characters together`);
+    }
+  }
 }
 
 /** Largest width and precision, so that a template cannot ask for gigabytes of padding. */
-const maxWidth = 10_000;
+const maxWidth = limits["PromptTemplate.x-max-format-width"];
+/** Digits that any number has; those behind them are zeros. */
+const maxDigits = 1_100;
 const pattern = /^(?:(.)?([<>^=]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/su;
 
 /**
  * Formats a JSON value as Python's `format(value, spec)` does.
  * @throws FormatFault for a specification that Python refuses
  */
-export function formatPythonValue(value: unknown, spec: string): string {
+export function formatPythonValue(value: unknown, spec: string, room?: Room): string {
   if (spec === "") return pythonText(value);
   const parsed = parseSpec(spec);
+  room?.take(parsed.precision ?? 0);
   if (typeof value === "string") return formatText(value, parsed);
   if (typeof value === "boolean") return formatNumber(Number(value), parsed);
   if (typeof value === "number") return formatNumber(value, parsed);
@@ -70,7 +90,7 @@ function formatText(value: string, spec: Spec): string {
   const { sign, hasPositiveZero, isAlternate, grouping, align, type, precision } = spec;
   const isForNumbers = sign || hasPositiveZero || isAlternate || grouping || align === "=";
   if ((type !== "" && type !== "s") || isForNumbers) throw new FormatFault("a text takes no format for numbers");
-  const cut = precision === null ? value : [...value].slice(0, precision).join("");
+  const cut = precision === null ? value : [...value.slice(0, 2 * precision)].slice(0, precision).join("");
   return padded("", cut, spec, align ?? "<");
 }
 
@@ -166,7 +186,7 @@ function withExponent(digits: string, exponent: number, point = ""): string {
 
 /** Format `g`; without a type it shows one decimal at least, as Python does for every float. */
 function general(value: number, count: number, keepsZeros: boolean, isUntyped: boolean): string {
-  const [all, exponent] = significant(value, count);
+  const [all, exponent] = significant(value, keepsZeros ? count : Math.min(count, maxDigits));
   const digits = keepsZeros ? all : all.replace(/0+$/, "") || "0";
   if (exponent < -4 || exponent >= count - (isUntyped ? 1 : 0)) return withExponent(digits, exponent);
   if (exponent < 0) return `0.${"0".repeat(-exponent - 1)}${digits}`;
@@ -181,11 +201,17 @@ function grouped(digits: string, separator: string, perGroup: number, width: num
   const size = width - rest.length;
   const zeros = Math.max(0, size - Math.floor((size - 1) / (perGroup + 1)) - whole.length);
   const padded = "0".repeat(zeros) + whole;
-  return padded.replace(new RegExp(`\\B(?=(\\w{${perGroup}})+$)`, "g"), separator) + rest;
+  const groups = [padded.slice(0, padded.length % perGroup)];
+  for (let at = padded.length % perGroup; at < padded.length; at += perGroup) {
+    groups.push(padded.slice(at, at + perGroup));
+  }
+  return groups.filter((group) => group !== "").join(separator) + rest;
 }
 
 function padded(start: string, text: string, { fill, width }: Spec, align: NonNullable<Spec["align"]>): string {
-  const missing = Math.max(0, width - [...start, ...text].length);
+  // A character has two units at the most, and a long text need not be counted.
+  const isWide = text.length >= 2 * width;
+  const missing = isWide ? 0 : Math.max(0, width - [...start, ...text].length);
   const before = align === "<" ? 0 : align === "^" ? Math.floor(missing / 2) : missing;
   const [left, right] = [fill.repeat(before), fill.repeat(missing - before)];
   return align === "=" ? start + left + text : left + start + text + right;

@@ -7,12 +7,41 @@ import { tagsOf } from "./jinjaTags.ts";
  */
 export function jinjaNames(text: string): string[] {
   const found = new Set<string>();
-  const scopes: Set<string>[] = [new Set()];
+  const scopes = new Scopes();
   for (const { kind, code } of tagsOf(text)) {
     if (kind === "output") readTokens(tokensOf(code), scopes, found);
     else readStatement(code, scopes, found);
   }
   return [...found];
+}
+
+/**
+ * Names that a text sets itself, scope within scope. They are counted, so that a look-up costs the same in a text that opens
+ * a hundred thousand scopes.
+ */
+class Scopes {
+  private readonly open: Set<string>[] = [new Set()];
+  private readonly counts = new Map<string, number>();
+
+  enter(names: Iterable<string>): void {
+    this.open.push(new Set());
+    for (const name of names) this.add(name);
+  }
+
+  leave(): void {
+    if (this.open.length === 1) return;
+    for (const name of this.open.pop() ?? []) this.counts.set(name, (this.counts.get(name) as number) - 1);
+  }
+
+  add(name: string): void {
+    const inner = this.open.at(-1) as Set<string>;
+    if (!inner.has(name)) this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    inner.add(name);
+  }
+
+  has(name: string): boolean {
+    return (this.counts.get(name) ?? 0) > 0;
+  }
 }
 
 export interface Token {
@@ -50,10 +79,10 @@ const globals = new Set([
   "self",
 ]);
 
-function readTokens(tokens: Token[], scopes: Set<string>[], found: Set<string>): void {
+function readTokens(tokens: Token[], scopes: Scopes, found: Set<string>): void {
   for (const [index, { type, text }] of tokens.entries()) {
     if (type !== "name" || words.has(text) || globals.has(text)) continue;
-    if (!isVariable(tokens, index) || scopes.some((scope) => scope.has(text))) continue;
+    if (!isVariable(tokens, index) || scopes.has(text)) continue;
     found.add(text);
   }
 }
@@ -67,9 +96,8 @@ function isVariable(tokens: Token[], index: number): boolean {
   return tokens[index + 1]?.text !== "=";
 }
 
-function readStatement(code: string, scopes: Set<string>[], found: Set<string>): void {
+function readStatement(code: string, scopes: Scopes, found: Set<string>): void {
   const [keyword, ...rest] = tokensOf(code);
-  const inner = scopes[scopes.length - 1] as Set<string>;
   switch (keyword?.text) {
     case "for": {
       const split = rest.findIndex(({ text }) => text === "in");
@@ -78,7 +106,7 @@ function readStatement(code: string, scopes: Set<string>[], found: Set<string>):
       const targets = new Set(namesIn(rest.slice(0, Math.max(split, 0))));
       const condition = recursive.findIndex(({ text }, index) => index > split && text === "if");
       readTokens(recursive.slice(split + 1, condition === -1 ? undefined : condition), scopes, found);
-      scopes.push(targets);
+      scopes.enter(targets);
       if (condition !== -1) readTokens(recursive.slice(condition), scopes, found);
       return;
     }
@@ -89,37 +117,37 @@ function readStatement(code: string, scopes: Set<string>[], found: Set<string>):
       // `set ns.value = 1` sets an attribute.
       if (targets.some(({ text }) => text === ".")) return;
       const barrier = targets.findIndex(({ text }) => text === "|");
-      for (const name of namesIn(barrier === -1 ? targets : targets.slice(0, barrier))) inner.add(name);
+      for (const name of namesIn(barrier === -1 ? targets : targets.slice(0, barrier))) scopes.add(name);
       return;
     }
     case "macro":
     case "call": {
       const [name, ...parameters] = rest;
-      if (keyword.text === "macro" && name) inner.add(name.text);
+      if (keyword.text === "macro" && name) scopes.add(name.text);
       const names = new Set(
         keyword.text === "macro" ? namesIn(parameters.filter((_, at) => isParameter(parameters, at))) : [],
       );
       const defaults = keyword.text === "macro" ? parameters.filter((_, at) => !isParameter(parameters, at)) : rest;
       readTokens(defaults, scopes, found);
-      scopes.push(names);
+      scopes.enter(names);
       return;
     }
     case "with": {
       const names = new Set(rest.filter((_, at) => rest[at + 1]?.text === "=").map(({ text }) => text));
       readTokens(rest, scopes, found);
-      scopes.push(names);
+      scopes.enter(names);
       return;
     }
     case "import":
     case "from": {
       const as = rest.findIndex(({ text }) => text === "import" || text === "as");
-      for (const name of namesIn(rest.slice(as + 1))) inner.add(name);
+      for (const name of namesIn(rest.slice(as + 1))) scopes.add(name);
       return;
     }
     case "filter":
     case "autoescape":
     case "block":
-      scopes.push(new Set());
+      scopes.enter([]);
       return;
     case "endfor":
     case "endmacro":
@@ -128,7 +156,7 @@ function readStatement(code: string, scopes: Set<string>[], found: Set<string>):
     case "endfilter":
     case "endautoescape":
     case "endblock":
-      if (scopes.length > 1) scopes.pop();
+      scopes.leave();
       return;
     default:
       readTokens(rest, scopes, found);

@@ -2,6 +2,7 @@
 // be killed. A Worker cannot: its `terminate()` does not stop a loop in WebAssembly (seen with Bun 1.4.5).
 import { readFileSync } from "node:fs";
 import { Environment, initSync } from "minijinja-js/dist/web/minijinja_js.js";
+import { maxRendered } from "../formats/pythonFormat.ts";
 import { expectDicts, knowOrder } from "./dictOrder.ts";
 import { filters } from "./filters.ts";
 import { withMemoryLimit } from "./limitedModule.ts";
@@ -12,8 +13,6 @@ import type { JinjaOutcome, JinjaReply, JinjaRequest } from "./rendererPool.ts";
 const memoryBytes = 96 * 1024 * 1024;
 /** Largest number of steps of one text; about a second of loops. */
 const fuel = 3_000_000;
-/** Largest output of all texts of one request together. */
-const maxCharacters = 8 * 1024 * 1024;
 
 initSync({
   module: withMemoryLimit(readFileSync(require.resolve("minijinja-js/dist/web/minijinja_js_bg.wasm")), memoryBytes),
@@ -59,7 +58,9 @@ function render(text: string, values: unknown): JinjaOutcome {
     const result = environment.renderStr(rewritten.text, values);
     if (filterFault !== null) return { fault: faultOf(filterFault) };
     characters += result.length;
-    if (characters > maxCharacters) return { fault: `all texts together are longer than ${maxCharacters} characters` };
+    if (characters > maxRendered) {
+      return { fault: `the rendered texts become longer than ${maxRendered} characters together` };
+    }
     return { text: result };
   } catch (error) {
     // After a trap or a stack overflow the module is unusable: it refuses every text as one that is being rendered
@@ -67,7 +68,7 @@ function render(text: string, values: unknown): JinjaOutcome {
     const isTooDeep = error instanceof RangeError;
     isBroken = isTooDeep || error instanceof WebAssembly.RuntimeError;
     if (isTooDeep) return { fault: "it is nested too deeply" };
-    return { fault: isBroken ? "it takes too much memory" : faultOf(error) };
+    return { fault: isBroken ? `it takes more than ${memoryBytes / 2 ** 20} MiB of memory` : faultOf(error) };
   }
 }
 

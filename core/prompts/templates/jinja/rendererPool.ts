@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
+import { residentBytes } from "../../../platform/residentBytes.ts";
 import { Turns } from "../../../platform/turns.ts";
 
 /** Texts of one template, with the values of its variables. */
@@ -29,6 +30,9 @@ export interface RenderFor {
 /** Time limit of all texts of a template together, without the start of a process. */
 const timeLimitMs = 2_000;
 const places = { usual: 2, spare: 1 };
+/** Memory of a process. Its module has a limit of its own, but values that go to filters are copied out of it. */
+const maxResidentBytes = 400 * 2 ** 20;
+const memoryPollMs = 50;
 /** Longest wait of a caller for a process. */
 const maxWaitMs = 10_000;
 const program = join(import.meta.dir, "jinjaProcess.ts");
@@ -106,16 +110,20 @@ class Renderer {
     const { promise, resolve, reject } = Promise.withResolvers<JinjaReply>();
     this.pending = { resolve, reject };
     this.process.send({ id: ++this.lastId, texts, values } satisfies JinjaRequest);
-    const timer = setTimeout(() => this.kill(), timeLimitMs);
+    const timer = setTimeout(() => this.kill(new LimitReached(tooSlow)), timeLimitMs);
+    const poll = setInterval(() => {
+      if (residentBytes(this.process.pid) > maxResidentBytes) this.kill(new LimitReached(tooLarge));
+    }, memoryPollMs);
     try {
       const { outcomes, isBroken } = await promise;
-      if (isBroken) this.kill();
+      if (isBroken || residentBytes(this.process.pid) > maxResidentBytes / 2) this.kill();
       return outcomes;
     } catch (error) {
-      if (!(error instanceof TimeLimit)) throw error;
+      if (!(error instanceof LimitReached)) throw error;
       return texts.map(() => ({ fault: error.message }));
     } finally {
       clearTimeout(timer);
+      clearInterval(poll);
       this.pending = null;
     }
   }
@@ -125,8 +133,8 @@ class Renderer {
     else if (reply.id === this.lastId) this.pending?.resolve(reply);
   }
 
-  kill(): void {
-    this.end(new TimeLimit());
+  kill(reason: Error = new ProcessEnd()): void {
+    this.end(reason);
     this.process.kill("SIGKILL");
   }
 
@@ -139,11 +147,10 @@ class Renderer {
   }
 }
 
-class TimeLimit extends Error {
-  constructor() {
-    super(`the template takes longer than ${timeLimitMs / 1000} seconds`);
-  }
-}
+const tooSlow = `the template takes longer than ${timeLimitMs / 1000} seconds`;
+const tooLarge = `the template takes more than ${maxResidentBytes / 2 ** 20} MiB of memory`;
+
+class LimitReached extends Error {}
 
 class ProcessEnd extends Error {
   constructor() {

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "bun:test";
+import { fStringNames, renderFString } from "../../core/prompts/templates/formats/fString.ts";
+import { FormatFault } from "../../core/prompts/templates/formats/pythonFormat.ts";
+import { jinjaNames } from "../../core/prompts/templates/jinja/jinjaNames.ts";
+import { renderJinja } from "../../core/prompts/templates/jinja/rendererPool.ts";
+import { renderTemplate } from "../../core/prompts/templates/renderTemplate.ts";
+import { snippetTagsOf } from "../../core/prompts/templates/snippetTags.ts";
+import { limits } from "../../generated/limits.ts";
+import { cpuMs } from "../support/cpuTime.ts";
+import { startHarness } from "../support/harness.ts";
+import { publishBody } from "../support/prompts.ts";
+
+const server = await startHarness();
+
+const maxRendered = limits["PromptTemplate.x-max-rendered-length"];
+const length = 1_200_000;
+
+/** Texts of 1.2 MB, made of these. */
+const odd = [
+  "{%for a in b%}",
+  "{% with a = b %}{{ c }}",
+  "{% block a %}{{ b }}{{ c }}",
+  "{% macro a(b) %}",
+  "{% filter a %}{{ b }}",
+  "{%endfor%}",
+  "{{",
+  "{%",
+  "{#",
+  "{",
+  "}",
+  "{{ a",
+  "{% raw %}{%",
+  "{{ '",
+  '{{ "\\',
+  "{{ a }}",
+  "{{ (",
+  "{a}",
+  "{a:{b}}",
+  "{a!r:{b}",
+  "{a[",
+  "{a:{",
+  "{{}}",
+  "@@@",
+  "@@@a",
+  "@@@a@label:",
+  "{{ a.append(",
+  "\n",
+  "{%    ",
+  "é{",
+];
+
+const templateOf = (texts: string[], template_format: "f-string" | "jinja2" = "f-string") => ({
+  type: "completion" as const,
+  template_format,
+  input_variables: [],
+  content: texts.map((text) => ({ type: "text" as const, text })),
+});
+
+describe("names and tags of a text are read in linear time", () => {
+  test.each(odd)("%s", (part) => {
+    const read = (size: number) => {
+      const text = part.repeat(size / part.length);
+      const before = cpuMs();
+      jinjaNames(text);
+      fStringNames(text);
+      snippetTagsOf(templateOf([text]) as Parameters<typeof snippetTagsOf>[0]);
+      return cpuMs() - before;
+    };
+    read(length / 8);
+    const whole = read(length);
+    if (whole > 500) expect(whole).toBeLessThan(24 * Math.min(read(length / 8), read(length / 8)));
+  });
+});
+
+describe("a text whose formats would write or read too much is left as it is", () => {
+  const values = { x: "x", n: 1, half: 0.5, long: "é".repeat(500_000) };
+  test.each([
+    "{x:>9999}",
+    "{n:09999,}",
+    "{n:.9999f}",
+    "{n:.9999g}",
+    "{long}",
+    "{long!r:.1}",
+    "{long!a:.1}",
+    "{half:.9999}",
+  ])("%s", (field) => {
+    const text = field.repeat(60_000);
+    const before = cpuMs();
+    expect(() => renderFString(text, values, () => undefined)).toThrow(
+      `longer than ${maxRendered} characters together`,
+    );
+    expect(cpuMs() - before).toBeLessThan(3_000);
+  });
+
+  test("a short part of a long value costs no more than it has", () => {
+    const before = cpuMs();
+    const text = renderFString("{long:.2}".repeat(100_000), values, () => undefined);
+    expect(text).toHaveLength(200_000);
+    expect(cpuMs() - before).toBeLessThan(1_500);
+  });
+
+  test("a field wider than the limit", () => {
+    const width = limits["PromptTemplate.x-max-format-width"];
+    expect(renderFString(`{x:>${width}}`, values, () => undefined)).toHaveLength(width);
+    expect(() => renderFString(`{x:>${width + 1}}`, values, () => undefined)).toThrow(FormatFault);
+  });
+});
+
+test("all texts of a template share their room", async () => {
+  const text = "{x:>9999}".repeat(500);
+  const { template, warnings } = await renderTemplate(
+    templateOf([text, text, text]) as Parameters<typeof renderTemplate>[0],
+    null,
+    { x: "x" },
+    { workspaceId: 1 },
+  );
+  const lengths = (template as { content: { text: string }[] }).content.map((part) => part.text.length);
+  expect(lengths).toEqual([500 * 9_999, text.length, text.length]);
+  expect(warnings.join()).toContain(`longer than ${maxRendered} characters together`);
+});
+
+describe("jinja2 that would write too much ends with a reason that names the limit", () => {
+  test.each([
+    "{% for i in range(100000) %}{{ 'x' * 1000 }}{% endfor %}",
+    "{% for i in range(60000) %}{{ 'a'|center(9999) }}{% endfor %}",
+    "{{ '%9999999d' % 1 }}",
+    "{{ 'a'|center(9999999) }}",
+    "{{ 'x' * 1000000000 }}",
+    "{{ (['x' * 1000000] * 1000)|tojson|length }}",
+    "{{ ([0] * 200000000)|join }}",
+    "{% set x = 'x' * 9000000 %}{{ x ~ x }}",
+  ])("%s", async (text) => {
+    const [outcome] = await renderJinja([text], {}, { workspaceId: 1 });
+    expect(outcome).toMatchObject({
+      fault: expect.stringMatching(/wider than 10000|\d+ MiB of memory|8388608 characters|longer than 2 seconds/),
+    });
+  });
+});
+
+test("a template that is too long is refused, and says how long it may be", async () => {
+  const { client } = await server.newWorkspace();
+  const publish = (size: number) =>
+    client.fetch("/rest/prompt-templates", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(publishBody(`long ${size}`, templateOf(["x".repeat(size / 2), "y".repeat(size / 2)]))),
+    });
+  expect((await publish(1_000_000)).status).toBe(201);
+  const refused = await publish(1_000_002);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused)).toContain("1000000 characters at the most");
+});
