@@ -57,7 +57,8 @@ interface FetchMessage {
   row: number;
   /** Number of the call among those of the row. */
   fetch: number;
-  request: CodeRequest;
+  /** Null for one that cannot be made. */
+  request: CodeRequest | null;
 }
 
 export interface CodeRequest {
@@ -89,7 +90,7 @@ export interface CodeResponse {
 /** Message that a sandbox process reads after its start. */
 export type ServerMessage = RunMessage | FetchedMessage;
 
-export interface EndMessage {
+interface EndMessage {
   run: number;
   end: true;
   /** Memory that the process cannot give back; one that has grown is replaced. */

@@ -3,15 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../residentBytes.ts";
-import type {
-  ChildMessage,
-  CodeRequest,
-  EndMessage,
-  FetchedMessage,
-  RowMessage,
-  RunMessage,
-  StartMessage,
-} from "./protocol.ts";
+import { maxMessageBytes, maxRowBytes, readMessage } from "./childMessages.ts";
+import type { ChildMessage, CodeRequest, FetchedMessage, RowMessage, RunMessage, StartMessage } from "./protocol.ts";
 
 /** Failure of the sandbox itself, not of the code in it; another try may succeed. */
 export class SandboxFault extends Error {
@@ -28,7 +21,7 @@ interface RunEvents {
   /** Takes each result as it comes, in order. */
   onRow(row: RowMessage): void;
   /** Makes a call for the code. Never fails; nobody waits for the answer any more once the signal is aborted. */
-  onFetch(request: CodeRequest, signal: AbortSignal): Promise<FetchedMessage["answer"]>;
+  onFetch(request: CodeRequest | null, signal: AbortSignal): Promise<FetchedMessage["answer"]>;
 }
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
@@ -38,7 +31,6 @@ const graceMs = 500;
 /** Resident memory of a process with its interpreter at rest; it comes on top of what its code may allocate. */
 const restBytes = { javascript: 256 * 1024 * 1024, python: 512 * 1024 * 1024 };
 const memoryPollMs = 250;
-const longestLine = 64 * 1024 * 1024;
 /** Limit that ends a process which outlives this one in an endless loop; it is replaced long before (workSeconds). */
 const cpuSeconds = 3_600;
 const workSeconds = 900;
@@ -49,10 +41,14 @@ const workSeconds = 900;
  */
 export class SandboxProcess {
   private readonly child: Bun.Subprocess<"pipe", "pipe", "ignore">;
-  private readonly lines: AsyncGenerator<ChildMessage>;
+  private readonly messages: AsyncGenerator<ChildMessage>;
   private nextRun = 1;
   private workedMs = 0;
   private isDead = false;
+  /** Number of bytes that came since the last row. */
+  private rowBytes = 0;
+  /** Why it was killed for what it said. */
+  private said: "large" | "lost" | null = null;
 
   private constructor(private readonly start: StartMessage) {
     // It may write no file, and no core dump, which would hold the data of the workspace.
@@ -71,7 +67,7 @@ export class SandboxProcess {
       this.isDead = true;
       living.delete(this);
     });
-    this.lines = this.readLines();
+    this.messages = this.readMessages();
   }
 
   /** Starts a process. @throws SandboxFault */
@@ -80,7 +76,7 @@ export class SandboxProcess {
     launched.write(start);
     const timer = setTimeout(() => launched.kill(), startMs);
     try {
-      const first = await launched.lines.next();
+      const first = await launched.messages.next();
       if (!first.done && "ready" in first.value) return launched;
       throw new SandboxFault(`the ${start.language} sandbox did not start (exit code ${await launched.child.exited})`);
     } finally {
@@ -105,14 +101,15 @@ export class SandboxProcess {
     const onAbort = () => watch.end("aborted");
     signal?.addEventListener("abort", onAbort);
     const startedAt = performance.now();
+    this.rowBytes = 0;
     try {
       if (signal?.aborted) watch.end("aborted");
       this.write({ run, ...message });
       for (let expected = 0; ; ) {
-        const { done, value } = await this.lines.next();
-        if (done) return { kind: watch.reason ?? "lost" };
+        const { done, value } = await this.messages.next();
+        if (done) return { kind: this.said ?? watch.reason ?? "lost" };
         if (!("run" in value) || value.run !== run) continue;
-        if ("end" in value) return { kind: "done", memoryBytes: (value as EndMessage).memoryBytes };
+        if ("end" in value) return { kind: "done", memoryBytes: value.memoryBytes };
         if ("fetch" in value) {
           const { row, fetch } = value;
           // A call of another row comes from code that broke out, or nobody waits for it any more.
@@ -124,6 +121,7 @@ export class SandboxProcess {
         }
         rowIsDone.abort();
         rowIsDone = new AbortController();
+        this.rowBytes = 0;
         // Code that broke out could write here; it must not answer for other rows.
         if (value.row !== expected++) watch.end("lost");
         else onRow(value);
@@ -148,27 +146,36 @@ export class SandboxProcess {
 
   private write(message: object): void {
     this.child.stdin.write(`${JSON.stringify(message)}\n`);
-    // A write to a dead process fails; readLines notices its end.
+    // A write to a dead process fails; readMessages notices its end.
     void Promise.resolve(this.child.stdin.flush()).catch(() => undefined);
   }
 
-  private async *readLines(): AsyncGenerator<ChildMessage> {
+  /** Reads the messages of the process, and ends it at the first that is none, or when they are too large, before they are parsed. */
+  private async *readMessages(): AsyncGenerator<ChildMessage> {
     const decoder = new TextDecoder();
     let parts: string[] = [];
     let length = 0;
     for await (const chunk of this.child.stdout) {
+      this.rowBytes += chunk.length;
+      length += chunk.length;
       let text = decoder.decode(chunk, { stream: true });
       for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n")) {
         parts.push(text.slice(0, end));
-        yield JSON.parse(parts.join("")) as ChildMessage;
+        const message = readMessage(parts.join(""));
+        if (message === null) return this.endFor("lost");
+        yield message;
         parts = [];
         length = 0;
         text = text.slice(end + 1);
       }
-      length += text.length;
-      if (length > longestLine) this.kill();
+      if (length > maxMessageBytes || this.rowBytes > maxRowBytes) return this.endFor("large");
       parts.push(text);
     }
+  }
+
+  private endFor(reason: "large" | "lost"): void {
+    this.said = reason;
+    this.kill();
   }
 }
 

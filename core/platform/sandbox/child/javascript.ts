@@ -107,7 +107,8 @@ class Program {
   private readonly runtime: QuickJSRuntime;
   private readonly tools: Tools;
   private readonly compiled: Called;
-  private deadline: number;
+  /** None while the prelude runs, which is not the user's. */
+  private deadline = Number.POSITIVE_INFINITY;
   /** Number of the row's requests that have no answer yet. */
   private openRequests = 0;
 
@@ -117,13 +118,14 @@ class Program {
     memoryBytes: number,
     private readonly outside: Outside,
   ) {
-    this.runtime = engine.newRuntime({ memoryLimitBytes: memoryBytes, maxStackSizeBytes: stackBytes });
-    this.deadline = performance.now() + message.timeLimitMs;
+    this.runtime = engine.newRuntime({ maxStackSizeBytes: stackBytes });
     this.runtime.setInterruptHandler(() => performance.now() > this.deadline);
     const context = this.runtime.newContext();
     const make = context.unwrapResult(context.evalCode(prelude, "sandbox"));
     const settings = context.newString(JSON.stringify({ env: message.env, network: message.network }));
     this.tools = new Tools(context, context.unwrapResult(context.callFunction(make, context.undefined, settings)));
+    this.runtime.setMemoryLimit(memoryBytes);
+    this.deadline = performance.now() + message.timeLimitMs;
     this.compiled = this.compile();
   }
 
@@ -264,7 +266,7 @@ class Tools {
     const described = this.context.callFunction(this.function("describe"), this.context.undefined, thrown);
     if (described.error)
       return { type: "Error", message: "The code threw something that cannot be shown.", line: null };
-    const [type = "", message = "", stack = ""] = JSON.parse(this.textOf(described.value)) as string[];
+    const [type = "", message = "", stack = ""] = JSON.parse(this.textOf(described.value)).map(String);
     if (type === "InternalError" && message === "out of memory") return outOfMemory;
     const [, line] = /\bcode:(\d+)/.exec(stack) ?? [];
     return {
@@ -292,7 +294,7 @@ const prelude = `(function (settings) {
   const { parse, stringify } = JSON;
   const { defineProperty, setPrototypeOf, freeze, prototype, entries } = Object;
   const { apply } = Reflect;
-  const text = String, then = Promise.prototype.then, PromiseOf = Promise, Fault = TypeError, isArray = Array.isArray;
+  const text = String, then = Promise.prototype.then, PromiseOf = Promise, Fault = TypeError, isArray = Array.isArray, { map } = Array.prototype;
   const has = prototype.hasOwnProperty, { slice, toLowerCase: lower } = String.prototype;
   const outputs = { __proto__: null, stdout: "", stderr: "" };
   const { env, network } = parse(settings);
@@ -332,7 +334,7 @@ const prelude = `(function (settings) {
       id,
       url: text(input),
       method: text(method),
-      headers: isArray(headers) ? headers : entries(headers),
+      headers: apply(map, isArray(headers) ? headers : entries(headers), [([name, value]) => [text(name), text(value)]]),
       body: body === undefined || body === null ? null : text(body),
     }) + "\\n";
   });

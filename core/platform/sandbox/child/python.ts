@@ -17,8 +17,9 @@ interface PythonStart {
 const interpreterBytes = 48 * 1024 * 1024;
 
 /**
- * Starts Python in Pyodide, CPython compiled to WebAssembly. Pyodide's bridge lets Python reach every JavaScript object, so
- * that side is locked up as well: it is a separate realm (node:vm) that holds the language alone, no module loader, and the
+ * Starts Python in Pyodide, CPython compiled to WebAssembly. Pyodide's bridge lets Python reach every JavaScript object, and
+ * cannot be taken away: its module is compiled in, and is found again after `sys.modules.pop("_pyodide_core")`. So that side is
+ * locked up as well: it is a separate realm (node:vm) that holds the language alone, no module loader, and the
  * functions of `host`, which take and give numbers, texts and arrays of that realm. Code that breaks out of Python is in this
  * realm; code that breaks out of the realm is in a process with an empty environment and no rights of value.
  *
@@ -156,7 +157,7 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   }
   return {
     snapshot,
-    // Without network Python holds no object of this side at all.
+    // Without network Python is not given the one function that asks the server for something.
     prepare: (code, name, parameter, env, network) => {
       prepare(code, name, parameter, env, network ? exchange : undefined);
     },

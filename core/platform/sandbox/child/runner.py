@@ -39,7 +39,8 @@ class _Output(io.TextIOBase):
 
 
 def _without_bridge():
-    """Takes the modules away that lead to JavaScript; there is nothing behind them, and nobody needs them."""
+    """Takes the names away that lead to JavaScript, since nobody needs them. Code can get them back: what holds is the realm
+    behind them, in which there is nothing, and the process around it."""
     for name in list(sys.modules):
         if name.split(".")[0] in ("js", "pyodide", "pyodide_js", "_pyodide", "_pyodide_core", "micropip"):
             sys.modules[name] = None
@@ -167,7 +168,7 @@ class Runner:
         return json.dumps([value, failure, out.getvalue(), err.getvalue()])
 
     def restore(self):
-        """Puts back what the code may have changed in modules: the next code must not meet it."""
+        """Puts back the names that the code may have changed in modules. What it has changed within their objects stays."""
         for name in [name for name in sys.modules if name not in self._modules and name not in self._blocked]:
             del sys.modules[name]
         for name in self._blocked:
