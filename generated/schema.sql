@@ -77,6 +77,18 @@ create table audit_events (
   constraint audit_events_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table block_trials (
+  workspace_id integer not null,
+  operation_id uuid not null,
+  block_index integer not null,
+  deaths integer not null default 0,
+  group_size integer,
+  row_index integer,
+  deaths_alone integer not null default 0,
+  constraint block_trials_pkey PRIMARY KEY (workspace_id, operation_id, block_index),
+  constraint block_trials_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
+);
+
 create table cell_metric_blocks (
   workspace_id integer not null,
   column_key bigint not null,

@@ -1,5 +1,7 @@
+import { deleteBlockTrial } from "../../../db/queries/sheets/blockTrials.ts";
 import { listSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
 import type { BlockBounds } from "./blockBounds.ts";
+import { failingBlock, nextTrial, type Tried } from "./blockTrial.ts";
 import type { BlockAttempt, BlockWork } from "./blockWork.ts";
 import { type ComputedRows, computeBlock, joinRows } from "./computeBlock.ts";
 import { inGroups } from "./inGroups.ts";
@@ -36,11 +38,32 @@ export class CellWork implements BlockWork<CellBlock> {
     return loadBlock(db, operation, this.selection, claim.blockIndex, rows);
   }
 
-  async computeAndSave(block: CellBlock, bounds: BlockBounds): Promise<number[] | "ended"> {
-    if (block.rowsTogether !== null) return this.computeInGroups(block, block.rowsTogether, bounds);
+  async computeAndSave(block: CellBlock, bounds: BlockBounds): Promise<number[] | "ended" | "stopped"> {
+    const due = dueRows(block);
+    const tried = await nextTrial(
+      this.attempt,
+      due.map((row) => block.rowIndices[row] as number),
+    );
+    if (tried) return this.computeTried(block, due, tried, bounds);
+    if (block.rowsTogether !== null) return this.computeInGroups(block, due, block.rowsTogether, bounds);
     const until = performance.now() + saveEveryMs;
     const rows = [...block.rowIndices.keys()];
     return this.save(block, bounds, await this.compute(block, bounds, rows, { until }), true);
+  }
+
+  /** Computes and saves the first of the rows of a block whose workers died; the first of all fails if it was the reason. */
+  private async computeTried(
+    block: CellBlock,
+    due: number[],
+    { groupSize, isFirstDeadly }: Tried,
+    bounds: BlockBounds,
+  ): Promise<number[] | "ended"> {
+    const rows = due.slice(0, isFirstDeadly ? 1 : Math.min(groupSize, block.rowsTogether ?? groupSize));
+    const computed = await this.compute(isFirstDeadly ? failingBlock(block) : block, bounds, rows, {});
+    const others = due.slice(rows.length).map((row) => block.rowIndices[row] as number);
+    const again = await this.save(block, bounds, computed, others.length === 0);
+    if (isFirstDeadly) await deleteBlockTrial(this.attempt.db, this.attempt.claim);
+    return again === "ended" ? "ended" : [...again, ...others].sort((a, b) => a - b);
   }
 
   private async compute(
@@ -63,12 +86,14 @@ export class CellWork implements BlockWork<CellBlock> {
   }
 
   /** Computes rows that wait for others in groups, and saves the groups that are ready while others wait. */
-  private async computeInGroups(block: CellBlock, size: number, bounds: BlockBounds): Promise<number[] | "ended"> {
+  private async computeInGroups(
+    block: CellBlock,
+    due: number[],
+    size: number,
+    bounds: BlockBounds,
+  ): Promise<number[] | "ended" | "stopped"> {
     const left: number[] = [];
     let isEnded = false;
-    const due = [...block.rowIndices.keys()].filter((row) =>
-      block.columns.some((column) => column.due[row] !== notDue),
-    );
     let begunCount = 0;
     try {
       const unsaved = await inGroups({
@@ -91,7 +116,14 @@ export class CellWork implements BlockWork<CellBlock> {
       return again === "ended" ? "ended" : [...left, ...again].sort((a, b) => a - b);
     } catch (error) {
       if (bounds.gate.signal.aborted && error === bounds.gate.signal.reason) return "ended";
+      // A stop of the worker is no failure of the block, which would count as one of its attempts.
+      if (bounds.isStopping && error === bounds.signal.reason) return "stopped";
       throw error;
     }
   }
+}
+
+/** Rows in which some cell is due. */
+function dueRows(block: CellBlock): number[] {
+  return [...block.rowIndices.keys()].filter((row) => block.columns.some((column) => column.due[row] !== notDue));
 }

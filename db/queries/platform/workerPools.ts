@@ -61,6 +61,31 @@ export async function listSilentPools(sql: Sql, registrationSeconds: number): Pr
 }
 
 /**
+ * Notes which blocks of cells had a worker of these pools, and takes back the attempt, if it came so far as to choose its
+ * rows: they are tried in ever smaller groups, so that the block ends without a limit of attempts. They wait for a random moment, since those that are
+ * there by chance should not meet the same one again.
+ */
+async function noteDeathsOfBlocks(tx: SqlHandle, poolIds: string[]): Promise<void> {
+  await tx`
+    with died as (
+      select j.id as job_id, o.workspace_id, o.id as operation_id, (j.payload ->> 'block_index')::integer as block_index
+      from graphile_worker._private_jobs j
+      join operations o on o.workspace_id = (j.payload ->> 'workspace_id')::integer
+        and o.id::text = j.payload ->> 'operation_id' and o.kind = 'cells'
+      where j.locked_by = any (${poolIds}) and j.payload ->> 'block_index' is not null
+    ), noted as (
+      insert into block_trials as t (workspace_id, operation_id, block_index, deaths)
+      select distinct workspace_id, operation_id, block_index, 1 from died
+      on conflict (workspace_id, operation_id, block_index) do update set deaths = t.deaths + 1
+      returning workspace_id, operation_id, block_index, deaths
+    )
+    update graphile_worker._private_jobs j
+    set attempts = greatest(0, attempts - (noted.deaths = 1)::integer), run_at = now() + random() * interval '2 seconds'
+    from died join noted using (workspace_id, operation_id, block_index)
+    where j.id = died.job_id`;
+}
+
+/**
  * Gives the jobs of these pools back to the queue, but of those that show that they live after all. The queue gives out no
  * job that has had its attempts, and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
  * @returns the pools whose jobs were given back
@@ -79,6 +104,7 @@ export async function unlockJobsOfDeadPools(sql: Sql, poolIds: string[]): Promis
       where not exists (select from worker_pools p where p.pool_id = silent.pool_id)`;
     const dead = rows.map((row) => row.pool_id);
     await deleteReplacedJobs(tx, dead);
+    await noteDeathsOfBlocks(tx, dead);
     await tx`
       update graphile_worker._private_jobs
       set max_attempts = attempts + 1, flags = coalesce(flags, '{}') || jsonb_build_object(${lostFlag}::text, true)

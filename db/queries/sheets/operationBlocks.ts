@@ -117,6 +117,8 @@ export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<v
     with saved_rows as (
       delete from operation_saved_rows
       where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])
+    ), trials as (
+      delete from block_trials where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])
     )
     delete from operation_blocks
     where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;

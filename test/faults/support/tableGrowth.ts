@@ -36,6 +36,7 @@ const growths: Record<string, Growth> = {
   mcp_servers: "data",
   model_results: "aged",
   operation_blocks: "drained",
+  block_trials: "drained",
   operation_saved_rows: "drained",
   operation_spending: "data",
   operations: "data",
