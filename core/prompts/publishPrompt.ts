@@ -15,7 +15,6 @@ import { announceLabels, announceSnippetChange, announceVersion } from "./events
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 import { snippetTagsOf } from "./templates/snippetTags.ts";
-import { refuseLongTemplate } from "./templates/templateLength.ts";
 import { requireTools, toolReferencesOf } from "./toolReferences.ts";
 
 /** A version to publish, with a normalised template. */
@@ -49,14 +48,13 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing.
- * @throws Problem not_found for the folder, validation_error for its length, snippets and tools, conflict for external ids
+ * @throws Problem not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
   db: Scope,
   given: NewVersion,
   loc: FaultDetail["loc"] = publishLoc,
 ): Promise<PublishedVersion> {
-  refuseLongTemplate(given.prompt_template, loc);
   return db.transaction(async (tx) => {
     await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);

@@ -83,26 +83,26 @@ describe("a text whose formats would write or read too much is left as it is", (
     "{long!r:.1}",
     "{long!a:.1}",
     "{half:.9999}",
-  ])("%s", (field) => {
+  ])("%s", async (field) => {
     const text = field.repeat(60_000);
     const before = cpuMs();
-    expect(() => renderFString(text, values, () => undefined)).toThrow(
+    await expect(renderFString(text, values, () => undefined)).rejects.toThrow(
       `longer than ${maxRendered} characters together`,
     );
     expect(cpuMs() - before).toBeLessThan(3_000);
   });
 
-  test("a short part of a long value costs no more than it has", () => {
+  test("a short part of a long value costs no more than it has", async () => {
     const before = cpuMs();
-    const text = renderFString("{long:.2}".repeat(100_000), values, () => undefined);
+    const text = await renderFString("{long:.2}".repeat(100_000), values, () => undefined);
     expect(text).toHaveLength(200_000);
     expect(cpuMs() - before).toBeLessThan(1_500);
   });
 
-  test("a field wider than the limit", () => {
+  test("a field wider than the limit", async () => {
     const width = limits["PromptTemplate.x-max-format-width"];
-    expect(renderFString(`{x:>${width}}`, values, () => undefined)).toHaveLength(width);
-    expect(() => renderFString(`{x:>${width + 1}}`, values, () => undefined)).toThrow(FormatFault);
+    expect(await renderFString(`{x:>${width}}`, values, () => undefined)).toHaveLength(width);
+    await expect(renderFString(`{x:>${width + 1}}`, values, () => undefined)).rejects.toThrow(FormatFault);
   });
 });
 
@@ -135,6 +135,16 @@ describe("jinja2 that would write too much ends with a reason that names the lim
       fault: expect.stringMatching(/wider than 10000|\d+ MiB of memory|8388608 characters|longer than 2 seconds/),
     });
   });
+});
+
+test("a long text gives way to the event loop while it is rendered", async () => {
+  let turns = 0;
+  const turn = setInterval(() => turns++, 1);
+  await renderFString("{n:b}".repeat(200_000), { n: 2 ** 52 }, () => undefined).catch((error) =>
+    expect(error).toBeInstanceOf(FormatFault),
+  );
+  clearInterval(turn);
+  expect(turns).toBeGreaterThan(0);
 });
 
 test("a template that is too long is refused, and says how long it may be", async () => {

@@ -8,7 +8,6 @@ import { type PromptTree, readPrompt } from "../../prompts/readPrompt.ts";
 import { resolveTree } from "../../prompts/resolveTree.ts";
 import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { normalizeTemplate } from "../../prompts/templates/normalize.ts";
-import { refuseLongTemplate } from "../../prompts/templates/templateLength.ts";
 import { CellFault } from "../primitive.ts";
 import { asCell } from "./storedCell.ts";
 
@@ -65,9 +64,8 @@ async function inlinePrompt(db: Scope, inline: Inline): Promise<PromptSource> {
 function normalized(inline: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
   const { prompt_template, metadata = null } = structuredClone(inline);
   schemaValidators.PromptTemplate.applyDefaults(prompt_template);
-  const template = normalizeTemplate(prompt_template as GivenPromptTemplate, metadata);
-  refuseLongTemplate(template, ["body", "config", "template", "prompt_template"]);
-  return { template, metadata };
+  const template = prompt_template as GivenPromptTemplate;
+  return { template: normalizeTemplate(template, metadata, ["config", "template", "prompt_template"]), metadata };
 }
 
 /** Reads a prompt of the registry as it is now. */

@@ -4,7 +4,7 @@ import { fillVariables } from "./fillVariables.ts";
 import { renderFString } from "./formats/fString.ts";
 import { FormatFault, Room } from "./formats/pythonFormat.ts";
 import { jinjaNames } from "./jinja/jinjaNames.ts";
-import { type RenderFor, renderJinja } from "./jinja/rendererPool.ts";
+import { type JinjaOutcome, type RenderFor, renderJinja } from "./jinja/rendererPool.ts";
 import { fillSchema, withNumbers } from "./renderSchema.ts";
 
 export interface Rendered {
@@ -66,22 +66,27 @@ async function renderTexts(
     whose,
   );
   const room = new Room();
-  return texts.map((text) => {
-    if (text.format !== "jinja2") return renderOne(text, values, warnings, room);
-    const outcome = outcomes.shift() as (typeof outcomes)[number];
-    if ("fault" in outcome) {
-      warnings.kept(text, outcome.fault);
-      return text.text;
-    }
-    for (const name of jinjaNames(text.text)) if (!Object.hasOwn(values, name)) warnings.missing(text, name);
-    return outcome.text;
-  });
+  const rendered: string[] = [];
+  for (const text of texts) {
+    const outcome = text.format === "jinja2" ? outcomes.shift() : await renderOne(text, values, warnings, room);
+    rendered.push(typeof outcome === "string" ? outcome : textOf(outcome as JinjaOutcome, text, values, warnings));
+  }
+  return rendered;
 }
 
-function renderOne(text: TemplateText, values: Values, warnings: Warnings, room: Room): string {
+function textOf(outcome: JinjaOutcome, text: TemplateText, values: Values, warnings: Warnings): string {
+  if ("fault" in outcome) {
+    warnings.kept(text, outcome.fault);
+    return text.text;
+  }
+  for (const name of jinjaNames(text.text)) if (!Object.hasOwn(values, name)) warnings.missing(text, name);
+  return outcome.text;
+}
+
+async function renderOne(text: TemplateText, values: Values, warnings: Warnings, room: Room): Promise<string> {
   try {
     const missing: string[] = [];
-    const result = renderFString(text.text, values, (name) => missing.push(name), room);
+    const result = await renderFString(text.text, values, (name) => missing.push(name), room);
     for (const name of missing) warnings.missing(text, name);
     return result;
   } catch (error) {

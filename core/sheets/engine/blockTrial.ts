@@ -9,6 +9,9 @@ import { failed } from "./evaluation.ts";
  */
 const mostDeathsAlone = { atOnce: 2, waiting: 5 };
 
+/** Trial that begins anew: the rows that are left are computed together. */
+export const wholeBlock = { group_size: null, row_index: null, deaths_alone: 0 };
+
 /** Rows to try next, of a block whose workers died; null for a block without such a past. */
 export interface Tried {
   /** Rows that are tried together, and saved before the next. */

@@ -1,7 +1,7 @@
-import { deleteBlockTrial } from "../../../db/queries/sheets/blockTrials.ts";
+import { setBlockTrial } from "../../../db/queries/sheets/blockTrials.ts";
 import { listSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
 import type { BlockBounds } from "./blockBounds.ts";
-import { failingBlock, nextTrial, type Tried } from "./blockTrial.ts";
+import { failingBlock, nextTrial, type Tried, wholeBlock } from "./blockTrial.ts";
 import type { BlockAttempt, BlockWork } from "./blockWork.ts";
 import { type ComputedRows, computeBlock, joinRows } from "./computeBlock.ts";
 import { inGroups } from "./inGroups.ts";
@@ -62,7 +62,7 @@ export class CellWork implements BlockWork<CellBlock> {
     const computed = await this.compute(isFirstDeadly ? failingBlock(block) : block, bounds, rows, {});
     const others = due.slice(rows.length).map((row) => block.rowIndices[row] as number);
     const again = await this.save(block, bounds, computed, others.length === 0);
-    if (isFirstDeadly) await deleteBlockTrial(this.attempt.db, this.attempt.claim);
+    if (isFirstDeadly) await setBlockTrial(this.attempt.db, this.attempt.claim, wholeBlock);
     return again === "ended" ? "ended" : [...again, ...others].sort((a, b) => a - b);
   }
 

@@ -27,10 +27,3 @@ export async function setBlockTrial(db: Scope, block: BlockClaim, trial: Omit<Bl
       deaths_alone = ${trial.deaths_alone}
     where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId} and block_index = ${block.blockIndex}`;
 }
-
-/** Ends the trial of a block: the rows that are left are computed together again. */
-export async function deleteBlockTrial(db: Scope, block: BlockClaim): Promise<void> {
-  await db.sql`
-    delete from block_trials
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId} and block_index = ${block.blockIndex}`;
-}

@@ -30,11 +30,11 @@ test("an f-string is rendered, or left as it is with a reason", async () => {
   await fuzz({
     corpus: fStrings,
     words: fStringWords,
-    take(bytes) {
+    async take(bytes) {
       const text = bytes.toString();
       for (const name of fStringNames(text)) expect(name).not.toBe("");
       try {
-        expect(renderFString(text, values, () => undefined)).toBeString();
+        expect(await renderFString(text, values, () => undefined)).toBeString();
       } catch (error) {
         expect(error).toBeInstanceOf(FormatFault);
       }

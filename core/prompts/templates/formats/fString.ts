@@ -1,3 +1,4 @@
+import { giveWay, isTurnDue } from "../../../values/giveWay.ts";
 import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
 import { FormatFault, formatPythonValue, Room } from "./pythonFormat.ts";
 
@@ -42,13 +43,18 @@ function tryParse(text: string): Piece[] | null {
  * @param room that this text shares with others
  * @throws FormatFault for attributes, indices, positions and formats that Python refuses
  */
-export function renderFString(
+export async function renderFString(
   text: string,
   values: Readonly<Record<string, unknown>>,
   onMissing: (name: string) => void,
   room = new Room(),
-): string {
-  return renderFields(text, (name) => fieldValue(name, values, onMissing), room);
+): Promise<string> {
+  let result = "";
+  for (const piece of parse(text)) {
+    if (isTurnDue()) await giveWay();
+    result += renderPiece(piece, (name) => fieldValue(name, values, onMissing), room);
+  }
+  return result;
 }
 
 /**
@@ -73,22 +79,23 @@ export function formatFields(text: string, positional: unknown[]): string {
 
 function renderFields(text: string, valueOfField: (name: string) => unknown, room: Room, depth = maxDepth): string {
   if (depth === 0) throw new FormatFault("fields are nested too deeply");
-  let result = "";
-  for (const piece of parse(text)) {
-    if (typeof piece === "string") {
-      room.take(piece.length);
-      result += piece;
-      continue;
-    }
-    const value = valueOfField(piece.name);
-    const spec = piece.spec.includes("{") ? renderFields(piece.spec, valueOfField, room, depth - 1) : piece.spec;
-    const given = converted(value, piece.conversion);
-    if (piece.conversion !== null) room.take((given as string).length);
-    const formatted = formatPythonValue(given, spec, room);
-    room.take(formatted.length);
-    result += formatted;
+  return parse(text)
+    .map((piece) => renderPiece(piece, valueOfField, room, depth))
+    .join("");
+}
+
+function renderPiece(piece: Piece, valueOfField: (name: string) => unknown, room: Room, depth = maxDepth): string {
+  if (typeof piece === "string") {
+    room.take(piece.length);
+    return piece;
   }
-  return result;
+  const value = valueOfField(piece.name);
+  const spec = piece.spec.includes("{") ? renderFields(piece.spec, valueOfField, room, depth - 1) : piece.spec;
+  const given = converted(value, piece.conversion);
+  if (piece.conversion !== null) room.take((given as string).length);
+  const formatted = formatPythonValue(given, spec, room);
+  room.take(formatted.length);
+  return formatted;
 }
 
 function fieldValue(
