@@ -96,19 +96,27 @@ function parameterNaming({ path }: Route): (params: Params) => Params {
   };
 }
 
+interface ListenOptions {
+  hostname: string;
+  port: number;
+  /** Lets other processes of the same user listen on the port too. */
+  sharesPort?: boolean;
+  websocket?: RealtimeHub["handlers"];
+}
+
 /**
  * Starts to listen. Bodies are limited by the pipeline, operation by operation, so Bun's own limit is out of the way.
  * @returns Bun's server; `server.port` is the port that port 0 became
  */
 export function listen(
   app: Elysia,
-  { hostname, port, websocket }: { hostname: string; port: number; websocket?: RealtimeHub["handlers"] },
+  { hostname, port, sharesPort = false, websocket }: ListenOptions,
 ): Bun.Server<unknown> {
   app.listen({
     hostname,
     port,
-    // Elysia would let a second server listen on the same port, and half of the requests would go there.
-    reusePort: false,
+    // Elysia would let any server listen on the same port, and half of the requests would go there.
+    reusePort: sharesPort,
     development: false,
     idleTimeout: idleTimeoutSeconds,
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,

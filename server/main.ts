@@ -1,20 +1,18 @@
 import { relative } from "node:path";
 import type { Sql } from "postgres";
-import { setModelConcurrency } from "../core/models/concurrency.ts";
-import { resolveWithSystem } from "../core/platform/outbound/addresses.ts";
-import { installAddressPolicy } from "../core/platform/outbound/policy.ts";
-import { defaultSandboxLimits, installSandboxLimits } from "../core/platform/sandbox/limits.ts";
-import { installKeyring } from "../core/platform/secrets/keyring.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { StartFault } from "../db/startFault.ts";
 import packageFile from "../package.json" with { type: "json" };
+import { partAccount } from "./boot/account.ts";
 import { type Config, readConfig, usage } from "./boot/config.ts";
 import { type OpenDatabase, openServerDatabase } from "./boot/database.ts";
-import { openKeyring } from "./boot/encryptionKey.ts";
+import { prepareDataDirectory } from "./boot/dataDirectory.ts";
+import { type EncryptionKeys, openEncryptionKeys } from "./boot/encryptionKey.ts";
 import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
-import { type RunningService, startService } from "./boot/service.ts";
+import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
+import { Supervisor } from "./boot/supervisor.ts";
 import { Logger } from "./log.ts";
 
 /** Runs the server from start to stop; whatever ends it, the embedded Postgres is stopped in order. */
@@ -28,11 +26,19 @@ async function main(): Promise<number> {
   const logger = new Logger(config.logLevel);
   const stopRequests = watchStopRequests();
   const fault = watchFaults(logger);
-  const database = await openServerDatabase(config);
-  let service: RunningService | undefined;
+  prepareDataDirectory(config.dataDirectory);
+  const counts = processCounts(config);
+  // They load their programs while the database starts.
+  const supervisor = new Supervisor({ logger, account: partAccount(config.dataDirectory, logger), counts });
+  const database = await openServerDatabase(config, connectionsOf(counts)).catch((error) => {
+    supervisor.kill();
+    throw error;
+  });
+  let isServing = false;
   let exitCode = 0;
   try {
-    service = await bringUp(config, database, logger);
+    await bringUp(config, database, supervisor, logger);
+    isServing = true;
     // An end of the database is an error: Postgres survives the crash of a session, so whatever ends all of it (the
     // system's memory killer, a kill by hand) is for a supervisor to judge.
     const databaseEnd = database.ended.then((reason) => {
@@ -48,47 +54,44 @@ async function main(): Promise<number> {
   let isDrained = false;
   try {
     database.announce({ state: "stopping" });
-    isDrained = await drain(service, stopRequests, database);
+    isDrained = await drain(supervisor, stopRequests, database);
+    if (!isDrained) supervisor.kill();
   } finally {
     await database.close();
   }
-  if (service) logger.info("stopped", { drained: isDrained });
+  if (isServing) logger.info("stopped", { drained: isDrained });
   logger.flush();
   return isDrained ? exitCode : 1;
 }
 
 /** Migrates, makes the first workspace and starts to serve. */
-async function bringUp(config: Config, database: OpenDatabase, logger: Logger): Promise<RunningService> {
+async function bringUp(config: Config, database: OpenDatabase, supervisor: Supervisor, logger: Logger): Promise<void> {
   const applied = await migrate({ url: database.url });
   if (applied.length > 0) logger.info("migrated", { files: applied });
   const sql = createPool({ url: database.url, name: "sheaf start", max: 1 });
-  const firstRun = await prepare(sql, config, logger).finally(() => sql.end());
-  const service = await startService({ ...config, databaseUrl: database.url, logger });
-  database.announce({ state: "running", ...(service.address && { address: service.address }) });
-  greet(service, firstRun);
-  return service;
-}
-
-async function prepare(sql: Sql, config: Config, logger: Logger): Promise<FirstRun> {
-  installAddressPolicy({ allowed: config.outboundAllowed, resolve: resolveWithSystem });
-  setModelConcurrency(config.modelConcurrency);
-  installSandboxLimits({
-    ...defaultSandboxLimits,
-    timeMs: config.codeSeconds * 1000,
-    memoryBytes: config.codeMebibytes * 2 ** 20,
+  const { keys, firstRun } = await prepare(sql, config, logger).finally(() => sql.end());
+  const address = await supervisor.begin({
+    environment: process.env,
+    databaseUrl: database.url,
+    encryptionKeys: keys.map((key) => key.toString("base64")).join(),
+    port: config.port,
   });
-  installKeyring(await openKeyring(sql, config, logger));
-  return ensureFirstWorkspace(sql, config);
+  database.announce({ state: "running", ...(address && { address }) });
+  greet(address, firstRun);
 }
 
-/** Drains the service; false when a second signal came, or the database was gone and nothing could be finished. */
-async function drain(
-  service: RunningService | undefined,
-  { forced }: StopRequests,
-  { ended }: OpenDatabase,
-): Promise<boolean> {
-  const drained = service?.stop().then(() => true) ?? Promise.resolve(true);
-  return Promise.race([drained, forced.then(() => false), ended.then(() => false)]);
+async function prepare(
+  sql: Sql,
+  config: Config,
+  logger: Logger,
+): Promise<{ keys: EncryptionKeys; firstRun: FirstRun }> {
+  const keys = await openEncryptionKeys(sql, config, logger);
+  return { keys, firstRun: await ensureFirstWorkspace(sql, config) };
+}
+
+/** Stops the service; false when a second signal came, or the database was gone and nothing could be finished. */
+async function drain(supervisor: Supervisor, { forced }: StopRequests, { ended }: OpenDatabase): Promise<boolean> {
+  return Promise.race([supervisor.stop(), forced.then(() => false), ended.then(() => false)]);
 }
 
 /** Rejects with the first unhandled error: the state of the process is unknown then. */
@@ -117,7 +120,7 @@ function databaseGone(reason: string): StartFault {
   return new StartFault(`The embedded Postgres is gone: ${reason}.`);
 }
 
-function greet({ address }: RunningService, firstRun: FirstRun): void {
+function greet(address: string | null, firstRun: FirstRun): void {
   const lines = [`Sheaf ${packageFile.version} is ready.`, ""];
   if (address) lines.push(`  API      ${address}`, `  Docs     ${address}/docs`);
   else lines.push("  This process is a worker; it has no API.");

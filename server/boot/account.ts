@@ -1,10 +1,18 @@
-import { statSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
+import type { Logger } from "../log.ts";
 
 /** An operating system account. */
 export interface Account {
   uid: number;
   gid: number;
+}
+
+/** Account of the processes that a supervisor starts. */
+export interface PartAccount extends Account {
+  /** Directory for their temporary files, which is theirs. */
+  temporary: string;
 }
 
 const ownName = "sheaf";
@@ -29,6 +37,28 @@ export function postgresAccount(clusterDirectory: string): Account | null {
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return findAccount(ownName) ?? findAccount("postgres") ?? createAccount() ?? findAccount("nobody") ?? noAccount();
+}
+
+/**
+ * Finds the account that everything but the supervisor runs as when the server is started as root: that of Postgres. Null, with a
+ * warning, when it cannot reach the program or the data, as in a clone below /root.
+ */
+export function partAccount(dataDirectory: string, logger: Logger): PartAccount | null {
+  const temporary = join(dataDirectory, "tmp");
+  const account = postgresAccount(join(dataDirectory, "postgres"));
+  if (!account) return null;
+  // The processes pass through the directory to the socket of Postgres; what lies in it is private file by file.
+  chmodSync(dataDirectory, 0o711);
+  const closed = [process.execPath, import.meta.filename, `${dataDirectory}/.`].find(
+    (path) => Bun.spawnSync(["test", "-e", path], { ...account, cwd: "/" }).exitCode !== 0,
+  );
+  if (closed === undefined) {
+    mkdirSync(temporary, { recursive: true, mode: 0o700 });
+    chownSync(temporary, account.uid, account.gid);
+    return { ...account, temporary };
+  }
+  logger.warn(`All processes run as root, since the user ${account.uid} cannot reach ${closed}.`);
+  return null;
 }
 
 function findAccount(name: string): Account | null {

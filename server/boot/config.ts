@@ -8,7 +8,7 @@ import { StartFault } from "../../db/startFault.ts";
 import { apiKeyPrefix } from "../../domain/apiKey.ts";
 
 const roles = ["all", "api", "worker"] as const;
-export type Role = (typeof roles)[number];
+type Role = (typeof roles)[number];
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 /** Rate limits in force: none, those of the contract, or those and a number a minute for all other operations. */
@@ -34,6 +34,9 @@ export interface Config {
   codeSeconds: number;
   codeMebibytes: number;
   role: Role;
+  /** Number of processes that answer requests, and of those that do jobs; null for as many as pay on this machine. */
+  apiProcesses: number | null;
+  workerProcesses: number | null;
   rateLimits: RateLimits;
   /** Origins whose pages browsers let call the service. */
   corsOrigins: string[];
@@ -69,7 +72,10 @@ Settings come from the environment:
                   how long user code may run for one row (${defaultSandboxLimits.timeMs / 1000})
   SHEAF_CODE_MEMORY
                   how many MiB user code may allocate (${defaultSandboxLimits.memoryBytes / 2 ** 20})
-  SHEAF_ROLE      what this process does: all, api or worker (all); --role wins
+  SHEAF_ROLE      what is started here: all, api or worker (all); --role wins
+  SHEAF_API_PROCESSES, SHEAF_WORKER_PROCESSES
+                  how many processes answer requests, and how many do jobs (one of each, and on the embedded Postgres one
+                  for every four cores)
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
                   as it likes); "off" lifts the contract's limits too
   SHEAF_CORS_ORIGINS  whose pages may call the service from browsers: https://app.example.com with commas between, or *
@@ -87,6 +93,8 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
   const read = settingReader(environment, faults);
   const readNumber = (name: string, fallback: number, least: number, most: number, unit = "") =>
     read(name, fallback, wholeNumber(least, most), `must be a whole number${unit} from ${least} to ${most}`);
+  const readProcesses = (name: string) =>
+    read<number | null>(name, null, wholeNumber(1, 64), "must be a whole number from 1 to 64");
   const config: Config = {
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
     port: readNumber("PORT", 8787, 0, 65_535),
@@ -109,6 +117,8 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     codeSeconds: readNumber("SHEAF_CODE_SECONDS", defaultSandboxLimits.timeMs / 1000, 1, 600),
     codeMebibytes: readNumber("SHEAF_CODE_MEMORY", defaultSandboxLimits.memoryBytes / 2 ** 20, 16, 1024, " of MiB"),
     role: read<Role>("SHEAF_ROLE", "all", oneOf(roles), `must be one of ${roles.join(", ")}`),
+    apiProcesses: readProcesses("SHEAF_API_PROCESSES"),
+    workerProcesses: readProcesses("SHEAF_WORKER_PROCESSES"),
     rateLimits: read<RateLimits>("SHEAF_RATE_LIMIT", "contract", parseRateLimit, 'must be "off" or a number above 0'),
     corsOrigins: read<string[]>(
       "SHEAF_CORS_ORIGINS",

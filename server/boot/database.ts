@@ -19,17 +19,24 @@ export interface OpenDatabase {
 type Settings = Pick<Config, "databaseUrl" | "dataDirectory">;
 
 const pollMs = 50;
+/** Other servers may join the database, and people look into it. */
+const leastConnections = 100;
 /** Time for a server that was told to stop, or whose launcher was killed, to say that it is stopping. */
 const graceMs = 1_500;
 
-/** @throws StartFault when another server runs on the data directory */
-export async function openServerDatabase({ databaseUrl, dataDirectory }: Settings): Promise<OpenDatabase> {
-  prepareDataDirectory(dataDirectory);
+/**
+ * @param connections number that the server may open at once
+ * @throws StartFault when another server runs on the data directory
+ */
+export async function openServerDatabase(
+  { databaseUrl, dataDirectory }: Settings,
+  connections: number,
+): Promise<OpenDatabase> {
   if (databaseUrl) return externalDatabase(databaseUrl);
   const refusalAt = performance.now() + graceMs;
   for (;;) {
     const lock = DataDirectoryLock.tryAcquire(dataDirectory, "server");
-    if (lock) return startWith(lock, dataDirectory);
+    if (lock) return startWith(lock, dataDirectory, connections);
     const holder = readHolder(dataDirectory);
     const goesSoon = holder?.state === "stopping" || holder?.kind === "command";
     if (!goesSoon && performance.now() > refusalAt) throw anotherServer(dataDirectory, holder);
@@ -43,7 +50,7 @@ export async function openCommandDatabase({ databaseUrl, dataDirectory }: Settin
   prepareDataDirectory(dataDirectory);
   for (;;) {
     const lock = DataDirectoryLock.tryAcquire(dataDirectory, "command");
-    if (lock) return startWith(lock, dataDirectory);
+    if (lock) return startWith(lock, dataDirectory, 0);
     const urlFile = databaseUrlFile(dataDirectory);
     if (readHolder(dataDirectory)?.state === "running" && existsSync(urlFile)) {
       return { ...externalDatabase(readFileSync(urlFile, "utf8").trim()), isServed: true };
@@ -62,9 +69,12 @@ function externalDatabase(url: string): OpenDatabase {
   };
 }
 
-async function startWith(lock: DataDirectoryLock, dataDirectory: string): Promise<OpenDatabase> {
+async function startWith(lock: DataDirectoryLock, dataDirectory: string, connections: number): Promise<OpenDatabase> {
   try {
-    const postgres = await startEmbeddedPostgres({ dataDirectory });
+    const postgres = await startEmbeddedPostgres({
+      dataDirectory,
+      settings: { max_connections: String(Math.max(leastConnections, connections)) },
+    });
     const close = async () => {
       await postgres.stop();
       lock.release();

@@ -34,7 +34,6 @@ export interface EmbeddedPostgres {
 const defaultSettings: Record<string, string> = {
   cluster_name: "sheaf",
   listen_addresses: "",
-  max_connections: "100",
   shared_buffers: "128MB",
   effective_cache_size: "1GB",
   work_mem: "16MB",

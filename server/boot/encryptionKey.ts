@@ -10,13 +10,17 @@ import { readIfThere } from "./dataDirectory.ts";
 
 type Settings = Pick<Config, "encryptionKeys" | "dataDirectory" | "databaseUrl">;
 
+/** Keys of secrets, the first of which encrypts. */
+export type EncryptionKeys = [Buffer, ...Buffer[]];
+
 /**
- * Opens the keys of secrets: SHEAF_ENCRYPTION_KEY, else the key in the data directory, which the first start makes.
+ * Finds the keys of secrets: SHEAF_ENCRYPTION_KEY, else the key in the data directory, which the first start makes.
  * @throws StartFault when the database has secrets that none of them opens
  */
-export async function openKeyring(sql: Sql, settings: Settings, logger: Logger): Promise<Keyring> {
+export async function openEncryptionKeys(sql: Sql, settings: Settings, logger: Logger): Promise<EncryptionKeys> {
   const file = keyFileOf(settings);
-  const ring = readKeyring(settings);
+  const keys = settings.encryptionKeys ?? readOrMakeKey(file);
+  const ring = new Keyring(keys);
   const used = await listEncryptionKeyIds(sql);
   const missing = used.filter((id) => !ring.opens(id));
   if (missing.length > 0) throw lockedSecrets(missing, settings, file);
@@ -25,7 +29,7 @@ export async function openKeyring(sql: Sql, settings: Settings, logger: Logger):
       `SHEAF_ENCRYPTION_KEY is not set: the secrets in this database are encrypted with the key in ${file}, and other processes on the database need the same one.`,
     );
   }
-  return ring;
+  return keys;
 }
 
 /** Opens the keys of secrets without checking them against the database, for commands that repair it. */
@@ -37,7 +41,7 @@ function keyFileOf({ dataDirectory }: Pick<Settings, "dataDirectory">): string {
   return join(dataDirectory, "encryption-key");
 }
 
-function readOrMakeKey(file: string): [Buffer, ...Buffer[]] {
+function readOrMakeKey(file: string): EncryptionKeys {
   const text = readIfThere(file) ?? makeKeyFile(file);
   const keys = parseEncryptionKeys(text.trim());
   if (keys) return keys;

@@ -8,17 +8,23 @@ import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Logger } from "../log.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RealtimeHub } from "../realtime/hub.ts";
-import type { RateLimits, Role } from "./config.ts";
+import type { RateLimits } from "./config.ts";
 import { KeyUse } from "./keyUse.ts";
 import { NoticeListener } from "./noticeListener.ts";
+import type { PartRole } from "./partProtocol.ts";
+import { apiConnections, workerConnections } from "./processCounts.ts";
 
-interface ServiceOptions {
+interface WorkerPartOptions {
   /** Address of a migrated database. */
   databaseUrl: string;
-  role: Role;
+  logger: Logger;
+}
+
+interface ApiPartOptions extends WorkerPartOptions {
   host: string;
   port: number;
-  logger: Logger;
+  /** Several processes listen on the port, and the system gives each its share of connections. */
+  sharesPort?: boolean;
   rateLimits: RateLimits;
   adminSecret?: string | null;
   corsOrigins?: readonly string[];
@@ -30,48 +36,30 @@ interface ServiceOptions {
   drainingTimes?: DrainingTimes;
 }
 
-/** Running API, worker or both. */
-export interface RunningService {
-  /** Address of the API; null for a worker alone. */
+/** Running API or worker. */
+export interface RunningPart {
+  /** Address of the API; null for a worker. */
   address: string | null;
+  port: number | null;
   /** Drains: takes no new requests and jobs, and lets the running ones finish. */
   stop(): Promise<void>;
 }
 
-const apiConnections = 20;
 const statementTimeoutMs = 30_000;
 /** Wait for a connection. A client that is refused early can try again; one that waits holds what others need. */
 const usualWaitTimeoutMs = 10_000;
-/**
- * Connections of a worker: five jobs that compute, each with a transaction and a query beside it; some jobs that wait for
- * the network and use the database in between; and three connections for the liveness of the pools.
- */
-const workerConnections = 18;
 /** Idle time allowed in a transaction: a block of slow cells is computed between its queries. */
 const workerIdleInTransactionMs = 15 * 60_000;
 const drainMs = 30_000;
 const closeSeconds = 5;
 
-/** Starts the API, the worker or both, on a migrated database. */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const parts: RunningService[] = [];
-  try {
-    // The API first: the engine behind the worker takes longer to load than everything that answers.
-    if (options.role !== "worker") parts.push(await startApiPart(options));
-    if (options.role !== "api") parts.push(await startWorkerPart(options));
-  } catch (error) {
-    await Promise.all(parts.map((part) => part.stop()));
-    throw error;
-  }
-  return {
-    address: parts[0]?.address ?? null,
-    stop: async () => {
-      await Promise.all(parts.map((part) => part.stop()));
-    },
-  };
+/** Loads what a role needs, so that it is there when the database is. */
+export function loadRole(role: PartRole): Promise<unknown> {
+  return role === "worker" ? import("../../workers/main.ts") : import("../app.ts");
 }
 
-async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise<RunningService> {
+/** Starts the jobs on a migrated database. */
+export async function startWorkerPart({ databaseUrl, logger }: WorkerPartOptions): Promise<RunningPart> {
   const sql = createPool({
     url: databaseUrl,
     name: "sheaf worker",
@@ -94,6 +82,7 @@ async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise
   }
   return {
     address: null,
+    port: null,
     stop: async () => {
       await worker.stop();
       await sql.end({ timeout: closeSeconds });
@@ -101,7 +90,8 @@ async function startWorkerPart({ databaseUrl, logger }: ServiceOptions): Promise
   };
 }
 
-async function startApiPart(options: ServiceOptions): Promise<RunningService> {
+/** Starts the API on a migrated database. @throws StartFault when the port is in use */
+export async function startApiPart(options: ApiPartOptions): Promise<RunningPart> {
   const { databaseUrl, logger } = options;
   const [{ createApp, listen }, { lateHandlers }, { loaders }, { RealtimeHub }] = await Promise.all([
     import("../app.ts"),
@@ -142,7 +132,12 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
       ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });
-    server = listen(app, { hostname: options.host, port: options.port, websocket: realtime.handlers });
+    server = listen(app, {
+      hostname: options.host,
+      port: options.port,
+      sharesPort: options.sharesPort === true,
+      websocket: realtime.handlers,
+    });
   } catch (error) {
     await close();
     throw listenFault(error, options);
@@ -151,6 +146,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   void loadAll();
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
+    port: server.port ?? null,
     stop: async () => {
       realtime.close();
       await draining.becomeQuiet();
@@ -160,7 +156,7 @@ async function startApiPart(options: ServiceOptions): Promise<RunningService> {
   };
 }
 
-function listenFault(error: unknown, { host, port }: ServiceOptions): unknown {
+function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") return error;
   return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });

@@ -6,14 +6,14 @@ import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
-import { type RunningService, startService } from "../../server/boot/service.ts";
+import { type RunningPart, startApiPart, startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { api } from "../support/client.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { isShort } from "./support/choices.ts";
 import { SmallCluster } from "./support/smallCluster.ts";
 
-const services: RunningService[] = [];
+const services: RunningPart[] = [];
 // Before the directory of the cluster, whose removal is noted when it starts.
 afterAll(async () => {
   await Promise.all(services.map((service) => service.stop()));
@@ -30,16 +30,17 @@ await insertApiKey(workspaceScope(sql, workspaceId), { key, name: "test" });
 
 /** A part of the server in this process; none is started again in the whole file. */
 async function start(role: "api" | "worker"): Promise<string> {
-  const service = await startService({
-    databaseUrl: cluster.url,
-    role,
-    host: "127.0.0.1",
-    port: 0,
-    logger: new Logger("silent"),
-    rateLimits: 1_000_000,
-    sampleEvery: 1,
-    drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
-  });
+  const shared = { databaseUrl: cluster.url, logger: new Logger("silent") };
+  const service = await (role === "worker"
+    ? startWorkerPart(shared)
+    : startApiPart({
+        ...shared,
+        host: "127.0.0.1",
+        port: 0,
+        rateLimits: 1_000_000,
+        sampleEvery: 1,
+        drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
+      }));
   services.push(service);
   return service.address ?? "";
 }

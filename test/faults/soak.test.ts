@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createTestDatabase } from "../support/database.ts";
-import { startProcess, type TestProcess, temporaryDirectory } from "../support/process.ts";
+import { partsOf, startProcess, type TestProcess, temporaryDirectory } from "../support/process.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed } from "./support/choices.ts";
@@ -42,7 +42,9 @@ class Soaked {
 
   static async start(): Promise<Soaked> {
     const probe = join(import.meta.dir, "support/memoryProbe.ts");
-    const server = startProcess([process.execPath, "--preload", probe, "server/main.ts"], {
+    const server = startProcess([process.execPath, "server/main.ts"], {
+      // For the processes that the server starts, too.
+      BUN_OPTIONS: `--preload ${probe}`,
       DATABASE_URL: database.url,
       SHEAF_DATA_DIR: temporaryDirectory(),
       SHEAF_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
@@ -59,12 +61,18 @@ class Soaked {
     return new Soaked(server, url as string);
   }
 
+  /** Notes the memory of the processes that answer and that compute, together. */
   async measure(): Promise<void> {
     const said = () => [...this.server.errors().matchAll(/settled memory (.*)\n/g)];
     const before = said().length;
-    this.server.kill("SIGUSR2");
-    const last = await waitFor("the server's memory", () => said().length > before && said().at(-1));
-    this.memory.push(JSON.parse(last[1] as string));
+    const parts = partsOf(this.server);
+    for (const pid of parts) process.kill(pid, "SIGUSR2");
+    const told = await waitFor("the server's memory", () => {
+      const since = said().slice(before);
+      return since.length >= parts.length && since.map(([, text]) => JSON.parse(text as string) as Memory);
+    });
+    const sum = (name: keyof Memory) => told.reduce((total, memory) => total + memory[name], 0);
+    this.memory.push({ rss: sum("rss"), heapUsed: sum("heapUsed") });
   }
 
   faults(): string[] {

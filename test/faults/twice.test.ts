@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
-import { startService } from "../../server/boot/service.ts";
+import { startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { startHarness } from "../support/harness.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
@@ -30,12 +30,8 @@ await sql.unsafe(`
 
 test("every job runs twice at once, and nothing is doubled", async () => {
   for (let worker = 0; worker < 2; worker++) {
-    const { stop } = await startService({
+    const { stop } = await startWorkerPart({
       databaseUrl: server.database.url,
-      role: "worker",
-      host: "",
-      port: 0,
-      rateLimits: "off",
       logger: new Logger("silent"),
     });
     server.database.beforeDrop(stop);

@@ -1,5 +1,5 @@
 import type { RateLimits } from "../../server/boot/config.ts";
-import { type RunningService, startService } from "../../server/boot/service.ts";
+import { type RunningPart, startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { api, type Client } from "./client.ts";
 import { createTestDatabase, type TestDatabase, type TestWorkspace } from "./database.ts";
@@ -40,7 +40,7 @@ export async function startHarness({
     onLog: keepFaults,
     ...(rateLimits !== undefined && { rateLimits }),
   });
-  let worker: RunningService | undefined;
+  let worker: RunningPart | undefined;
   const stopWorker = async () => {
     const stopping = worker;
     worker = undefined;
@@ -48,8 +48,7 @@ export async function startHarness({
   };
   const startWorker = async () => {
     const logger = new Logger("warn", keepFaults);
-    const worksFor = { databaseUrl: database.url, role: "worker", host: "", port: 0, rateLimits: "off" } as const;
-    worker ??= await startService({ ...worksFor, logger });
+    worker ??= await startWorkerPart({ databaseUrl: database.url, logger });
   };
   database.beforeDrop(stopWorker);
   if (hasWorker) await startWorker();

@@ -73,6 +73,12 @@ export async function startServerProcess(environment: Record<string, string | un
   return { ...server, url: url as string };
 }
 
+/** The processes that a server's supervisor has started, all or those of one role. */
+export function partsOf({ pid }: TestProcess, role: "api" | "worker" | "" = ""): number[] {
+  const { stdout } = Bun.spawnSync(["pgrep", "--parent", String(pid), "--full", `part.ts ${role}`]);
+  return stdout.toString().split("\n").filter(Boolean).map(Number);
+}
+
 /** A directory that is removed when the file's tests are done. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "sheaf-boot-"));

@@ -1,5 +1,5 @@
 import type { RateLimits } from "../../server/boot/config.ts";
-import { startService } from "../../server/boot/service.ts";
+import { startApiPart, startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import type { TestDatabase } from "./database.ts";
 
@@ -22,12 +22,14 @@ interface TestServerOptions {
  * @returns the base URL
  */
 export async function startTestServer(database: TestDatabase, options: TestServerOptions = {}): Promise<string> {
-  const service = await startService({
+  const shared = {
     databaseUrl: database.url,
-    role: options.worker === false ? "api" : "all",
+    logger: options.onLog ? new Logger("debug", options.onLog) : new Logger("silent"),
+  };
+  const service = await startApiPart({
+    ...shared,
     host: "127.0.0.1",
     port: 0,
-    logger: options.onLog ? new Logger("debug", options.onLog) : new Logger("silent"),
     adminSecret: options.adminSecret ?? null,
     corsOrigins: options.corsOrigins ?? [],
     rateLimits: options.rateLimits ?? "off",
@@ -36,6 +38,9 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     // Nobody comes any more when the tests are done.
     drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
   });
-  database.beforeDrop(() => service.stop());
+  const worker = options.worker === false ? null : await startWorkerPart(shared);
+  database.beforeDrop(async () => {
+    await Promise.all([service.stop(), worker?.stop()]);
+  });
   return service.address as string;
 }

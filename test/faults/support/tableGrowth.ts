@@ -61,6 +61,7 @@ const growths: Record<string, Growth> = {
   scorecards: "data",
   sheet_imports: "data",
   sheet_rows: "data",
+  sheet_positions: "data",
   sheet_rows_history: "data",
   sheet_scores: "data",
   sheet_versions: "data",

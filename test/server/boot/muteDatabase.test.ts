@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { startService } from "../../../server/boot/service.ts";
+import { startApiPart } from "../../../server/boot/service.ts";
 import { Logger } from "../../../server/log.ts";
 import { api } from "../../support/client.ts";
 import { createTestDatabase } from "../../support/database.ts";
@@ -10,9 +10,8 @@ const database = await createTestDatabase();
 test("an API whose Postgres says nothing any more stops", async () => {
   const proxy = await startDatabaseProxy(database.url);
   database.beforeDrop(async () => proxy.close());
-  const service = await startService({
+  const service = await startApiPart({
     databaseUrl: proxy.url,
-    role: "api",
     host: "127.0.0.1",
     port: 0,
     logger: new Logger("silent"),

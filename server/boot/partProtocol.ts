@@ -1,0 +1,25 @@
+// Messages between the supervisor (server/boot/supervisor.ts) and the processes that it starts (server/part.ts), as JSON.
+
+/** What a process of the service does. */
+export type PartRole = "api" | "worker";
+
+/** What a process needs to know. It comes by a channel of its own, which nobody else can read. */
+export interface PartSettings {
+  /** Environment variables as server/boot/config.ts reads them. */
+  environment: Record<string, string | undefined>;
+  databaseUrl: string;
+  /** The keys of secrets in base64, with commas between. */
+  encryptionKeys: string;
+  port: number;
+  /** Several processes listen on the port. */
+  sharesPort?: boolean;
+}
+
+export type PartOrder = { kind: "begin"; settings: PartSettings } | { kind: "stop" };
+
+export type PartMessage =
+  | { kind: "alive" }
+  /** It serves; a worker has no address. */
+  | { kind: "serving"; address: string | null; port: number | null }
+  /** It cannot start; the reason is for the operator. */
+  | { kind: "failed"; reason: string; exitCode: number };
