@@ -9,8 +9,10 @@ import { type CellBlock, loadBlock } from "./loadBlock.ts";
 import { countSelected, saveBlock } from "./saveBlock.ts";
 import { notDue, Selection } from "./selection.ts";
 
-/** Time after which a block that computes at once saves what it has: progress is seen, and a stop loses no more. */
-const saveEveryMs = 2_000;
+/** Rows of a group, in a block that computes at once: fewer are saved seldom enough, and more would lose more by a death. */
+const rowsAtOnce = 128;
+/** Groups of rows that wait for others: while the first are saved or wait for their last answers, the rest go on. */
+const groupsAtOnce = 4;
 
 /** Blocks of computed columns' cells. */
 export class CellWork implements BlockWork<CellBlock> {
@@ -45,10 +47,7 @@ export class CellWork implements BlockWork<CellBlock> {
       due.map((row) => block.rowIndices[row] as number),
     );
     if (tried) return this.computeTried(block, due, tried, bounds);
-    if (block.rowsTogether !== null) return this.computeInGroups(block, due, block.rowsTogether, bounds);
-    const until = performance.now() + saveEveryMs;
-    const rows = [...block.rowIndices.keys()];
-    return this.save(block, bounds, await this.compute(block, bounds, rows, { until }), true);
+    return this.computeInGroups(block, block.rowsTogether === null ? [...block.rowIndices.keys()] : due, bounds);
   }
 
   /** Computes and saves the first of the rows of a block whose workers died; the first of all fails if it was the reason. */
@@ -59,7 +58,7 @@ export class CellWork implements BlockWork<CellBlock> {
     bounds: BlockBounds,
   ): Promise<number[] | "ended"> {
     const rows = due.slice(0, isFirstDeadly ? 1 : Math.min(groupSize, block.rowsTogether ?? groupSize));
-    const computed = await this.compute(isFirstDeadly ? failingBlock(block) : block, bounds, rows, {});
+    const computed = await this.compute(isFirstDeadly ? failingBlock(block) : block, bounds, rows);
     const others = due.slice(rows.length).map((row) => block.rowIndices[row] as number);
     const again = await this.save(block, bounds, computed, others.length === 0);
     if (isFirstDeadly) await setBlockTrial(this.attempt.db, this.attempt.claim, wholeBlock);
@@ -70,13 +69,12 @@ export class CellWork implements BlockWork<CellBlock> {
     block: CellBlock,
     bounds: BlockBounds,
     rows: number[],
-    { until = Number.POSITIVE_INFINITY, onSend }: { until?: number; onSend?: () => void },
+    onSend?: () => void,
   ): Promise<ComputedRows> {
     const { db, operation } = this.attempt;
     const tags = { table_id: block.tableId, sheet_id: operation.sheet_id };
     const { run, settle } = bounds.runOfGroup(db, tags, onSend);
-    const isWanted = async () => performance.now() < until && run.isWanted();
-    const computed = await computeBlock(block, { ...run, isWanted }, rows);
+    const computed = await computeBlock(block, run, rows);
     settle(countSelected(computed.cells).failed);
     return computed;
   }
@@ -85,11 +83,10 @@ export class CellWork implements BlockWork<CellBlock> {
     return saveBlock(this.attempt, { block, computed, isRest, gate });
   }
 
-  /** Computes rows that wait for others in groups, and saves the groups that are ready while others wait. */
+  /** Computes rows in groups, and saves the groups that are ready while others are computed. */
   private async computeInGroups(
     block: CellBlock,
     due: number[],
-    size: number,
     bounds: BlockBounds,
   ): Promise<number[] | "ended" | "stopped"> {
     const left: number[] = [];
@@ -98,11 +95,12 @@ export class CellWork implements BlockWork<CellBlock> {
     try {
       const unsaved = await inGroups({
         items: due,
-        size,
+        size: block.rowsTogether ?? rowsAtOnce,
+        atOnce: block.rowsTogether === null ? 1 : groupsAtOnce,
         mayBegin: () => !isEnded && bounds.mayBegin(),
         compute: (group, onBegin) => {
           begunCount += group.length;
-          return this.compute(block, bounds, group, { onSend: onBegin });
+          return this.compute(block, bounds, group, onBegin);
         },
         save: async (groups) => {
           const again = await this.save(block, bounds, joinRows(groups), false);

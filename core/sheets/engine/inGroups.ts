@@ -3,6 +3,8 @@ interface Grouping<Item, Part> {
   items: readonly Item[];
   /** Items of a group, at the most. */
   size: number;
+  /** Groups that are under way at once. */
+  atOnce: number;
   /** Whether another group may begin. */
   mayBegin(): boolean;
   /** @param onBegin to be called when the group's work begins, where it waits for its turn first */
@@ -11,8 +13,6 @@ interface Grouping<Item, Part> {
   save(parts: Part[]): Promise<void>;
 }
 
-/** Groups that are under way at once: while the first are saved or wait for their last answers, the rest go on. */
-const groupsAtOnce = 4;
 /** Results are saved after this time at the latest, so that progress is seen. */
 const saveEveryMs = 1000;
 /** Groups that take longer are made smaller: one slow answer should not keep many others waiting. */
@@ -54,7 +54,9 @@ export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Prom
     running.add(computing);
   };
   const mayBegin = () =>
-    next < items.length && (underWay === 0 || underWay + size <= groupsAtOnce * grouping.size) && grouping.mayBegin();
+    next < items.length &&
+    (underWay === 0 || underWay + size <= grouping.atOnce * grouping.size) &&
+    grouping.mayBegin();
   let saving: Promise<void> | null = null;
   let savedAt = performance.now();
   const saveReady = async () => {
