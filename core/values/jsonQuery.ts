@@ -87,9 +87,6 @@ class Evaluation extends Meter {
   }
 }
 
-/** Characters of a filter that take a step of time for each value. */
-const charactersPerStep = 8;
-
 /** Continues from a value; returns true to end the evaluation. */
 type Visit = (node: Json, evaluation: Evaluation) => boolean;
 
@@ -164,11 +161,7 @@ function compileSelector(selector: Selector, next: Visit): Visit {
   if (selector instanceof selectors.SliceSelector) return compileSlice(selector, next);
   if (selector instanceof selectors.FilterSelector) {
     const holds = compileTest(selector.expression);
-    const steps = 1 + String(selector.expression).length / charactersPerStep;
-    return children((node, evaluation) => {
-      tick(steps);
-      return holds(node, evaluation) && next(node, evaluation);
-    });
+    return children((node, evaluation) => holds(node, evaluation) && next(node, evaluation));
   }
   throw new Error(`JSONPath selector ${selector.constructor.name} has no evaluation`);
 }
@@ -275,7 +268,10 @@ function compileInfix({ left, operator, right }: jsonpath.expressions.InfixExpre
   const compare = comparisons[operator];
   if (!compare) throw new Error(`JSONPath operator ${operator} has no evaluation`);
   const [leftValue, rightValue] = [compileComparable(left), compileComparable(right)];
-  return (current, evaluation) => compare(leftValue(current, evaluation), rightValue(current, evaluation), evaluation);
+  return (current, evaluation) => {
+    tick();
+    return compare(leftValue(current, evaluation), rightValue(current, evaluation), evaluation);
+  };
 }
 
 function isFromRoot(query: jsonpath.expressions.FilterQuery): boolean {
