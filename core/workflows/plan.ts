@@ -144,8 +144,9 @@ class Planner {
     });
     const seen = new Set<string>();
     for (const node of inDependencyOrder(graph)) {
+      const isSound = node.sourceIds.every((id) => seen.has(id));
       seen.add(node.id);
-      if (node.sourceIds.every((id) => seen.has(id))) continue;
+      if (isSound) continue;
       const cycle = findCycle(graph, node.id) ?? [node];
       const path = cycle.map(({ title }) => quoted(title)).join(" → ");
       throw faultyDefinition(["body", "nodes"], `Nodes may not depend on themselves. There is the cycle ${path}.`);

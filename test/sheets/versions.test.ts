@@ -479,7 +479,7 @@ describe("restoring", () => {
     expect((await presentState(sheet)).rows).toEqual(edited.state.rows);
   });
 
-  test("what is not of this sheet is not found, and the sheet as it is is not restored into itself", async () => {
+  test("what is not of this sheet is not found, and the sheet as it is is not restored into itself, but may be named", async () => {
     const { client, sheet } = await sheetOf("a\n1\n");
     const other = await importCsv(client, "a\n1\n");
     const foreign = await nameVersion(other, "other");
@@ -490,6 +490,11 @@ describe("restoring", () => {
     const [newest] = await history(sheet);
     refused(await restore(sheet, { source_version_id: newest?.id }), 400, "bad_request");
     expect(await sheet.version()).toBe(before);
+    const named = await restore(sheet, { source_version_id: newest?.id, name: "kept" });
+    expect(named).toMatchObject({
+      status: 201,
+      body: { version: { name: "kept", version_number: before + 1, deltas: [], metadata: { reason: "named" } } },
+    });
   });
 });
 

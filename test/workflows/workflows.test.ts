@@ -129,6 +129,7 @@ describe("creating", () => {
         {},
         'the cycle "b" → "a" → "b"',
       ],
+      [[{ ...wordsNode, dependencies: ["text", "words"] }], {}, 'the cycle "words" → "words"'],
     ];
     for (const [nodes, more, message] of faulty) {
       expect(refused(await create(nodes, more), 400, "bad_request").message).toContain(message);

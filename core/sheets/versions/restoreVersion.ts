@@ -26,7 +26,7 @@ import { refuseCyclesAcrossSheets } from "../compositions/refuseCycles.ts";
  * undone in the same way. Runs under way and waiting imports are ended first. The cost is in proportion to the changes
  * since that version, not to the sheet; in a column whose config has changed since, the fresh cells are counted again.
  * Compositions show what they followed then, and then catch up with the present state of their sources.
- * @throws Problem not_found, bad_request for the version that the sheet is at, dependency_cycle where the dependencies of
+ * @throws Problem not_found, bad_request for the version that the sheet is at unless it gets a name, dependency_cycle where the dependencies of
  *   other sheets on this one would become a cycle
  */
 export function restoreVersion(
@@ -39,6 +39,9 @@ export function restoreVersion(
     const sheet = await lockSheetAgainstRuns(tx, place);
     const source = await getVersion(tx, sheet.id, request.sourceVersionId);
     if (source.version_number === sheet.version_count) {
+      const { name } = request;
+      const named = { reason: "named", sourceVersionId: source.id, deltas: [] };
+      if (name !== null) return { sheet, version: await takeVersion(tx, sheet, { ...named, name }) };
       throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
         detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
       });
