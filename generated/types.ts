@@ -1895,7 +1895,7 @@ export interface components {
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
-        /** @description A prompt for a chat, or one for a completion; `type` says which. The texts and tools of a template that is published have up to 1,000,000 characters. Its rendered texts have up to 8,388,608 together, and a field of a format is up to 10,000 wide; a text that would go beyond stays as it is, with a warning. */
+        /** @description A prompt for a chat, or one for a completion; `type` says which. The texts and tools of a template that is published, and the format of its answer, have up to 1,000,000 characters together. Its rendered texts have up to 8,388,608 together, and a field of a format is up to 10,000 wide; a text that would go beyond stays as it is, with a warning. */
         PromptTemplate: components["schemas"]["ChatPrompt"] | components["schemas"]["CompletionPrompt"];
         /** @description The model that a prompt is for, with its settings. */
         PromptModel: {

@@ -1,7 +1,18 @@
 import type { FaultDetail } from "../../../domain/problem.ts";
-import type { Content, GivenMessage, GivenPromptTemplate, Message, PromptTemplate } from "./blueprint.ts";
+import { limits } from "../../../generated/limits.ts";
+import { invalid } from "../../values/givenTime.ts";
+import type {
+  Content,
+  GivenMessage,
+  GivenPromptTemplate,
+  Message,
+  PromptMetadata,
+  PromptTemplate,
+} from "./blueprint.ts";
 import { withInputVariables } from "./inputVariables.ts";
-import { refuseLongTemplate } from "./templateLength.ts";
+import { textsOf } from "./snippetTags.ts";
+
+const maxLength = limits["PromptTemplate.x-max-length"];
 
 /**
  * Brings a template into the form in which it is stored: plain strings become text parts, and the names of variables are
@@ -20,8 +31,18 @@ export function normalizeTemplate(
     template.type === "completion"
       ? { ...template, content: partsOf(template.content) }
       : { ...template, messages: template.messages.map(messageWithParts) };
-  refuseLongTemplate(withParts, loc);
+  refuseLongTemplate(withParts, metadata, loc);
   return withInputVariables(withParts, metadata);
+}
+
+/** Refuses a template whose texts, tools and format together are too long to be read and rendered for everybody who asks for it. */
+function refuseLongTemplate(template: PromptTemplate, metadata: unknown, loc: FaultDetail["loc"]): void {
+  const format = (metadata as PromptMetadata)?.model?.parameters?.response_format;
+  const others = JSON.stringify([template.type === "chat" && template.tools, format]).length;
+  const length = textsOf(template).reduce((sum, text) => sum + text.length, others);
+  if (length <= maxLength) return;
+  const message = `The texts, tools and format of a template have ${maxLength} characters at the most; these have ${length}`;
+  throw invalid(loc, message, "template_too_long");
 }
 
 /** Replaces the plain string of a message by a list of parts. */

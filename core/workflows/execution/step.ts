@@ -55,25 +55,18 @@ function isReady(node: PlannedNode, states: NodeStates): boolean {
 function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates, step: number): NodeState {
   const base = { position: node.position, step, started_at: new Date().toISOString() };
   try {
-    return withinBudget(() => beginWith(node, inputs, states, base));
+    return withinBudget(() => {
+      const read = valueReader(node, inputs, states);
+      if (read === null) return skipped(base);
+      const { work } = node;
+      if (work.kind === "impossible") return failed(base, work.reason);
+      if (work.kind !== "at once") return running(base);
+      return succeeded(base, work.evaluate(node.sources.map(read)));
+    });
   } catch (error) {
     if (error instanceof CellFault) return failed(base, error.message);
     throw error;
   }
-}
-
-function beginWith(
-  node: PlannedNode,
-  inputs: Readonly<Record<string, Json>>,
-  states: NodeStates,
-  base: Base,
-): NodeState {
-  const read = valueReader(node, inputs, states);
-  if (read === null) return skipped(base);
-  const { work } = node;
-  if (work.kind === "impossible") return failed(base, work.reason);
-  if (work.kind !== "at once") return running(base);
-  return succeeded(base, work.evaluate(node.sources.map(read)));
 }
 
 /** Function by which a node reads its sources; null where the node is to be skipped. */
