@@ -70,6 +70,11 @@ export function createPool(options: PoolOptions): Sql {
   return sql as unknown as Sql;
 }
 
+/** How busy a pool is. The function is one that the patches add. */
+export function poolLoad(sql: Sql): { inUse: number; waiting: number } {
+  return (sql as unknown as { load(): { inUse: number; waiting: number } }).load();
+}
+
 /** Pause before a reconnection. The package's own grows to 20 s, and requests would wait for it with the database back. */
 function reconnectSeconds(failures: number): number {
   return (0.5 + Math.random() / 2) * Math.min(0.02 * 3 ** failures, 1);

@@ -27467,9 +27467,9 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # HELP http_requests_total Requests answered, by operation and status.
-                     *     # TYPE http_requests_total counter
-                     *     http_requests_total{operation="getTable",status="200"} 1024
+                     * @example # HELP sheaf_requests_total Requests answered, by operation and status.
+                     *     # TYPE sheaf_requests_total counter
+                     *     sheaf_requests_total{process="api 1",operation="getTable",status="200"} 1024
                      */
                     "text/plain": components["schemas"]["MetricsText"];
                 };

@@ -34,8 +34,8 @@ export interface PublicContext {
 
 /** The process that answers. */
 export interface Service {
-  /** Metrics of the process, in Prometheus' text format. */
-  metrics(): string;
+  /** Metrics of all processes that serve here, in Prometheus' text format. */
+  metrics(): Promise<string>;
   /** True from the moment it stops taking requests. */
   isDraining(): boolean;
 }

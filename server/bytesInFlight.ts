@@ -1,4 +1,7 @@
+import { Gauge } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
+
+const held = new Gauge("sheaf_bytes_in_flight", "Bytes of request bodies in memory.");
 
 /** Memory that a request takes besides its body. */
 const bytesPerRequest = 16 * 1024;
@@ -10,7 +13,9 @@ const bytesPerRequest = 16 * 1024;
 export class BytesInFlight {
   private taken = 0;
 
-  constructor(private readonly limit: number) {}
+  constructor(private readonly limit: number) {
+    held.watch({}, () => this.taken);
+  }
 
   /** @throws Problem unavailable when there is no room for another request */
   open(): BodyAccount {

@@ -14,6 +14,7 @@ import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Supervisor } from "./boot/supervisor.ts";
 import { Logger } from "./log.ts";
+import { watchProcess } from "./metrics.ts";
 
 /** Runs the server from start to stop; whatever ends it, the embedded Postgres is stopped in order. */
 async function main(): Promise<number> {
@@ -26,6 +27,7 @@ async function main(): Promise<number> {
   const logger = new Logger(config.logLevel);
   const stopRequests = watchStopRequests();
   const fault = watchFaults(logger);
+  watchProcess();
   prepareDataDirectory(config.dataDirectory);
   const counts = processCounts(config);
   // They load their programs while the database starts.

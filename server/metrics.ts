@@ -1,44 +1,28 @@
-/** Upper bounds of the duration histogram, in seconds. */
+import { Distribution, Gauge, Histogram, labelsText, type MetricFamily, type MetricSample } from "../domain/metrics.ts";
+
+/** Upper bounds of the durations of requests, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Counts of one operation, in an array and a small map because every request passes here. */
+/** Counts of one operation, in small maps because every request passes here. */
 export class OperationMetrics {
   readonly requestsByStatus = new Map<number, number>();
-  readonly buckets = new Array<number>(bounds.length + 1).fill(0);
-  seconds = 0;
+  readonly refusalsByReason = new Map<string, number>();
+  readonly durations = new Distribution(bounds);
   contractMisses = 0;
 
   record(status: number, seconds: number): void {
     this.requestsByStatus.set(status, (this.requestsByStatus.get(status) ?? 0) + 1);
-    let bucket = 0;
-    while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++;
-    this.buckets[bucket] = (this.buckets[bucket] as number) + 1;
-    this.seconds += seconds;
+    this.durations.record(seconds);
+  }
+
+  refuse(reason: string): void {
+    this.refusalsByReason.set(reason, (this.refusalsByReason.get(reason) ?? 0) + 1);
   }
 }
 
-/** Metric that another object keeps, read when metrics are rendered. */
-interface Gauge {
-  name: string;
-  help: string;
-  read(): number;
-}
-
-/** Metrics of one process, in Prometheus' text format. */
+/** Metrics of the requests to one API. */
 export class Metrics {
   private readonly operations = new Map<string, OperationMetrics>();
-  private readonly gauges: Gauge[] = [
-    {
-      name: "process_resident_memory_bytes",
-      help: "Resident memory of the process.",
-      read: () => process.memoryUsage.rss(),
-    },
-    {
-      name: "process_start_time_seconds",
-      help: "When the process started, in seconds since 1970.",
-      read: () => performance.timeOrigin / 1000,
-    },
-  ];
 
   operation(operationId: string): OperationMetrics {
     const known = this.operations.get(operationId);
@@ -48,46 +32,92 @@ export class Metrics {
     return created;
   }
 
-  addGauge(gauge: Gauge): void {
-    this.gauges.push(gauge);
-  }
-
   contractMisses(): number {
     return [...this.operations.values()].reduce((sum, operation) => sum + operation.contractMisses, 0);
   }
 
-  render(): string {
+  families(): MetricFamily[] {
     const used = [...this.operations].filter(([, { requestsByStatus }]) => requestsByStatus.size > 0);
+    const counted = (counts: "requestsByStatus" | "refusalsByReason", label: string) =>
+      used.flatMap(([operation, metrics]) =>
+        [...metrics[counts]].map(([key, count]): MetricSample => ["", labelsText({ operation, [label]: key }), count]),
+      );
     return [
-      ...family("sheaf_requests_total", "counter", "Requests answered, by operation and status."),
-      ...used.flatMap(([name, { requestsByStatus }]) =>
-        [...requestsByStatus].map(
-          ([status, count]) => `sheaf_requests_total{operation="${name}",status="${status}"} ${count}`,
-        ),
-      ),
-      ...family("sheaf_request_duration_seconds", "histogram", "Time from the request's head to its answer."),
-      ...used.flatMap(([name, operation]) => renderHistogram(name, operation)),
-      ...family("sheaf_contract_misses_total", "counter", "Sampled answers that break the contract; must stay 0."),
-      `sheaf_contract_misses_total ${this.contractMisses()}`,
-      ...this.gauges.flatMap(({ name, help, read }) => [...family(name, "gauge", help), `${name} ${read()}`]),
-      "",
-    ].join("\n");
+      {
+        name: "sheaf_requests_total",
+        type: "counter",
+        help: "Requests answered, by operation and status.",
+        samples: counted("requestsByStatus", "status"),
+      },
+      {
+        name: "sheaf_request_duration_seconds",
+        type: "histogram",
+        help: "Time from the request's head to its answer.",
+        samples: used.flatMap(([operation, { durations }]) => durations.samples(labelsText({ operation }))),
+      },
+      {
+        name: "sheaf_refusals_total",
+        type: "counter",
+        help: "Requests that were refused or failed, by operation and error code.",
+        samples: counted("refusalsByReason", "reason"),
+      },
+      {
+        name: "sheaf_contract_misses_total",
+        type: "counter",
+        help: "Sampled answers that break the contract; must stay 0.",
+        samples: [["", "", this.contractMisses()]],
+      },
+    ];
   }
 }
 
-function family(name: string, type: string, help: string): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+/** Metrics of one process; null for those that belong to none, such as what the database knows. */
+export interface ProcessMetrics {
+  process: string | null;
+  families: MetricFamily[];
 }
 
-function renderHistogram(name: string, { buckets, seconds }: OperationMetrics): string[] {
-  let count = 0;
-  const lines = buckets.map((inBucket, index) => {
-    count += inBucket;
-    return `sheaf_request_duration_seconds_bucket{operation="${name}",le="${bounds[index] ?? "+Inf"}"} ${count}`;
+/** Writes the metrics of processes in Prometheus' text format. */
+export function renderMetrics(processes: readonly ProcessMetrics[]): string {
+  const lines = new Map<string, string[]>();
+  for (const { process, families } of processes) {
+    for (const { name, type, help, samples } of families) {
+      const family = lines.get(name) ?? [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+      lines.set(name, family);
+      for (const [suffix, labels, value] of samples) {
+        // The supervisor counts for the others, and names them itself.
+        const own = process === null || labels.startsWith("process=") ? "" : labelsText({ process });
+        const all = [own, labels].filter((text) => text !== "").join();
+        family.push(`${name}${suffix}${all === "" ? "" : `{${all}}`} ${value}`);
+      }
+    }
+  }
+  return [...[...lines.values()].flat(), ""].join("\n");
+}
+
+const lagMs = 100;
+
+/** Begins to tell how this process itself does. */
+export function watchProcess(): void {
+  const { rss } = process.memoryUsage;
+  new Gauge("process_resident_memory_bytes", "Resident memory of the process.").watch({}, () => rss());
+  new Gauge("process_start_time_seconds", "When the process started, in seconds since 1970.").watch(
+    {},
+    () => performance.timeOrigin / 1000,
+  );
+  new Gauge("process_cpu_seconds_total", "Processor time of the process.", "counter").watch({}, () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
   });
-  return [
-    ...lines,
-    `sheaf_request_duration_seconds_sum{operation="${name}"} ${seconds}`,
-    `sheaf_request_duration_seconds_count{operation="${name}"} ${count}`,
-  ];
+  const lag = new Histogram(
+    "sheaf_event_loop_lag_seconds",
+    `How much later than wanted a timer of ${lagMs} ms ran; the sum is the time for which nothing else could.`,
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  );
+  let before = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    lag.record({}, Math.max(0, now - before - lagMs) / 1000);
+    before = now;
+  }, lagMs).unref();
 }

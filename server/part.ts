@@ -11,6 +11,7 @@ import { type Config, readConfig } from "./boot/config.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./boot/partProtocol.ts";
 import { loadRole, type RunningPart, startApiPart, startWorkerPart } from "./boot/service.ts";
 import { Logger } from "./log.ts";
+import { type ProcessMetrics, watchProcess } from "./metrics.ts";
 
 const aliveMs = 500;
 const role = process.argv[2] as PartRole;
@@ -23,8 +24,13 @@ const loading = loadRole(role);
 
 /** Serves until the supervisor or SIGTERM tells it to stop. @throws StartFault */
 async function serve(): Promise<void> {
+  watchProcess();
   const stop = Promise.withResolvers<void>();
-  process.on("message", (order: PartOrder) => order.kind === "stop" && stop.resolve());
+  let service: RunningPart | undefined;
+  process.on("message", (order: PartOrder) => {
+    if (order.kind === "stop") stop.resolve();
+    if (order.kind === "measure") tell({ kind: "measured", families: service?.families() ?? [] });
+  });
   process.on("SIGTERM", stop.resolve);
   // A terminal's Ctrl-C reaches all processes; the supervisor says what follows from it.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -34,7 +40,7 @@ async function serve(): Promise<void> {
   await loading;
   const config = readConfig(settings.environment);
   const logger = new Logger(config.logLevel);
-  const service = await start(settings, config, logger);
+  service = await start(settings, config, logger);
   tell({ kind: "serving", address: service.address, port: service.port });
   await Promise.race([stop.promise, fault]).catch((error) => {
     logger.error("an error was not handled", { error });
@@ -47,6 +53,15 @@ async function serve(): Promise<void> {
 async function begun(): Promise<PartSettings> {
   const [order] = (await once(process, "message")) as [PartOrder];
   return order.kind === "begin" ? order.settings : begun();
+}
+
+/** Metrics of all processes that answer their supervisor. */
+async function measureAll(): Promise<ProcessMetrics[]> {
+  const measured = Promise.withResolvers<ProcessMetrics[]>();
+  const hear = (order: PartOrder) => order.kind === "measuredAll" && measured.resolve(order.processes);
+  process.on("message", hear);
+  tell({ kind: "measureAll" });
+  return measured.promise.finally(() => process.off("message", hear));
 }
 
 function start(settings: PartSettings, config: Config, logger: Logger): Promise<RunningPart> {
@@ -62,7 +77,7 @@ function start(settings: PartSettings, config: Config, logger: Logger): Promise<
   const { databaseUrl, port, sharesPort } = settings;
   return role === "worker"
     ? startWorkerPart({ databaseUrl, logger })
-    : startApiPart({ ...config, databaseUrl, logger, port, ...(sharesPort && { sharesPort }) });
+    : startApiPart({ ...config, databaseUrl, logger, port, measureAll, ...(sharesPort && { sharesPort }) });
 }
 
 /** Rejects with the first unhandled error: the state of the process is unknown then. */

@@ -8,7 +8,7 @@ import { Draining } from "./draining.ts";
 import { describeFailure } from "./errors.ts";
 import { fingerprintOf } from "./idempotency.ts";
 import { Logger } from "./log.ts";
-import { Metrics } from "./metrics.ts";
+import { Metrics, renderMetrics } from "./metrics.ts";
 import { requestIdOf } from "./requestId.ts";
 import { Action } from "./stages/act.ts";
 import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
@@ -23,6 +23,8 @@ export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   sql: Sql;
   logger?: Logger;
   metrics?: Metrics;
+  /** Answer of the operation of metrics; left out, it has those of the requests alone. */
+  renderMetrics?: () => Promise<string>;
   /** Progress of stopping, which the readiness operation tells. */
   draining?: Draining;
   /** Bytes of request bodies that may be in memory at once; more are answered with 503. */
@@ -48,7 +50,8 @@ export class Pipeline {
     this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
     this.admission = new Admission(options);
     this.action = new Action(options.sql, {
-      metrics: () => this.metrics.render(),
+      metrics:
+        options.renderMetrics ?? (async () => renderMetrics([{ process: null, families: this.metrics.families() }])),
       isDraining: () => this.draining.isWanted,
     });
     this.sampler = new Sampler(logger, options);
@@ -81,6 +84,7 @@ export class Pipeline {
       response = this.answering.presentReply(exchange, await this.perform(exchange));
     } catch (error) {
       const failure = describeFailure(error, mounted.route.validationStatus);
+      mounted.metrics.refuse(failure.body.error);
       await leaveUnread(request);
       response = this.answering.presentFailure(failure, exchange);
     } finally {

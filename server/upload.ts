@@ -4,12 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quote, StringBytes } from "../core/values/jsonText.ts";
 import type { DecodedFile } from "../domain/decodedFile.ts";
+import { Gauge } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
 const writeBytes = 1 << 20;
+
+let onDisk = 0;
+new Gauge("sheaf_upload_bytes_on_disk", "Bytes of uploads in files, until their requests are answered.").watch(
+  {},
+  () => onDisk,
+);
 
 /** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
 class Base64Decoder {
@@ -56,6 +63,7 @@ class SpilledFile implements DecodedFile {
   fault: Problem | undefined;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
+  private written = 0;
   private readonly decoder = new Base64Decoder();
 
   private constructor(
@@ -101,6 +109,8 @@ class SpilledFile implements DecodedFile {
   }
 
   private async flush(): Promise<void> {
+    onDisk += this.pendingBytes;
+    this.written += this.pendingBytes;
     await this.handle.writev(this.pending);
     this.pending = [];
     this.pendingBytes = 0;
@@ -116,6 +126,8 @@ class SpilledFile implements DecodedFile {
   }
 
   async dispose(): Promise<void> {
+    onDisk -= this.written;
+    this.written = 0;
     await this.handle.close();
     await rm(this.path, { force: true });
   }

@@ -92,7 +92,10 @@ async function startPool(
     forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
     noHandleSignals: true,
     events,
-    logger: new Logger(() => (level, message, meta) => log(level as "info", message, meta)),
+    // What it tells at "info" is a line for each job.
+    logger: new Logger(
+      () => (level, message, meta) => log(level === "info" ? "debug" : (level as "warning"), message, meta),
+    ),
   });
   const poolId = await created.promise;
   const warn = (message: string, error?: unknown) =>

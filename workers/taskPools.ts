@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker";
 import { lostFlag } from "../db/queries/platform/workerPools.ts";
+import { Counter, Histogram } from "../domain/metrics.ts";
 import { throughOutages } from "./outages.ts";
 import type { Task, TaskContext } from "./task.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
@@ -53,19 +54,41 @@ export const runningTasks = {
   run_workflow_node,
 };
 
+const durations = new Histogram(
+  "sheaf_job_duration_seconds",
+  "Time of jobs, whether they ended well or not, by task.",
+  [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
+);
+const failures = new Counter("sheaf_job_failures_total", "Attempts at jobs that failed, by task.");
+
+/** Counts what is done for a job. */
+async function measured(task: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await work();
+  } catch (error) {
+    failures.add({ task });
+    throw error;
+  } finally {
+    durations.record({ task }, (performance.now() - startedAt) / 1000);
+  }
+}
+
 /** The tasks as graphile-worker calls them, by the name that jobs are enqueued with. */
 export function taskList(tasks: object, context: TaskContext): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload, { job }) =>
-        throughOutages(
-          {
-            isLast: job.attempts >= job.max_attempts,
-            isLost: job.flags?.[lostFlag] === true,
-            stopping: context.stopping,
-          },
-          (attempt) => (task as Task<unknown>)(context, payload, attempt),
+        measured(name, () =>
+          throughOutages(
+            {
+              isLast: job.attempts >= job.max_attempts,
+              isLost: job.flags?.[lostFlag] === true,
+              stopping: context.stopping,
+            },
+            (attempt) => (task as Task<unknown>)(context, payload, attempt),
+          ),
         ),
     ]),
   );

@@ -1,5 +1,5 @@
 import type { PublicContext, Reply } from "../handler.ts";
 
 export async function getMetrics(ctx: PublicContext): Reply<"getMetrics"> {
-  return { status: 200, body: ctx.service.metrics() };
+  return { status: 200, body: await ctx.service.metrics() };
 }

@@ -1,5 +1,8 @@
 // Messages between the supervisor (server/boot/supervisor.ts) and the processes that it starts (server/part.ts), as JSON.
 
+import type { MetricFamily } from "../../domain/metrics.ts";
+import type { ProcessMetrics } from "../metrics.ts";
+
 /** What a process of the service does. */
 export type PartRole = "api" | "worker";
 
@@ -15,11 +18,20 @@ export interface PartSettings {
   sharesPort?: boolean;
 }
 
-export type PartOrder = { kind: "begin"; settings: PartSettings } | { kind: "stop" };
+export type PartOrder =
+  | { kind: "begin"; settings: PartSettings }
+  | { kind: "stop" }
+  /** It should send its metrics. */
+  | { kind: "measure" }
+  /** Metrics of all processes that answered, for one that has asked. */
+  | { kind: "measuredAll"; processes: ProcessMetrics[] };
 
 export type PartMessage =
   | { kind: "alive" }
   /** It serves; a worker has no address. */
   | { kind: "serving"; address: string | null; port: number | null }
   /** It cannot start; the reason is for the operator. */
-  | { kind: "failed"; reason: string; exitCode: number };
+  | { kind: "failed"; reason: string; exitCode: number }
+  | { kind: "measured"; families: MetricFamily[] }
+  /** It asks for the metrics of all processes. */
+  | { kind: "measureAll" };

@@ -2,14 +2,17 @@ import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
+import { type MetricFamily, readMetrics } from "../../domain/metrics.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
 import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Logger } from "../log.ts";
+import { Metrics, type ProcessMetrics } from "../metrics.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RealtimeHub } from "../realtime/hub.ts";
 import type { RateLimits } from "./config.ts";
 import { KeyUse } from "./keyUse.ts";
+import { Measurement, watchPool } from "./measurement.ts";
 import { NoticeListener } from "./noticeListener.ts";
 import type { PartRole } from "./partProtocol.ts";
 import { apiConnections, workerConnections } from "./processCounts.ts";
@@ -34,6 +37,8 @@ interface ApiPartOptions extends WorkerPartOptions {
   waitTimeoutMs?: number;
   /** Times of the API between the request to stop and the closing of its port. */
   drainingTimes?: DrainingTimes;
+  /** Asks all processes for their metrics; left out, there are none beside this one. */
+  measureAll?: () => Promise<ProcessMetrics[]>;
 }
 
 /** Running API or worker. */
@@ -41,6 +46,8 @@ export interface RunningPart {
   /** Address of the API; null for a worker. */
   address: string | null;
   port: number | null;
+  /** Metrics of this process. */
+  families(): MetricFamily[];
   /** Drains: takes no new requests and jobs, and lets the running ones finish. */
   stop(): Promise<void>;
 }
@@ -80,11 +87,14 @@ export async function startWorkerPart({ databaseUrl, logger }: WorkerPartOptions
     await sql.end({ timeout: 0 });
     throw error;
   }
+  const unwatch = watchPool(sql);
   return {
     address: null,
     port: null,
+    families: readMetrics,
     stop: async () => {
       await worker.stop();
+      unwatch();
       await sql.end({ timeout: closeSeconds });
     },
   };
@@ -110,7 +120,17 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, databaseUrl, logger, realtime);
   const draining = new Draining(options.drainingTimes);
+  const metrics = new Metrics();
+  const families = () => [...metrics.families(), ...readMetrics()];
+  const measurement = new Measurement({
+    sql,
+    logger,
+    families,
+    ...(options.measureAll && { all: options.measureAll }),
+  });
+  const unwatch = watchPool(sql);
   const close = async () => {
+    unwatch();
     realtime.close();
     // Otherwise a Postgres that accepts connections but does not answer would be waited for without end.
     await Promise.race([keys.stop(), Bun.sleep(closeSeconds * 1_000)]);
@@ -127,6 +147,8 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
       handlers,
       realtime,
       draining,
+      metrics,
+      renderMetrics: () => measurement.render(),
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
       ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
@@ -147,6 +169,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
     port: server.port ?? null,
+    families,
     stop: async () => {
       realtime.close();
       await draining.becomeQuiet();

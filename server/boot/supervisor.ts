@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { StartFault } from "../../db/startFault.ts";
+import { Counter, type MetricFamily, readMetrics } from "../../domain/metrics.ts";
 import type { Logger } from "../log.ts";
+import type { ProcessMetrics } from "../metrics.ts";
 import type { PartAccount } from "./account.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./partProtocol.ts";
 
@@ -25,6 +27,13 @@ const silentChecks = 10;
 const startChecks = 120;
 /** Wait before a process that ended soon after its start is started again. */
 const pauseMs = 1_000;
+/** Wait for the metrics of a process. The one that asks waits for less than a second. */
+const measureMs = 500;
+
+const replacements = new Counter(
+  "sheaf_process_replacements_total",
+  "Processes that were replaced since the supervisor's start, because they ended or were silent.",
+);
 
 /**
  * Starts the processes of the service, and replaces each that ends or does not answer. What answers requests and what computes
@@ -38,8 +47,20 @@ export class Supervisor {
   /** Starts the processes. They load their programs until they are told to begin. */
   constructor(options: SupervisorOptions) {
     this.parts = (["api", "worker"] as const).flatMap((role) =>
-      Array.from({ length: options.counts[role] }, (_, index) => new Part(role, `${role} ${index + 1}`, options)),
+      Array.from({ length: options.counts[role] }, (_, index) => {
+        const part: Part = new Part(role, `${role} ${index + 1}`, {
+          ...options,
+          measureAll: () => this.measure().then((processes) => part.order({ kind: "measuredAll", processes })),
+        });
+        return part;
+      }),
     );
+  }
+
+  /** Metrics of this process and of those that answer in time. */
+  private async measure(): Promise<ProcessMetrics[]> {
+    const measured = await Promise.all(this.parts.map((part) => part.measure()));
+    return [{ process: "supervisor", families: readMetrics() }, ...measured.filter((part) => part !== null)];
   }
 
   /**
@@ -73,6 +94,8 @@ export class Supervisor {
 
 /** One process, and those that take its place. */
 class Part {
+  private measuring: PromiseWithResolvers<MetricFamily[] | null> | null = null;
+  private isSilent = false;
   private child!: ChildProcess;
   private exitCode!: Promise<number | null>;
   private startedAt = 0;
@@ -85,7 +108,7 @@ class Part {
   constructor(
     readonly role: PartRole,
     private readonly name: string,
-    private readonly options: SupervisorOptions,
+    private readonly options: SupervisorOptions & { measureAll: () => Promise<void> },
   ) {
     // Heard by whoever lets it begin.
     this.served.promise.catch(() => undefined);
@@ -114,7 +137,26 @@ class Part {
     if (this.state === "stopping" || this.silence <= (this.state === "serving" ? silentChecks : startChecks)) return;
     this.options.logger.error("a process does not answer and is replaced", { process: this.name });
     this.silence = 0;
+    this.isSilent = true;
     this.child.kill("SIGKILL");
+  }
+
+  /** Metrics of the process; null when it does not answer in time. */
+  async measure(): Promise<ProcessMetrics | null> {
+    if (this.state !== "serving") return null;
+    if (!this.measuring) {
+      const asked = Promise.withResolvers<MetricFamily[] | null>();
+      this.measuring = asked;
+      setTimeout(() => this.settle(asked, null), measureMs);
+      this.order({ kind: "measure" });
+    }
+    const families = await this.measuring.promise;
+    return families && { process: this.name, families };
+  }
+
+  private settle(asked: PromiseWithResolvers<MetricFamily[] | null> | null, families: MetricFamily[] | null): void {
+    asked?.resolve(families);
+    if (this.measuring === asked) this.measuring = null;
   }
 
   private start(): void {
@@ -139,6 +181,8 @@ class Part {
 
   private hear(message: PartMessage): void {
     if (message.kind === "failed") this.served.reject(new StartFault(message.reason, message));
+    if (message.kind === "measured") this.settle(this.measuring, message.families);
+    if (message.kind === "measureAll") void this.options.measureAll();
     if (message.kind === "serving") {
       this.state = "serving";
       this.hasServed = true;
@@ -155,6 +199,8 @@ class Part {
       return;
     }
     this.options.logger.error("a process ended and is started again", { process: this.name, end });
+    replacements.add({ process: this.name, reason: this.isSilent ? "silent" : "ended" });
+    this.isSilent = false;
     const restart = () => {
       if (this.state === "stopping") return;
       this.start();
@@ -163,7 +209,7 @@ class Part {
     setTimeout(restart, performance.now() - this.startedAt < pauseMs ? pauseMs : 0);
   }
 
-  private order(order: PartOrder): void {
+  order(order: PartOrder): void {
     // The end of one that has no channel any more is heard.
     if (this.child.connected) this.child.send(order, () => undefined);
   }

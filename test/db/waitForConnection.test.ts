@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Sql } from "postgres";
-import { createPool, type PoolOptions } from "../../db/client.ts";
+import { createPool, type PoolOptions, poolLoad } from "../../db/client.ts";
 import { isOutage } from "../../db/outage.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -106,4 +106,16 @@ test("what the server has no connection left for waits for one of those that the
     return rows.length === 0;
   });
   await database.sql.unsafe(`drop role ${role}`);
+});
+
+test("a pool tells how many of its connections are in use, and how many queries wait", async () => {
+  const sql = poolOf({ waitTimeoutMs: 0 });
+  expect(poolLoad(sql)).toEqual({ inUse: 0, waiting: 0 });
+  const release = await occupy(sql, 2);
+  const late = sql`select 1`.execute();
+  await waitFor("the query to wait", () => poolLoad(sql).waiting === 1);
+  expect(poolLoad(sql).inUse).toBe(2);
+  release();
+  await late;
+  await waitFor("the pool to be free", () => poolLoad(sql).inUse === 0);
 });

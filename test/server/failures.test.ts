@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { describeFailure } from "../../server/errors.ts";
+import { renderMetrics } from "../../server/metrics.ts";
 import { type Fixture, key, startFixture } from "./fixture/app.ts";
 
 let fixture: Fixture;
@@ -72,7 +73,7 @@ test("every request is a line of the log with what it takes to find it", async (
 
 test("requests are counted by operation and status, their times in a histogram", async () => {
   await fixture.client.fetch("/names/a");
-  const text = fixture.metrics.render();
+  const text = renderMetrics([{ process: null, families: fixture.metrics.families() }]);
   expect(text).toContain('sheaf_requests_total{operation="getNamedNote",status="200"} 1\n');
   expect(text).toContain('sheaf_request_duration_seconds_bucket{operation="getNamedNote",le="+Inf"} 1\n');
   expect(text).toContain('sheaf_request_duration_seconds_count{operation="getNamedNote"} 1\n');

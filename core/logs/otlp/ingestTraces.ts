@@ -1,4 +1,5 @@
 import type { Scope } from "../../../db/scope.ts";
+import { spansTaken } from "../spans/ingestSpans.ts";
 import { storeSpans } from "../spans/storeSpans.ts";
 import { decodeRequest, jsonEncoding, protobufEncoding } from "./encoding.ts";
 import type { ExportTraceServiceRequest } from "./messages.ts";
@@ -24,6 +25,7 @@ export async function ingestTraces(
     request instanceof Uint8Array
       ? readSpans(decodeRequest(request), protobufEncoding)
       : readSpans(request, jsonEncoding);
+  spansTaken.add({ outcome: "unreadable" }, faults.length);
   const incoming = spans.map((span) => ({ span }));
   const { rejected } = await storeSpans(db, incoming, options);
   return { faults, closedTraceIds: [...new Set(rejected.map(({ trace_id }) => trace_id))] };

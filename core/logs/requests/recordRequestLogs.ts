@@ -11,6 +11,7 @@ import {
   type TrackedValues,
 } from "../../../db/queries/logs/trackedLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Counter } from "../../../domain/metrics.ts";
 import { limits } from "../../../generated/limits.ts";
 import { truncate } from "../../../validation/characters.ts";
 import { deriveLog } from "./deriveLog.ts";
@@ -22,6 +23,11 @@ import type { JsonObject, PromptReference, RequestLogDraft } from "./requestLogD
 import { indexWords } from "./words.ts";
 
 export type { RequestLogRecord };
+
+const logsTaken = new Counter(
+  "sheaf_request_logs_total",
+  "Request logs that were written, those of spans and of calls among them.",
+);
 
 const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
 
@@ -45,6 +51,7 @@ export async function recordRequestLogs(tx: Scope, drafts: RequestLogDraft[]): P
     tx,
     logs.map(({ log }) => log),
   );
+  logsTaken.add({}, logs.length);
   return logs.map(({ record }, index) => ({
     ...record,
     workspace_id: tx.workspaceId,

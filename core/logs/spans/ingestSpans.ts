@@ -18,6 +18,7 @@ import {
   updateRequestLogTotals,
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Counter } from "../../../domain/metrics.ts";
 import { indexWords } from "../requests/words.ts";
 import { findCalls, type SpanWithCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
@@ -25,6 +26,9 @@ import { type IncomingSpan, type SpanRecord, spanKey } from "./span.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
+
+/** Counts spans that came, by what became of them. */
+export const spansTaken = new Counter("sheaf_spans_total", "Spans that came, by what became of them.");
 
 /**
  * Smallest number of spans that goes by COPY; fewer are cheaper in one statement, since COPY waits for two more
@@ -53,7 +57,7 @@ export async function ingestSpans(
 ): Promise<IngestedSpans> {
   const batch = withoutDuplicates(incoming);
   if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
-  return db.transaction(async (tx) => {
+  const ingested = await db.transaction(async (tx) => {
     const traces = await lockTraces(tx, startsOf(batch));
     const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
     const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
@@ -62,6 +66,9 @@ export async function ingestSpans(
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
     return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
   });
+  spansTaken.add({ outcome: "stored" }, ingested.spans.length);
+  spansTaken.add({ outcome: "trace_closed" }, ingested.rejected.length);
+  return ingested;
 }
 
 /** The traces of a batch, with their earliest start in it. */

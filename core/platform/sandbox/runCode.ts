@@ -1,3 +1,4 @@
+import { Counter } from "../../../domain/metrics.ts";
 import { hidingSecrets } from "../../values/hideSecrets.ts";
 import type { Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
@@ -44,6 +45,11 @@ export interface CodeResult {
   stdout: string;
   stderr: string;
 }
+
+const runs = new Counter(
+  "sheaf_sandbox_runs_total",
+  "Runs of user code on some rows, by language and end; a process whose run was not done is killed.",
+);
 
 /** Number of rows that a process gets at once, so that several can share the work and none holds too much. */
 const rowsAtOnce = 250;
@@ -131,6 +137,7 @@ async function runChunk(job: CodeJob, chunk: Chunk): Promise<void> {
         chunk.results[next++] = presented(row, chunk);
       });
     } finally {
+      runs.add({ language: job.language, end: end.kind });
       if (end.kind !== "done") sandbox.kill();
       pool.giveBack(sandbox, owner, end.kind === "done" ? end.memoryBytes : Number.POSITIVE_INFINITY);
     }

@@ -72,3 +72,17 @@ export async function deleteOldFailedJobs(sql: Sql, limit: number): Promise<numb
       order by run_at limit ${limit} for update skip locked)`;
   return count;
 }
+
+/**
+ * Counts the jobs of all workspaces that are due and that no worker has taken, for each task that the queue knows. The index of
+ * available jobs holds no others.
+ */
+export function countWaitingJobs(sql: Sql): Promise<{ name: string; count: number; oldest_seconds: number }[]> {
+  return sql`
+    select task.identifier as name, count(job.id)::int as count,
+      coalesce(extract(epoch from now() - min(job.run_at)), 0)::float8 as oldest_seconds
+    from graphile_worker._private_tasks as task
+    left join graphile_worker._private_jobs as job
+      on job.task_id = task.id and job.is_available and job.run_at <= now()
+    group by task.id`;
+}

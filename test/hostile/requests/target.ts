@@ -50,7 +50,8 @@ export class Target {
 
   async residentBytes(): Promise<number> {
     const metrics = await (await fetch(`${this.server.url}/metrics`)).text();
-    return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]);
+    const api = /^process_resident_memory_bytes\{process="api 1"\} (\S+)/m.exec(metrics);
+    return Number(api?.[1]);
   }
 
   /**

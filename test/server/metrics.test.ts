@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { api } from "../support/client.ts";
+import { createEmptyDatabase } from "../support/database.ts";
+import { startFakeProviders } from "../support/fakeProviders/fakeProviders.ts";
+import { setVariables } from "../support/models.ts";
+import { projectDirectory, startServerProcess, temporaryDirectory } from "../support/process.ts";
+import { chat } from "../support/prompts.ts";
+import { importCsv } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const key = "pl_key_of_the_watched";
+const fake = startFakeProviders();
+afterAll(() => fake.stop());
+
+const server = await startServerProcess({
+  DATABASE_URL: await createEmptyDatabase(),
+  SHEAF_DATA_DIR: temporaryDirectory(),
+  SHEAF_API_KEY: key,
+  SHEAF_OUTBOUND_ALLOW: "127.0.0.1",
+  SHEAF_LOG: "info",
+});
+const client = api(server.url, key);
+
+async function readMetrics(): Promise<string> {
+  const response = await fetch(`${server.url}/metrics`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("the metrics of every process come in Prometheus' text format, each family once", async () => {
+  const text = await readMetrics();
+  expect(text.endsWith("\n")).toBe(true);
+  const described = new Set<string>();
+  const lines = text.trimEnd().split("\n");
+  for (const [index, line] of lines.entries()) {
+    const [, name] = /^# HELP (\S+) \S/.exec(line) ?? [];
+    if (name) {
+      expect(described.has(name)).toBe(false);
+      described.add(name);
+      expect(lines[index + 1]).toMatch(new RegExp(`^# TYPE ${name} (counter|gauge|histogram)$`));
+    } else if (!line.startsWith("# TYPE ")) {
+      const labels = String.raw`\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\}`;
+      const [, family = ""] =
+        new RegExp(`^([a-z_]+?)(?:_bucket|_sum|_count)?(?:${labels})? \\d[\\d.e+-]*$`).exec(line) ?? [];
+      expect(described.has(family) ? family : line).toBe([...described].at(-1) as string);
+    }
+  }
+  const started = [...text.matchAll(/^process_start_time_seconds\{process="(.+?)"\}/gm)];
+  expect(started.map(([, process]) => process as string).toSorted()).toEqual(["api 1", "supervisor", "worker 1"]);
+});
+
+test("work of all kinds shows, with what it cost, and leaves no line in the log for each job", async () => {
+  await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const sheet = await importCsv(client, "a\nsome words\n");
+  await sheet.addColumn("code", "CODE_EXECUTION", { language: "JAVASCRIPT", code: "return data.a.length" });
+  fake.answer(() => ({ text: "said", inputTokens: 1000, outputTokens: 100 }));
+  await sheet.addComputed("model", "PROMPT_TEMPLATE", {
+    inline_template: {
+      inline: true,
+      prompt_template: chat(["user", "Say {word}!"]),
+      metadata: { model: { provider: "openai", name: "gpt-4o-mini" } },
+    },
+    prompt_template_variable_mappings: { word: "a" },
+  });
+  await waitFor("the code", async () => (await sheet.values("code"))[0] === 10);
+  await client.expect(404, "getTable", { params: { table_id: "00000000-0000-7000-8000-000000000000" } });
+  const text = await readMetrics();
+  const worker = 'process="worker 1"';
+  const shown = (pattern: string) => expect(text).toMatch(new RegExp(`^${pattern}`, "m"));
+  shown(`sheaf_job_duration_seconds_count\\{${worker},task="run_waiting_block"\\} [1-9]`);
+  shown('sheaf_jobs_waiting\\{task="run_block"\\} 0');
+  shown('sheaf_jobs_oldest_seconds\\{task="run_block"\\} 0');
+  shown(`sheaf_sandbox_runs_total\\{${worker},language="javascript",end="done"\\} 1`);
+  shown(`sheaf_model_call_duration_seconds_count\\{${worker},provider="openai",outcome="answered"\\} 1`);
+  shown(`sheaf_model_tokens_total\\{${worker},provider="openai",direction="input"\\} 1000`);
+  shown(`sheaf_model_cost_dollars_total\\{${worker},provider="openai"\\} \\d`);
+  shown(`sheaf_request_logs_total\\{${worker}\\} 1`);
+  shown('sheaf_refusals_total\\{process="api 1",operation="getTable",reason="not_found"\\} 1');
+  shown('sheaf_database_connections_max\\{process="api 1"\\} \\d');
+  expect(text).not.toContain("sk-test-key");
+  expect(server.output()).not.toMatch(/Completed task|looking for jobs/);
+});
+
+test("a process that does not answer is left out, and one that was replaced is counted", async () => {
+  const { stdout } = Bun.spawnSync(["pgrep", "--parent", String(server.pid), "--full", "part.ts worker"]);
+  const worker = Number(stdout.toString());
+  process.kill(worker, "SIGSTOP");
+  expect(await readMetrics()).not.toContain('process_start_time_seconds{process="worker 1"}');
+  process.kill(worker, "SIGKILL");
+  await waitFor("the next worker", async () =>
+    (await readMetrics()).includes('process_start_time_seconds{process="worker 1"}'),
+  );
+  expect(await readMetrics()).toContain('sheaf_process_replacements_total{process="worker 1",reason="ended"} 1\n');
+});
+
+/** Names of metric families in a text. */
+function namesIn(text: string): string[] {
+  const found = text.matchAll(/\b((?:sheaf|process)_[a-z_]+?)(?:_bucket|_sum|_count)?(?![a-z_])/g);
+  return [...new Set(Array.from(found, ([, name]) => name as string))].toSorted();
+}
+
+const read = (file: string) => readFileSync(join(projectDirectory, file), "utf8");
+
+test("the page and the dashboard have every metric, and no others; the rules have no others either", async () => {
+  const families = [...(await readMetrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name as string).toSorted();
+  const { panels } = JSON.parse(read("deploy/grafana-dashboard.json")) as { panels: { targets: { expr: string }[] }[] };
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join("\n");
+  expect(namesIn(queries)).toEqual(families);
+  expect(namesIn(read("docs/monitoring.md"))).toEqual(families);
+  expect(namesIn(read("deploy/alerts.yaml")).filter((name) => !families.includes(name))).toEqual([]);
+});
+
+test("the page names the alerts that the rules set", () => {
+  const { groups } = parse(read("deploy/alerts.yaml")) as { groups: { rules: { alert: string }[] }[] };
+  const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
+  expect(alerts).toHaveLength(5);
+  const listed = [...read("docs/monitoring.md").matchAll(/^\| `(Sheaf\w+)` \|/gm)].map(([, name]) => name as string);
+  expect(listed).toEqual(alerts);
+});
