@@ -51,7 +51,7 @@ type ComparisonResult = { comparison_result: boolean };
 /** The fixed right side; null when the second source is the right side. */
 type Right = { target: Json } | null;
 
-const same: Computed = Object.freeze({ value: Object.freeze({ comparison_result: true }) as Json });
+const same: Computed = Object.freeze({ value: Object.freeze({ comparison_result: true }) as Json, display: "true" });
 const different: Json = Object.freeze({ comparison_result: false }) as Json;
 
 function differsBecause(reason: string): Computed {

@@ -34,7 +34,7 @@ export class Admission {
     const found = key === null ? null : this.options.authenticate(key);
     // A known key gives no promise, which would cost each request a turn of the event loop.
     exchange.identity = found instanceof Promise ? await found : found;
-    if (!exchange.identity) throw invalidKey();
+    if (!exchange.identity) throw key === null ? missingKey() : unknownKey();
     const { limit } = exchange.mounted;
     if (limit) exchange.headers = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
   }
@@ -42,7 +42,7 @@ export class Admission {
 
 /** Rethrows a fault of a body that should have brought the key: a caller without one learns nothing about the body. */
 export function maskForUnauthenticated(error: unknown): never {
-  throw error instanceof Problem && error.code !== "unavailable" ? invalidKey() : error;
+  throw error instanceof Problem && error.code !== "unavailable" ? missingKey() : error;
 }
 
 export function keyInBody(body: unknown): string | null {
@@ -55,6 +55,12 @@ export function forgetKey(body: unknown): void {
   delete (body as { api_key?: unknown } | undefined)?.api_key;
 }
 
-function invalidKey(): Problem {
-  return new Problem("invalid_api_key", "Invalid API key. Send a key of your workspace in the X-API-KEY header.");
+const advice = "Send a key of your workspace in the X-API-KEY header.";
+
+function missingKey(): Problem {
+  return new Problem("invalid_api_key", `No API key was sent. ${advice}`);
+}
+
+function unknownKey(): Problem {
+  return new Problem("invalid_api_key", `Invalid API key. ${advice}`);
 }

@@ -41,8 +41,8 @@ describe("STRING", () => {
     });
   });
 
-  test("a match has neither", () => {
-    expect(compute("COMPARE", two, "cat", "cat")).toEqual({ value: { comparison_result: true } });
+  test("a match is shown as true", () => {
+    expect(compute("COMPARE", two, "cat", "cat")).toEqual({ value: { comparison_result: true }, display: "true" });
   });
 
   test("texts too long for a diff are compared all the same", () => {

@@ -109,11 +109,13 @@ describe("keys", () => {
     expect(response.status).toBe(200);
   });
 
-  test("that are missing or unknown are refused alike", async () => {
+  test("that are missing are told from those that are unknown", async () => {
     const unknown = await withKey({ "x-api-key": "pl_other" });
     const missing = await withKey({ "x-api-key": "" });
     expect(unknown).toMatchObject({ status: 401, error: "invalid_api_key" });
-    expect(missing.body).toEqual(unknown.body);
+    expect(unknown.body).toMatchObject({ message: expect.stringContaining("Invalid API key.") });
+    expect(missing).toMatchObject({ status: 401, error: "invalid_api_key" });
+    expect(missing.body).toMatchObject({ message: expect.stringContaining("No API key was sent.") });
   });
 
   test("are asked for before anything is said about the request", async () => {
