@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
+import { grantAppRights } from "./appRights.ts";
 import { createPool } from "./client.ts";
 import { StartFault } from "./startFault.ts";
 
@@ -23,11 +24,13 @@ interface Migration extends AppliedMigration {
 /**
  * Brings the database to this code's schema: first the job queue's tables, because ours may refer to them, then the files
  * of db/migrations in the order of their numbers, each in a transaction. Processes that start at once wait for one another.
- * @param directory of the numbered SQL files
+ * @param options.servedBy gets its role the rights to serve
+ * @param options.directory of the numbered SQL files
  * @returns the files that were applied, none when the schema was up to date
  * @throws StartFault when the server is too old, or the database was made by other migrations
  */
-export async function migrate({ url, directory = migrationsDirectory }: { url: string; directory?: string }) {
+export async function migrate(options: { url: string; servedBy?: Sql; directory?: string }) {
+  const { url, servedBy, directory = migrationsDirectory } = options;
   const migrations = await readMigrations(directory);
   const sql = createPool({ url, name: "sheaf migrate", max: 1, idleInTransactionTimeoutMs: 0 });
   try {
@@ -36,6 +39,7 @@ export async function migrate({ url, directory = migrationsDirectory }: { url: s
     await migrateQueue(sql, url);
     const waiting = findWaiting(migrations, await readApplied(sql));
     for (const migration of waiting) await apply(sql, migration);
+    if (servedBy) await grantAppRights(sql, await roleOf(servedBy));
     return waiting.map(({ file }) => file);
   } finally {
     // Ends the session, which releases the lock.
@@ -63,9 +67,7 @@ async function migrateQueue(sql: Sql, url: string): Promise<void> {
 async function refuseOldPostgres(sql: Sql): Promise<void> {
   const [row] = await sql<{ version: string; number: number }[]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer as number
-  `.catch((cause) => {
-    throw new StartFault(`The database cannot be used: ${cause.message}.`, { cause });
-  });
+  `.catch(cannotBeUsed);
   if (!row || row.number < oldestPostgres * 10_000) {
     throw new StartFault(`The database is Postgres ${row?.version}; Sheaf needs Postgres ${oldestPostgres} or newer.`);
   }
@@ -100,9 +102,21 @@ function checksumOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+function cannotBeUsed(cause: Error): never {
+  throw new StartFault(`The database cannot be used: ${cause.message}.`, { cause });
+}
+
+async function roleOf(sql: Sql): Promise<string> {
+  const [row] = await sql<{ role: string }[]>`select current_user as role`.catch(cannotBeUsed);
+  return row?.role as string;
+}
+
 async function readApplied(sql: Sql): Promise<AppliedMigration[]> {
-  await sql`
-    create table if not exists schema_migrations (
+  // A role that only serves may not say "create table", and need not where nothing waits.
+  const [known] = await sql`select where to_regclass('schema_migrations') is not null`;
+  if (!known)
+    await sql`
+    create table schema_migrations (
       number integer primary key,
       file text not null,
       checksum text not null,

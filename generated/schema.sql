@@ -1454,9 +1454,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_truncation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
 CREATE CONSTRAINT TRIGGER ab_releases_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.ab_releases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
 
 CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION keep_audit_event();
+
+CREATE TRIGGER audit_events_are_not_truncated BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncation();
 
 CREATE CONSTRAINT TRIGGER prompt_labels_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
 

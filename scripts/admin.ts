@@ -22,7 +22,7 @@ import {
 import { workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
-import { openCommandDatabase } from "../server/boot/database.ts";
+import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import { tableLines } from "./table.ts";
@@ -234,7 +234,7 @@ async function main(args: string[]): Promise<string> {
   const database = await openCommandDatabase(config);
   const sql = createPool({ url: database.url, name: "sheaf admin", max: 2 });
   try {
-    if (!database.isServed) await prepare(sql, database.url, config);
+    if (!database.isServed) await prepare(sql, database, config);
     const result = await command.run(sql, { words, ...values, config });
     return values.json ? JSON.stringify(result.json) : result.text;
   } finally {
@@ -244,8 +244,8 @@ async function main(args: string[]): Promise<string> {
 }
 
 /** Prepares a database that no server of this version has prepared yet. */
-async function prepare(sql: Sql, url: string, config: Config): Promise<void> {
-  await migrate({ url });
+async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Promise<void> {
+  await migrate({ url: ownerUrl, servedBy: sql });
   const { newKey, keyFile } = await ensureFirstWorkspace(sql, config);
   if (newKey) process.stderr.write(`The database was new: workspace 1 was made, its API key is in ${keyFile}.\n`);
 }

@@ -24,6 +24,8 @@ async function main(): Promise<number> {
     return 0;
   }
   const config = readConfig(process.env, args);
+  // The processes that serve are not told.
+  delete process.env.SHEAF_MIGRATION_DATABASE_URL;
   const logger = new Logger(config.logLevel);
   const stopRequests = watchStopRequests();
   const fault = watchFaults(logger);
@@ -68,10 +70,8 @@ async function main(): Promise<number> {
 
 /** Migrates, makes the first workspace and starts to serve. */
 async function bringUp(config: Config, database: OpenDatabase, supervisor: Supervisor, logger: Logger): Promise<void> {
-  const applied = await migrate({ url: database.url });
-  if (applied.length > 0) logger.info("migrated", { files: applied });
   const sql = createPool({ url: database.url, name: "sheaf start", max: 1 });
-  const { keys, firstRun } = await prepare(sql, config, logger).finally(() => sql.end());
+  const { keys, firstRun } = await prepare(sql, database, config, logger).finally(() => sql.end());
   const address = await supervisor.begin({
     environment: process.env,
     databaseUrl: database.url,
@@ -84,9 +84,12 @@ async function bringUp(config: Config, database: OpenDatabase, supervisor: Super
 
 async function prepare(
   sql: Sql,
+  { ownerUrl }: OpenDatabase,
   config: Config,
   logger: Logger,
 ): Promise<{ keys: EncryptionKeys; firstRun: FirstRun }> {
+  const applied = await migrate({ url: ownerUrl, servedBy: sql });
+  if (applied.length > 0) logger.info("migrated", { files: applied });
   const keys = await openEncryptionKeys(sql, config, logger);
   return { keys, firstRun: await ensureFirstWorkspace(sql, config) };
 }

@@ -20,6 +20,8 @@ export interface Config {
   port: number;
   /** Address of the database; null for the embedded Postgres. */
   databaseUrl: string | null;
+  /** Address of it for migrations, as the role that owns the schema; null where that is the role that serves. */
+  migrationDatabaseUrl: string | null;
   /** Absolute path. */
   dataDirectory: string;
   /** First key of the first workspace, instead of a random one. */
@@ -50,7 +52,13 @@ type Environment = Record<string, string | undefined>;
 const projectDirectory = resolve(import.meta.dir, "../..");
 const shortestKey = 8;
 const shortestAdminSecret = 16;
-const secretSettings = new Set(["SHEAF_ADMIN_SECRET", "SHEAF_API_KEY", "SHEAF_ENCRYPTION_KEY", "DATABASE_URL"]);
+const secretSettings = new Set([
+  "SHEAF_ADMIN_SECRET",
+  "SHEAF_API_KEY",
+  "SHEAF_ENCRYPTION_KEY",
+  "DATABASE_URL",
+  "SHEAF_MIGRATION_DATABASE_URL",
+]);
 
 export const usage = `Usage: npm start [-- --role all|api|worker]
 
@@ -58,6 +66,8 @@ Settings come from the environment:
   PORT            port of the API (8787)
   HOST            address to listen on (127.0.0.1)
   DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
+  SHEAF_MIGRATION_DATABASE_URL
+                  the same database as the role that owns its schema, where DATABASE_URL names one that only serves
   SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ENCRYPTION_KEY
@@ -73,7 +83,8 @@ Settings come from the environment:
   SHEAF_CODE_MEMORY
                   how many MiB user code may allocate (${defaultSandboxLimits.memoryBytes / 2 ** 20})
   SHEAF_ROLE      what is started here: all, api or worker (all); --role wins
-  SHEAF_API_PROCESSES, SHEAF_WORKER_PROCESSES
+  SHEAF_API_PROCESSES,
+  SHEAF_WORKER_PROCESSES
                   how many processes answer requests, and how many do jobs (one of each, and on the embedded Postgres one
                   for every four cores)
   SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
@@ -99,6 +110,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
     port: readNumber("PORT", 8787, 0, 65_535),
     databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
+    migrationDatabaseUrl: read<string | null>(
+      "SHEAF_MIGRATION_DATABASE_URL",
+      null,
+      (text) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null),
+      "must begin with postgres:// and needs DATABASE_URL",
+    ),
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} and letters or digits`),
     encryptionKeys: read<Config["encryptionKeys"]>(

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { StartFault } from "../../db/startFault.ts";
+import { appUrlFile, openAppRole } from "./appRole.ts";
 import type { Config } from "./config.ts";
 import { DataDirectoryLock, type Holder, prepareDataDirectory, readHolder } from "./dataDirectory.ts";
-import { databaseUrlFile, startEmbeddedPostgres } from "./embeddedPostgres.ts";
+import { databaseUrlFile, type EmbeddedPostgres, startEmbeddedPostgres } from "./embeddedPostgres.ts";
 
 /** Database of this process, which stops it if it is the embedded one. */
 export interface OpenDatabase {
+  /** Address for serving. */
   url: string;
+  /** Address of the role that owns the schema, for migrations. */
+  ownerUrl: string;
   /** True when it is the embedded database of a running server, which has prepared it. */
   isServed: boolean;
   /** Resolves, with the reason, when an embedded Postgres has ended; never for another server. */
@@ -16,7 +20,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Settings = Pick<Config, "databaseUrl" | "dataDirectory">;
+type Settings = Pick<Config, "databaseUrl" | "migrationDatabaseUrl" | "dataDirectory">;
 
 const pollMs = 50;
 /** Other servers may join the database, and people look into it. */
@@ -29,10 +33,10 @@ const graceMs = 1_500;
  * @throws StartFault when another server runs on the data directory
  */
 export async function openServerDatabase(
-  { databaseUrl, dataDirectory }: Settings,
+  { databaseUrl, migrationDatabaseUrl, dataDirectory }: Settings,
   connections: number,
 ): Promise<OpenDatabase> {
-  if (databaseUrl) return externalDatabase(databaseUrl);
+  if (databaseUrl) return externalDatabase(databaseUrl, migrationDatabaseUrl);
   const refusalAt = performance.now() + graceMs;
   for (;;) {
     const lock = DataDirectoryLock.tryAcquire(dataDirectory, "server");
@@ -45,23 +49,25 @@ export async function openServerDatabase(
 }
 
 /** Opens the database for a command: that of a running server, or an embedded Postgres for the command alone. */
-export async function openCommandDatabase({ databaseUrl, dataDirectory }: Settings): Promise<OpenDatabase> {
-  if (databaseUrl) return externalDatabase(databaseUrl);
+export async function openCommandDatabase(settings: Settings): Promise<OpenDatabase> {
+  const { databaseUrl, migrationDatabaseUrl, dataDirectory } = settings;
+  if (databaseUrl) return externalDatabase(databaseUrl, migrationDatabaseUrl);
   prepareDataDirectory(dataDirectory);
   for (;;) {
     const lock = DataDirectoryLock.tryAcquire(dataDirectory, "command");
     if (lock) return startWith(lock, dataDirectory, 0);
     const urlFile = databaseUrlFile(dataDirectory);
     if (readHolder(dataDirectory)?.state === "running" && existsSync(urlFile)) {
-      return { ...externalDatabase(readFileSync(urlFile, "utf8").trim()), isServed: true };
+      return { ...externalDatabase(readFileSync(urlFile, "utf8").trim(), null), isServed: true };
     }
     await Bun.sleep(pollMs);
   }
 }
 
-function externalDatabase(url: string): OpenDatabase {
+function externalDatabase(url: string, ownerUrl: string | null): OpenDatabase {
   return {
     url,
+    ownerUrl: ownerUrl ?? url,
     isServed: false,
     ended: new Promise(() => undefined),
     announce: () => undefined,
@@ -70,18 +76,22 @@ function externalDatabase(url: string): OpenDatabase {
 }
 
 async function startWith(lock: DataDirectoryLock, dataDirectory: string, connections: number): Promise<OpenDatabase> {
+  let postgres: EmbeddedPostgres | undefined;
   try {
-    const postgres = await startEmbeddedPostgres({
+    postgres = await startEmbeddedPostgres({
       dataDirectory,
       settings: { max_connections: String(Math.max(leastConnections, connections)) },
     });
+    const { url: ownerUrl, ended, stop } = postgres;
+    const url = await openAppRole(ownerUrl, dataDirectory);
     const close = async () => {
-      await postgres.stop();
+      await stop();
       lock.release();
     };
     const announce = (change: Partial<Holder>) => lock.update(change);
-    return { url: postgres.url, isServed: false, ended: postgres.ended, announce, close };
+    return { url, ownerUrl, isServed: false, ended, announce, close };
   } catch (error) {
+    await postgres?.stop();
     lock.release();
     throw error;
   }
@@ -91,6 +101,6 @@ function anotherServer(dataDirectory: string, holder: Holder | null): StartFault
   const who = holder ? `process ${holder.pid}${holder.address ? `, ${holder.address}` : ""}` : "an unknown process";
   return new StartFault(
     `Another Sheaf server (${who}) runs on the data in ${dataDirectory}. Stop it first, choose another SHEAF_DATA_DIR, ` +
-      `or join its database: set DATABASE_URL to the line in ${databaseUrlFile(dataDirectory)}.`,
+      `or join its database: set DATABASE_URL to the line in ${appUrlFile(dataDirectory)}.`,
   );
 }

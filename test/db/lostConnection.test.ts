@@ -27,7 +27,7 @@ afterAll(() => {
 
 /** Pool of one connection, which the successor of a lost transaction therefore has to use. */
 function onePool(): Sql {
-  const sql = createPool({ url: database.url, name: "lost", max: 1 });
+  const sql = createPool({ url: database.ownerUrl, name: "lost", max: 1 });
   database.beforeDrop(() => sql.end({ timeout: 1 }));
   return sql;
 }
@@ -178,7 +178,7 @@ test("a COPY that is called off after its session has ended leaves a sound pool"
 });
 
 test("a connection that is reset during a transaction ends that transaction alone", async () => {
-  const proxy = await startDatabaseProxy(database.url);
+  const proxy = await startDatabaseProxy(database.ownerUrl);
   const sql = createPool({ url: proxy.url, name: "reset", max: 1 });
   database.beforeDrop(async () => {
     await sql.end({ timeout: 1 });
@@ -206,7 +206,7 @@ test("a connection that is reset during a transaction ends that transaction alon
 });
 
 test("queries on a reserved connection that was lost fail, and its release does no harm", async () => {
-  const sql = createPool({ url: database.url, name: "lost", max: 2 });
+  const sql = createPool({ url: database.ownerUrl, name: "lost", max: 2 });
   database.beforeDrop(() => sql.end({ timeout: 1 }));
   const reserved = await sql.reserve();
   await terminate(await backendOf(reserved));
@@ -258,7 +258,7 @@ test("a transaction behind many queries on the same connection is a transaction"
 
 test("a connection that is ended while it is being opened is opened again, and fails nobody", async () => {
   let isFirst = true;
-  const proxy = await startDatabaseProxy(database.url, (bytes) => {
+  const proxy = await startDatabaseProxy(database.ownerUrl, (bytes) => {
     const isStatement = bytes[0] === "P".charCodeAt(0);
     if (!isFirst || !isStatement) return "pass";
     isFirst = false;
@@ -273,7 +273,7 @@ test("a connection that is ended while it is being opened is opened again, and f
 
 test("a connection that is cut while it is being opened hears that Postgres is starting up", async () => {
   let isFirst = true;
-  const proxy = await startDatabaseProxy(database.url, (bytes) => {
+  const proxy = await startDatabaseProxy(database.ownerUrl, (bytes) => {
     const isStatement = bytes[0] === "P".charCodeAt(0);
     if (!isFirst || !isStatement) return "pass";
     isFirst = false;

@@ -10,7 +10,7 @@ import { waitFor } from "../support/waitFor.ts";
 const database = await createTestDatabase();
 
 function poolOf(options: Partial<PoolOptions>): Sql {
-  const sql = createPool({ url: database.url, name: "waiting", max: 2, waitTimeoutMs: 200, ...options });
+  const sql = createPool({ url: database.ownerUrl, name: "waiting", max: 2, waitTimeoutMs: 200, ...options });
   database.beforeDrop(() => sql.end({ timeout: 1 }));
   return sql;
 }
@@ -76,7 +76,7 @@ test("what the server has no connection left for waits for one of those that the
   const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
   const password = crypto.randomUUID();
   await database.sql.unsafe(`create role ${role} login password '${password}' connection limit 2`);
-  const url = new URL(database.url);
+  const url = new URL(database.ownerUrl);
   [url.username, url.password] = [role, password];
   const sql = poolOf({ url: url.href, max: 10, waitTimeoutMs: 5_000 });
   await (await occupy(sql, 2))();

@@ -10,7 +10,11 @@ import { newApiKey } from "../../domain/apiKey.ts";
 import { postgresUrl } from "./postgres.ts";
 
 export interface TestDatabase {
+  /** Address for serving: its role has the rows, and not the tables. */
   url: string;
+  /** Address of the role that owns the tables. */
+  ownerUrl: string;
+  /** Connections as the owner. */
   sql: Sql;
   /** A workspace of its own for a test, so that nothing needs cleaning between tests. */
   createWorkspace(name?: string): Promise<TestWorkspace>;
@@ -32,8 +36,9 @@ export interface TestWorkspace {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   templateName ??= createTemplate();
-  const { url, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
-  const sql = createPool({ url, name: "sheaf test", max: 10 });
+  const { url: ownerUrl, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
+  const url = servingUrl(ownerUrl);
+  const sql = createPool({ url: ownerUrl, name: "sheaf test", max: 10 });
   const users: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     await Promise.all(users.map((stop) => stop()));
@@ -42,6 +47,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }, 60_000);
   return {
     url,
+    ownerUrl,
     sql,
     createWorkspace: (name = "Test") => createWorkspace(sql, name),
     beforeDrop: (stop) => users.push(stop),
@@ -61,8 +67,35 @@ export const templateVariable = "TEST_DATABASE_TEMPLATE";
 /** Makes a migrated database that those of test files are copies of; gives its name. */
 export async function createTemplate(): Promise<string> {
   const { name, url } = await createDatabase(`sheaf_template_${randomName()}`, "template0");
-  await migrate({ url });
+  await makeServingRole(url);
+  const servedBy = createPool({ url: servingUrl(url), name: "sheaf test", max: 1 });
+  await migrate({ url, servedBy }).finally(() => servedBy.end());
   return name;
+}
+
+/** Makes the role of processes that serve, which all databases share, with the password of the one that makes it. */
+async function makeServingRole(url: string): Promise<void> {
+  const sql = createPool({ url, name: "sheaf test role", max: 1 });
+  const { password } = new URL(url);
+  try {
+    await sql.begin(async (tx) => {
+      // Runs may share the Postgres.
+      await tx`select pg_advisory_xact_lock(hashtext(${servingRole}))`;
+      const [role] = await tx`select from pg_roles where rolname = ${servingRole}`;
+      if (!role) await tx.unsafe(`create role ${servingRole} login`);
+      // Hashed once instead of 4,096 times, as in ./postgres.ts; Postgres 15 has no such setting.
+      await tx`select set_config(name, '1', true) from pg_settings where name = 'scram_iterations'`;
+      await tx.unsafe(`alter role ${servingRole} password '${decodeURIComponent(password)}'`);
+    });
+  } finally {
+    await sql.end();
+  }
+}
+
+function servingUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.username = servingRole;
+  return url.href;
 }
 
 export async function dropTemplate(name: string): Promise<void> {
@@ -85,6 +118,7 @@ interface CreatedDatabase {
   drop(): Promise<void>;
 }
 
+const servingRole = "sheaf_test_app";
 const templateOfRun = process.env[templateVariable];
 let templateName = templateOfRun === undefined ? undefined : Promise.resolve(templateOfRun);
 let admin: Sql | undefined;
