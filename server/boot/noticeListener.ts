@@ -10,7 +10,7 @@ interface NoticeListenerOptions {
   /** Called when any process has changed a key, and when changes may have been missed. */
   onChange: () => void;
   /** Called with news of realtime channels, and when news may have been missed. */
-  realtime?: { onNotice(payload: string): void; onGap(): void };
+  realtime?: { onNotice(payload: string): void; onKeyChange(keyId: string): void; onGap(): void };
   logger: Logger;
   /** Interval of checks; a dead connection that was not closed is found within about twice this time. */
   heartbeatMs?: number;
@@ -57,7 +57,11 @@ export class NoticeListener {
       name: "sheaf key listener",
       max: 1,
       isPermanent: true,
-      onNotify: (channel, payload) => (channel === realtimeChannel ? realtime?.onNotice(payload) : onChange()),
+      onNotify: (channel, payload) => {
+        if (channel === realtimeChannel) return realtime?.onNotice(payload);
+        onChange();
+        realtime?.onKeyChange(payload);
+      },
       onClose: () => lost.reject(new Error("the connection was lost")),
     });
     try {

@@ -13,6 +13,8 @@ export interface Socket {
 export interface Registry {
   /** Registers the connection; false when its workspace has as many as it may. */
   admit(connection: Connection, workspaceId: number): boolean;
+  /** Finds out whether the key of a connection's token holds; until then it hears nothing. */
+  verify(connections: Connection[]): void;
   subscribe(connection: Connection, channel: string): void;
   unsubscribe(connection: Connection, channel: string): void;
 }
@@ -22,6 +24,8 @@ export class Connection {
   readonly id = randomUUID();
   readonly openedAt = Date.now();
   grant: RealtimeGrant | null = null;
+  /** True when the key of its token is known not to be revoked. */
+  isTrusted = false;
   /** True when the last ping was answered. */
   hasAnswered = true;
   /** Last message of each subscribed channel; null before the first. */
@@ -40,7 +44,7 @@ export class Connection {
 
   /** Sends a message of a channel, unless it was the last one sent. */
   publish(channel: string, data: object): void {
-    if (!this.channels.has(channel)) return;
+    if (!this.isTrusted || !this.channels.has(channel)) return;
     const text = JSON.stringify(data);
     if (this.channels.get(channel) === text) return;
     this.channels.set(channel, text);
@@ -79,6 +83,7 @@ export class Connection {
       return;
     }
     this.grant = grant;
+    this.registry.verify([this]);
     this.reply(id, { connect: { client: this.id, version: "sheaf", ping: pingSeconds, pong: true } });
   }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { currentPublication } from "../../core/publications.ts";
+import { listLiveKeyIds } from "../../db/queries/workspace/apiKeys.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import type { Logger } from "../log.ts";
 import { Connection, pingSeconds, type Registry } from "./connection.ts";
@@ -76,8 +77,17 @@ export class RealtimeHub implements Registry {
     return true;
   }
 
+  verify(connections: Connection[]): void {
+    if (connections.length === 0) return;
+    for (const connection of connections) connection.isTrusted = false;
+    this.closeRevoked(connections).catch((error) => {
+      this.options.logger.error("keys of realtime clients could not be looked up", { error });
+      for (const connection of connections) connection.close(closures.fault);
+    });
+  }
+
   subscribe(connection: Connection, channel: string): void {
-    const key = keyOf(connection.grant?.workspaceId as number, channel);
+    const key = keyFor(connection, channel);
     const known = this.subscribers.get(key);
     if (known) known.add(connection);
     else this.subscribers.set(key, new Set([connection]));
@@ -86,7 +96,7 @@ export class RealtimeHub implements Registry {
   }
 
   unsubscribe(connection: Connection, channel: string): void {
-    const key = keyOf(connection.grant?.workspaceId as number, channel);
+    const key = keyFor(connection, channel);
     const known = this.subscribers.get(key);
     known?.delete(connection);
     if (known?.size === 0) this.subscribers.delete(key);
@@ -97,15 +107,30 @@ export class RealtimeHub implements Registry {
     if (this.subscribers.has(payload)) this.tell(payload);
   }
 
-  /** Sends every client the current state, after notices may have been missed. */
+  /** Ends the clients of a key that was revoked. */
+  onKeyChange(keyId: string): void {
+    this.verify([...this.connections].filter(({ grant }) => grant?.apiKeyId === keyId));
+  }
+
+  /** Sends every client whose key holds the current state, after notices may have been missed. */
   onGap(): void {
-    for (const key of this.subscribers.keys()) this.tell(key);
+    this.verify([...this.connections].filter(({ grant }) => grant));
   }
 
   close(): void {
     this.isClosed = true;
     clearInterval(this.timer);
     for (const connection of [...this.connections]) connection.close(closures.shutdown);
+  }
+
+  private async closeRevoked(connections: Connection[]): Promise<void> {
+    const keyOfToken = ({ grant }: Connection) => grant?.apiKeyId as string;
+    const live = new Set(await listLiveKeyIds(this.options.sql, [...new Set(connections.map(keyOfToken))]));
+    for (const connection of connections) {
+      connection.isTrusted = live.has(keyOfToken(connection));
+      if (!connection.isTrusted) connection.close(closures.invalidToken);
+      else for (const channel of connection.channels.keys()) this.tell(keyFor(connection, channel));
+    }
   }
 
   /** Reads a channel. Notices that arrive meanwhile lead to one more reading, however many they are. */
@@ -163,6 +188,6 @@ export class RealtimeHub implements Registry {
   }
 }
 
-function keyOf(workspaceId: number, channel: string): string {
-  return `${workspaceId} ${channel}`;
+function keyFor({ grant }: Connection, channel: string): string {
+  return `${grant?.workspaceId} ${channel}`;
 }

@@ -51,7 +51,9 @@ export type ProtocolError = (typeof errors)[keyof typeof errors];
 export const closures = {
   shutdown: [3001, "shutdown"],
   expired: [3005, "connection expired"],
+  fault: [3004, "internal server error"],
   noPong: [3012, "no pong"],
+  invalidToken: [3500, "invalid token"],
   badRequest: [3501, "bad request"],
   stale: [3502, "stale"],
   limit: [3505, "connection limit"],

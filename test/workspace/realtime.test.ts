@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import { pauseOperation } from "../../db/queries/sheets/operations.ts";
+import { insertApiKey, revokeApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
 import { Logger } from "../../server/log.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
-import type { Client } from "../support/client.ts";
+import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
@@ -193,7 +195,7 @@ describe("tokens", () => {
     const past = Date.now() - 66 * 60_000;
     const { now } = Date;
     Date.now = () => past;
-    const expired = issueToken(workspace.id, channel).token;
+    const expired = issueToken(workspace.id, channel, workspace.apiKeyId).token;
     Date.now = now;
     expect((await listener.ask({ connect: { token: expired } })).error?.code).toBe(109);
     await listener.ask({ connect: { token } });
@@ -202,6 +204,37 @@ describe("tokens", () => {
     expect((await listener.ask({ subscribe: { channel } })).subscribe).toEqual({});
     expect((await listener.ask({ unsubscribe: { channel } })).unsubscribe).toEqual({});
     expect(listener.closed).toBeNull();
+  });
+});
+
+describe("a key that is revoked", () => {
+  test("takes its tokens and its open connections on every process with it, and no others", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const channel = `workflows:${workflow_id}:run:later`;
+    const key = newApiKey();
+    await insertApiKey(workspace.scope, { key, name: "other" });
+    const otherClient = api(server.url, key);
+    const open = await Promise.all([server.url, secondUrl].map((url) => listen(client, channel, url)));
+    const staying = await listen(otherClient, channel, secondUrl);
+    const token = await tokenFor(client, channel);
+    await revokeApiKey(workspace.scope, workspace.apiKeyId);
+    for (const listener of open) {
+      expect(await waitFor("the close", () => listener.closed ?? false)).toEqual({ code: 3500 });
+    }
+    await start(otherClient, workflow_id, { text: "a b" }, { channel_name_suffix: "later" });
+    await waitFor("the end", () => staying.publications().length > 0);
+    const late = await new Listener(secondUrl).open();
+    late.sendText(
+      [
+        { id: 1, connect: { token } },
+        { id: 2, subscribe: { channel } },
+      ]
+        .map((it) => JSON.stringify(it))
+        .join("\n"),
+    );
+    expect(await waitFor("the close", () => late.closed ?? false)).toEqual({ code: 3500 });
+    for (const listener of [...open, late]) expect(listener.publications()).toEqual([]);
   });
 });
 

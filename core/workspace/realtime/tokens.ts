@@ -8,17 +8,23 @@ const place = "realtime tokens";
 export interface RealtimeGrant {
   workspaceId: number;
   channel: string;
+  /** Key that it was issued to, which it does not outlive. */
+  apiKeyId: string;
   /** Time in milliseconds since 1970. */
   expiresAt: number;
 }
 
 /** Makes a token that every process with the encryption keys can read, and nobody else can make or change. */
-export function issueToken(workspaceId: number, channel: string): RealtimeGrant & { token: string; issuedAt: number } {
+export function issueToken(
+  workspaceId: number,
+  channel: string,
+  apiKeyId: string,
+): RealtimeGrant & { token: string; issuedAt: number } {
   const issuedAt = Date.now();
   const expiresAt = issuedAt + lifetimeMs;
-  const { keyId, bytes } = keyring().seal(JSON.stringify([workspaceId, channel, expiresAt]), place);
+  const { keyId, bytes } = keyring().seal(JSON.stringify([workspaceId, channel, expiresAt, apiKeyId]), place);
   const token = `${keyId}.${Buffer.from(bytes).toString("base64url")}`;
-  return { token, workspaceId, channel, issuedAt, expiresAt };
+  return { token, workspaceId, channel, apiKeyId, issuedAt, expiresAt };
 }
 
 /** Reads a token, which may have expired. @returns null for one that this server did not issue */
@@ -27,8 +33,9 @@ export function readToken(token: string): RealtimeGrant | null {
   if (!keyId || !sealed || rest.length > 0) return null;
   try {
     const text = keyring().open({ keyId, bytes: Buffer.from(sealed, "base64url") }, place);
-    const [workspaceId, channel, expiresAt] = JSON.parse(text) as [number, string, number];
-    return { workspaceId, channel, expiresAt };
+    const [workspaceId, channel, expiresAt, apiKeyId] = JSON.parse(text) as [number, string, number, string?];
+    // Tokens of older versions name no key.
+    return apiKeyId === undefined ? null : { workspaceId, channel, apiKeyId, expiresAt };
   } catch (error) {
     if (error instanceof UnreadableSecret) return null;
     throw error;

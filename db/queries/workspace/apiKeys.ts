@@ -82,6 +82,13 @@ export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwne
   return row ?? null;
 }
 
+/** Finds which of the keys have not been revoked. */
+export async function listLiveKeyIds(sql: SqlHandle, keyIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from api_keys where id = any(${[...keyIds]}::uuid[]) and revoked_at is null`;
+  return rows.map(({ id }) => id);
+}
+
 /** The workspace of a key, for those who may see all workspaces. */
 export async function findKeyWorkspace(sql: SqlHandle, keyId: string): Promise<number | null> {
   const [row] = await sql<{ workspace_id: number }[]>`select workspace_id from api_keys where id = ${keyId}`;
