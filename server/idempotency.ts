@@ -12,6 +12,7 @@ import { type Scope, transactionScope, workspaceScope } from "../db/scope.ts";
 import type { Cause } from "../domain/cause.ts";
 import { Problem } from "../domain/problem.ts";
 import { faultsProblem } from "./faults.ts";
+import { requestUrl } from "./requestUrl.ts";
 
 const idempotencyHeader = "Idempotency-Key";
 
@@ -23,7 +24,7 @@ export class RequestFingerprint {
     request: Request,
     readonly key: string,
   ) {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = requestUrl(request.url);
     this.hasher.update(`${request.method} ${pathname}${search}\n`);
   }
 

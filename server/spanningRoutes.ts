@@ -1,4 +1,5 @@
 import type { Route } from "../validation/route.ts";
+import { findRequestUrl } from "./requestUrl.ts";
 import type { MountedRoute } from "./stages/exchange.ts";
 
 /** Operations with a path parameter that may hold plain slashes, and with the same method and path before it. */
@@ -6,7 +7,7 @@ interface Group {
   method: Route["method"];
   /** Path for the router. */
   wildcard: string;
-  /** Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have. */
+  /** Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have, or it is none. */
   find(url: string): { mounted: MountedRoute; params: Record<string, string> } | null;
 }
 
@@ -43,7 +44,8 @@ export class SpanningRoutes {
 
 function findMember(members: Member[], prefix: string, url: string): ReturnType<Group["find"]> {
   // Still percent-encoded.
-  const rest = new URL(url).pathname.slice(prefix.length);
+  const rest = findRequestUrl(url)?.pathname.slice(prefix.length);
+  if (rest === undefined) return null;
   const fitting = members.find(({ suffix }) => rest.length > suffix.length && rest.endsWith(suffix));
   const member = fitting ?? members.find(({ suffix }) => suffix === "");
   if (!member) return null;

@@ -1,5 +1,6 @@
 import { Problem } from "../domain/problem.ts";
 import { describeFailure } from "./errors.ts";
+import { requestUrl } from "./requestUrl.ts";
 import type { AnyReply } from "./stages/exchange.ts";
 
 interface Template {
@@ -24,7 +25,7 @@ export class Unrouted {
   }
 
   answer(request: Request): AnyReply {
-    const { pathname } = new URL(request.url);
+    const { pathname } = requestUrl(request.url);
     const methods = this.methodsOf(pathname);
     if (methods.length === 0) throw new Problem("not_found", `There is nothing at ${pathname.slice(0, 200)}.`);
     if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw unusualPath(pathname);
