@@ -4,121 +4,94 @@
 /** Value of a family: what follows the name (`_sum`), the labels as written (`task="run_block"`), and the number. */
 export type MetricSample = [suffix: string, labels: string, value: number];
 
+type MetricType = "counter" | "gauge" | "histogram";
+
 export interface MetricFamily {
   name: string;
-  type: "counter" | "gauge" | "histogram";
+  type: MetricType;
   help: string;
   samples: MetricSample[];
 }
 
 type Labels = Record<string, string | number>;
 
-const known = new Map<string, Metric>();
+const known = new Map<string, () => MetricFamily>();
 
 /** Reads all metrics of this process. */
 export function readMetrics(): MetricFamily[] {
-  return [...known.values()].map((metric) => metric.family());
+  return Array.from(known.values(), (read) => read());
 }
 
-abstract class Metric {
-  constructor(
-    readonly name: string,
-    private readonly type: MetricFamily["type"],
-    private readonly help: string,
-  ) {
-    if (known.has(name)) throw new Error(`the metric ${name} is there already`);
-    known.set(name, this);
+function register(name: string, type: MetricType, help: string, samples: () => MetricSample[]): void {
+  if (known.has(name)) throw new Error(`the metric ${name} is there already`);
+  known.set(name, () => ({ name, type, help, samples: samples() }));
+}
+
+/** Values by their labels. */
+class Series<Value> {
+  private readonly values = new Map<string, Value>();
+
+  constructor(private readonly make: () => Value) {}
+
+  of(labels: Labels): Value {
+    const text = labelsText(labels);
+    const value = this.values.get(text) ?? this.make();
+    this.values.set(text, value);
+    return value;
   }
 
-  family(): MetricFamily {
-    const { name, type, help } = this;
-    return { name, type, help, samples: this.samples() };
+  samples(read: (value: Value, labels: string) => MetricSample[]): MetricSample[] {
+    return [...this.values].flatMap(([labels, value]) => read(value, labels));
   }
-
-  protected abstract samples(): MetricSample[];
 }
 
 /** Sum that only grows, for each set of labels. */
-export class Counter extends Metric {
-  private readonly sums = new Map<string, number>();
-
+export class Counter extends Series<{ sum: number }> {
   constructor(name: string, help: string) {
-    super(name, "counter", help);
+    super(() => ({ sum: 0 }));
+    register(name, "counter", help, () => this.samples(({ sum }, labels) => [["", labels, sum]]));
   }
 
   add(labels: Labels, amount = 1): void {
-    const text = labelsText(labels);
-    this.sums.set(text, (this.sums.get(text) ?? 0) + amount);
-  }
-
-  protected samples(): MetricSample[] {
-    return Array.from(this.sums, ([labels, sum]) => ["", labels, sum]);
+    this.of(labels).sum += amount;
   }
 }
 
-/** Value that something else knows, read when metrics are. Those of the same labels are added up. */
-export class Gauge extends Metric {
-  private readonly readings = new Set<{ labels: Labels; read: () => number }>();
+/** Value that others know, read when metrics are; what several tell is added up. */
+export class Gauge {
+  private readonly readings = new Set<() => number>();
 
   /** @param type a counter where the value only grows */
   constructor(name: string, help: string, type: "gauge" | "counter" = "gauge") {
-    super(name, type, help);
+    register(name, type, help, () => [["", "", [...this.readings].reduce((sum, read) => sum + read(), 0)]]);
   }
 
   /** @returns what ends it */
-  watch(labels: Labels, read: () => number): () => void {
-    const reading = { labels, read };
-    this.readings.add(reading);
-    return () => void this.readings.delete(reading);
-  }
-
-  protected samples(): MetricSample[] {
-    const sums = new Map<string, number>();
-    for (const { labels, read } of this.readings) {
-      const text = labelsText(labels);
-      sums.set(text, (sums.get(text) ?? 0) + read());
-    }
-    return Array.from(sums, ([labels, sum]) => ["", labels, sum]);
+  watch(read: () => number): () => void {
+    this.readings.add(read);
+    return () => void this.readings.delete(read);
   }
 }
 
 /** Distribution of durations, for each set of labels. */
-export class Histogram extends Metric {
-  private readonly distributions = new Map<string, Distribution>();
-
-  /** @param bounds upper bounds of the buckets, in seconds */
-  constructor(
-    name: string,
-    help: string,
-    private readonly bounds: readonly number[],
-  ) {
-    super(name, "histogram", help);
-  }
-
-  record(labels: Labels, seconds: number): void {
-    const text = labelsText(labels);
-    const found = this.distributions.get(text) ?? new Distribution(this.bounds);
-    this.distributions.set(text, found);
-    found.record(seconds);
-  }
-
-  protected samples(): MetricSample[] {
-    return [...this.distributions].flatMap(([labels, distribution]) => distribution.samples(labels));
+export class Histogram extends Series<Distribution> {
+  constructor(name: string, help: string) {
+    super(() => new Distribution());
+    register(name, "histogram", help, () => this.samples((distribution, labels) => distribution.samples(labels)));
   }
 }
 
-/** Counts of durations by bucket. */
-export class Distribution {
-  private readonly buckets: number[];
-  private seconds = 0;
+/** Upper bounds of the buckets, in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800] as const;
 
-  constructor(private readonly bounds: readonly number[]) {
-    this.buckets = new Array<number>(bounds.length + 1).fill(0);
-  }
+/** Counts of durations by bucket. */
+class Distribution {
+  private readonly buckets = new Array<number>(bounds.length + 1).fill(0);
+  private seconds = 0;
 
   record(seconds: number): void {
     let bucket = 0;
-    while (bucket < this.bounds.length && seconds > (this.bounds[bucket] as number)) bucket++;
+    while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++;
     this.buckets[bucket] = (this.buckets[bucket] as number) + 1;
     this.seconds += seconds;
   }
@@ -128,17 +101,16 @@ export class Distribution {
     let count = 0;
     const buckets = this.buckets.map((inBucket, index): MetricSample => {
       count += inBucket;
-      return ["_bucket", `${labels}${separator}le="${this.bounds[index] ?? "+Inf"}"`, count];
+      return ["_bucket", `${labels}${separator}le="${bounds[index] ?? "+Inf"}"`, count];
     });
-    return [...buckets, ["_sum", labels, this.seconds], ["_count", labels, count]];
+    return count === 0 ? [] : [...buckets, ["_sum", labels, this.seconds], ["_count", labels, count]];
   }
 }
 
 /** Writes labels as Prometheus reads them. */
 export function labelsText(labels: Labels): string {
-  const escaped = (value: string) =>
-    value.replace(/["\\\n]/g, (character) => (character === "\n" ? "\\n" : `\\${character}`));
+  // JSON escapes quotes, backslashes and line breaks as Prometheus wants them.
   return Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(String(value))}"`)
+    .map(([name, value]) => `${name}=${JSON.stringify(String(value))}`)
     .join();
 }

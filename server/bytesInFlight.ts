@@ -14,7 +14,7 @@ export class BytesInFlight {
   private taken = 0;
 
   constructor(private readonly limit: number) {
-    held.watch({}, () => this.taken);
+    held.watch(() => this.taken);
   }
 
   /** @throws Problem unavailable when there is no room for another request */

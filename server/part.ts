@@ -7,6 +7,7 @@ import { installAddressPolicy } from "../core/platform/outbound/policy.ts";
 import { defaultSandboxLimits, installSandboxLimits } from "../core/platform/sandbox/limits.ts";
 import { installKeyring, Keyring } from "../core/platform/secrets/keyring.ts";
 import { StartFault } from "../db/startFault.ts";
+import { readMetrics } from "../domain/metrics.ts";
 import { type Config, readConfig } from "./boot/config.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./boot/partProtocol.ts";
 import { loadRole, type RunningPart, startApiPart, startWorkerPart } from "./boot/service.ts";
@@ -26,10 +27,9 @@ const loading = loadRole(role);
 async function serve(): Promise<void> {
   watchProcess();
   const stop = Promise.withResolvers<void>();
-  let service: RunningPart | undefined;
   process.on("message", (order: PartOrder) => {
     if (order.kind === "stop") stop.resolve();
-    if (order.kind === "measure") tell({ kind: "measured", families: service?.families() ?? [] });
+    if (order.kind === "measure") tell({ kind: "measured", families: readMetrics() });
   });
   process.on("SIGTERM", stop.resolve);
   // A terminal's Ctrl-C reaches all processes; the supervisor says what follows from it.
@@ -40,13 +40,17 @@ async function serve(): Promise<void> {
   await loading;
   const config = readConfig(settings.environment);
   const logger = new Logger(config.logLevel);
-  service = await start(settings, config, logger);
+  // Loaded only where it is wanted.
+  const flushTraces =
+    wantsTracing(process.env) && (await (await import("./boot/tracing.ts")).startTracing(role, logger));
+  const service = await start(settings, config, logger);
   tell({ kind: "serving", address: service.address, port: service.port });
   await Promise.race([stop.promise, fault]).catch((error) => {
     logger.error("an error was not handled", { error });
     throw error;
   });
   await service.stop();
+  if (flushTraces) await flushTraces();
   logger.flush();
 }
 
@@ -62,6 +66,13 @@ async function measureAll(): Promise<ProcessMetrics[]> {
   process.on("message", hear);
   tell({ kind: "measureAll" });
   return measured.promise.finally(() => process.off("message", hear));
+}
+
+/** Whether the environment asks for traces of this server. */
+function wantsTracing(environment: Record<string, string | undefined>): boolean {
+  const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = environment;
+  if (OTEL_SDK_DISABLED?.toLowerCase() === "true" || OTEL_TRACES_EXPORTER === "none") return false;
+  return Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 }
 
 function start(settings: PartSettings, config: Config, logger: Logger): Promise<RunningPart> {

@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import { traced } from "../core/platform/tracing.ts";
+import { readMetrics } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../validation/route.ts";
 import { apiKeyOf } from "./auth.ts";
@@ -8,7 +10,7 @@ import { Draining } from "./draining.ts";
 import { describeFailure } from "./errors.ts";
 import { fingerprintOf } from "./idempotency.ts";
 import { Logger } from "./log.ts";
-import { Metrics, renderMetrics } from "./metrics.ts";
+import { OperationMetrics, renderMetrics } from "./metrics.ts";
 import { requestIdOf } from "./requestId.ts";
 import { Action } from "./stages/act.ts";
 import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
@@ -22,8 +24,7 @@ import { idleTimeoutSeconds } from "./timeouts.ts";
 export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   sql: Sql;
   logger?: Logger;
-  metrics?: Metrics;
-  /** Answer of the operation of metrics; left out, it has those of the requests alone. */
+  /** Answer of the operation of metrics; left out, it has those of this process. */
   renderMetrics?: () => Promise<string>;
   /** Progress of stopping, which the readiness operation tells. */
   draining?: Draining;
@@ -31,11 +32,11 @@ export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   maxBytesInFlight?: number;
 }
 
+const failed = { code: 2 } as const;
 const usualBytesInFlight = 256 * 1024 * 1024;
 
 /** The way of every request from the router to the handler and back: admit, read, check, act, answer, sample. */
 export class Pipeline {
-  private readonly metrics: Metrics;
   private readonly draining: Draining;
   private readonly bytesInFlight: BytesInFlight;
   private readonly admission: Admission;
@@ -45,13 +46,11 @@ export class Pipeline {
 
   constructor(private readonly options: PipelineOptions) {
     const logger = options.logger ?? new Logger();
-    this.metrics = options.metrics ?? new Metrics();
     this.draining = options.draining ?? new Draining();
     this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
     this.admission = new Admission(options);
     this.action = new Action(options.sql, {
-      metrics:
-        options.renderMetrics ?? (async () => renderMetrics([{ process: null, families: this.metrics.families() }])),
+      metrics: options.renderMetrics ?? (async () => renderMetrics([{ process: "api", families: readMetrics() }])),
       isDraining: () => this.draining.isWanted,
     });
     this.sampler = new Sampler(logger, options);
@@ -62,22 +61,40 @@ export class Pipeline {
     return {
       route,
       handler,
-      metrics: this.metrics.operation(route.operationId),
+      metrics: new OperationMetrics(route.operationId),
       limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
       limit: this.options.limiter?.limitOf(route) ?? null,
       listsValidation: 422 in route.responses,
     };
   }
 
-  async answer(
+  answer(
     mounted: MountedRoute,
     request: Request,
     params: PathParams,
     server: SocketTimeouts | null,
   ): Promise<Response> {
-    const started = performance.now();
     const requestId = requestIdOf(request.headers);
     const exchange: Exchange = { mounted, request, params, server, requestId, identity: null };
+    const { method, path, operationId } = mounted.route;
+    const start = () => ({
+      name: `${method} ${path}`,
+      kind: "SERVER" as const,
+      attributes: { "http.request.method": method, "http.route": path, "sheaf.operation.id": operationId },
+      traceparent: request.headers.get("traceparent"),
+    });
+    return traced(start, async (span) => {
+      const response = await this.carryOut(exchange);
+      span?.setAttribute("http.response.status_code", response.status);
+      if (exchange.identity) span?.setAttribute("sheaf.workspace.id", exchange.identity.workspaceId);
+      if (response.status >= 500) span?.setStatus(failed).setAttribute("error.type", String(response.status));
+      return response;
+    });
+  }
+
+  private async carryOut(exchange: Exchange): Promise<Response> {
+    const { mounted, request, server } = exchange;
+    const started = performance.now();
     let response: Response;
     try {
       if (this.draining.isWanted) this.receiveLate(started);

@@ -14,7 +14,6 @@ const writeBytes = 1 << 20;
 
 let onDisk = 0;
 new Gauge("sheaf_upload_bytes_on_disk", "Bytes of uploads in files, until their requests are answered.").watch(
-  {},
   () => onDisk,
 );
 

@@ -1,4 +1,5 @@
-import type { TaskList } from "graphile-worker";
+import type { Job, TaskList } from "graphile-worker";
+import { traced } from "../core/platform/tracing.ts";
 import { lostFlag } from "../db/queries/platform/workerPools.ts";
 import { Counter, Histogram } from "../domain/metrics.ts";
 import { throughOutages } from "./outages.ts";
@@ -54,23 +55,21 @@ export const runningTasks = {
   run_workflow_node,
 };
 
-const durations = new Histogram(
-  "sheaf_job_duration_seconds",
-  "Time of jobs, whether they ended well or not, by task.",
-  [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
-);
+const durations = new Histogram("sheaf_job_duration_seconds", "Time of jobs, whether they ended well or not, by task.");
 const failures = new Counter("sheaf_job_failures_total", "Attempts at jobs that failed, by task.");
 
-/** Counts what is done for a job. */
-async function measured(task: string, work: () => Promise<void>): Promise<void> {
+/** Counts and traces what is done for a job. */
+async function watched(task: string, job: Job, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
+  const { workspace_id } = job.payload as { workspace_id?: number };
+  const attributes = { "sheaf.job.task": task, "sheaf.job.attempt": job.attempts, "sheaf.workspace.id": workspace_id };
   try {
-    await work();
+    await traced(() => ({ name: `job ${task}`, kind: "CONSUMER", attributes }), work);
   } catch (error) {
     failures.add({ task });
     throw error;
   } finally {
-    durations.record({ task }, (performance.now() - startedAt) / 1000);
+    durations.of({ task }).record((performance.now() - startedAt) / 1000);
   }
 }
 
@@ -80,7 +79,7 @@ export function taskList(tasks: object, context: TaskContext): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       (payload, { job }) =>
-        measured(name, () =>
+        watched(name, job, () =>
           throughOutages(
             {
               isLast: job.attempts >= job.max_attempts,

@@ -1,5 +1,6 @@
 import { Counter, Histogram } from "../../domain/metrics.ts";
 import { priceOf } from "../logs/requests/price.ts";
+import { type SpanStart, traced } from "../platform/tracing.ts";
 import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
@@ -47,16 +48,9 @@ export interface ModelAnswer extends ProviderReply {
 
 const defaultTimeoutMs = 10 * 60_000;
 
-const latency = new Histogram(
-  "sheaf_model_call_duration_seconds",
-  "Time of requests to providers of models, by provider and outcome.",
-  [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-);
-const tokens = new Counter(
-  "sheaf_model_tokens_total",
-  "Tokens of calls that were answered, by provider and direction.",
-);
-const cost = new Counter("sheaf_model_cost_dollars_total", "Price of calls that were answered, where it is known.");
+const latency = new Histogram("sheaf_model_call_duration_seconds", "Requests to providers, by outcome.");
+export const tokens = new Counter("sheaf_model_tokens_total", "Tokens of answered calls, by provider and direction.");
+const cost = new Counter("sheaf_model_cost_dollars_total", "Price of answered calls, where it is known.");
 
 /** Thrown for a call that was not allowed to be sent. */
 export class HeldBack extends Error {
@@ -95,7 +89,8 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   );
   const read: ProviderReply = reply ?? fromReply(form, JSON.parse(replyText ?? "null"));
   const answer = { ...read, startUs, endUs, attempts, price: replyPrice(model.provider, name, read, startUs) };
-  countTokens(model.provider, read.usage?.inputTokens, read.usage?.outputTokens);
+  tokens.add({ provider: model.provider, direction: "input" }, read.usage?.inputTokens ?? 0);
+  tokens.add({ provider: model.provider, direction: "output" }, read.usage?.outputTokens ?? 0);
   cost.add({ provider: model.provider }, answer.price ?? 0);
   call.onAnswer?.(answer);
   return answer;
@@ -143,7 +138,7 @@ export async function attempt(
   const startUs = nowUs();
   let outcome = "aborted";
   try {
-    await duringExchange(exchange, send);
+    await traced(spanOf(provider), () => duringExchange(exchange, send));
     outcome = "answered";
   } catch (error) {
     signal?.throwIfAborted();
@@ -151,19 +146,13 @@ export async function attempt(
     outcome = fault.errorType.toLowerCase();
     throw fault;
   } finally {
-    latency.record({ provider, outcome }, (nowUs() - startUs) / 1e6);
+    latency.of({ provider, outcome }).record((nowUs() - startUs) / 1e6);
   }
   return { replyText: exchange.replyText, startUs, endUs: nowUs() };
 }
 
-/** Counts the tokens of a call. */
-export function countTokens(
-  provider: string,
-  input: number | null | undefined,
-  output: number | null | undefined,
-): void {
-  tokens.add({ provider, direction: "input" }, input ?? 0);
-  tokens.add({ provider, direction: "output" }, output ?? 0);
+function spanOf(provider: string): () => SpanStart {
+  return () => ({ name: `model ${provider}`, kind: "CLIENT", attributes: { "gen_ai.provider.name": provider } });
 }
 
 /** Current time in microseconds since 1970. */

@@ -1,5 +1,5 @@
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
-import { attempt, countTokens, HeldBack } from "./callModel.ts";
+import { attempt, HeldBack, tokens } from "./callModel.ts";
 import { withinConcurrency } from "./concurrency.ts";
 import { accessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
@@ -45,7 +45,7 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
         result = await client.doEmbed({ values: texts, ...(signal && { abortSignal: signal }) });
       };
       const { startUs, endUs } = await attempt(exchange, send, provider, access, signal);
-      countTokens(provider, result?.usage?.tokens, 0);
+      tokens.add({ provider, direction: "input" }, result?.usage?.tokens ?? 0);
       return { vectors: result?.embeddings ?? [], inputTokens: result?.usage?.tokens ?? null, startUs, endUs };
     }),
   );

@@ -1,42 +1,38 @@
 import type { Sql } from "postgres";
 import { poolLoad } from "../../db/client.ts";
 import { countWaitingJobs } from "../../db/queries/platform/jobs.ts";
-import { Gauge, labelsText, type MetricFamily } from "../../domain/metrics.ts";
+import { Gauge, labelsText, type MetricFamily, type MetricSample, readMetrics } from "../../domain/metrics.ts";
 import type { Logger } from "../log.ts";
 import { type ProcessMetrics, renderMetrics } from "../metrics.ts";
 
 /** Wait for other processes and for the database; what has not answered is left out. */
 const waitMs = 900;
 
-interface MeasurementOptions {
-  sql: Sql;
-  logger: Logger;
-  /** Metrics of this process. */
-  families(): MetricFamily[];
-  all?: () => Promise<ProcessMetrics[]>;
-}
-
 /** Answers of /metrics: what all processes and the database know, within a second. */
 export class Measurement {
   private counting: Promise<ProcessMetrics> | null = null;
 
-  constructor(private readonly options: MeasurementOptions) {}
+  /** @param measureAll asks all processes; left out, there is only this one */
+  constructor(
+    private readonly sql: Sql,
+    private readonly logger: Logger,
+    private readonly measureAll?: () => Promise<ProcessMetrics[]>,
+  ) {}
 
   async render(): Promise<string> {
-    const { all, families } = this.options;
-    const [processes, jobs] = await Promise.all([all ? inTime(all()) : null, this.countJobs()]);
-    return renderMetrics([...(processes ?? [{ process: "api", families: families() }]), ...(jobs ? [jobs] : [])]);
+    const [processes, jobs] = await Promise.all([this.measureAll ? inTime(this.measureAll()) : null, this.countJobs()]);
+    return renderMetrics([...(processes ?? [{ process: "api", families: readMetrics() }]), ...(jobs ? [jobs] : [])]);
   }
 
   /** A database that answers late is not asked twice at once. */
   private async countJobs(): Promise<ProcessMetrics | null> {
-    this.counting ??= jobMetrics(this.options.sql).finally(() => {
+    this.counting ??= jobMetrics(this.sql).finally(() => {
       this.counting = null;
     });
     try {
       return await inTime(this.counting);
     } catch (error) {
-      this.options.logger.warn("jobs that wait could not be counted", { error });
+      this.logger.warn("jobs that wait could not be counted", { error });
       return null;
     }
   }
@@ -44,19 +40,13 @@ export class Measurement {
 
 async function jobMetrics(sql: Sql): Promise<ProcessMetrics> {
   const tasks = await countWaitingJobs(sql);
-  const gauge = (name: string, help: string, value: "count" | "oldest_seconds"): MetricFamily => ({
-    name,
-    type: "gauge",
-    help,
-    samples: tasks.map((task) => ["", labelsText({ task: task.name }), task[value]]),
-  });
-  return {
-    process: null,
-    families: [
-      gauge("sheaf_jobs_waiting", "Jobs that are due and wait for a worker, by task.", "count"),
-      gauge("sheaf_jobs_oldest_seconds", "Time for which the oldest of them has been due.", "oldest_seconds"),
-    ],
+  const family = (name: string, help: string, value: "count" | "oldest_seconds"): MetricFamily => {
+    const samples = tasks.map((task): MetricSample => ["", labelsText({ task: task.name }), task[value]]);
+    return { name, type: "gauge", help, samples };
   };
+  const count = family("sheaf_jobs_waiting", "Jobs that are due and wait for a worker, by task.", "count");
+  const oldest = family("sheaf_jobs_oldest_seconds", "For how long the oldest of them has been due.", "oldest_seconds");
+  return { process: null, families: [count, oldest] };
 }
 
 function inTime<T>(work: Promise<T>): Promise<T | null> {
@@ -72,9 +62,9 @@ const waiting = new Gauge("sheaf_database_queries_waiting", "Queries and transac
 /** Tells of a pool until the returned function is called. */
 export function watchPool(sql: Sql): () => void {
   const ends = [
-    inUse.watch({}, () => poolLoad(sql).inUse),
-    inPool.watch({}, () => sql.options.max),
-    waiting.watch({}, () => poolLoad(sql).waiting),
+    inUse.watch(() => poolLoad(sql).inUse),
+    inPool.watch(() => sql.options.max),
+    waiting.watch(() => poolLoad(sql).waiting),
   ];
   return () => {
     for (const end of ends) end();

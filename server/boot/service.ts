@@ -2,12 +2,11 @@ import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
-import { type MetricFamily, readMetrics } from "../../domain/metrics.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
 import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Logger } from "../log.ts";
-import { Metrics, type ProcessMetrics } from "../metrics.ts";
+import type { ProcessMetrics } from "../metrics.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RealtimeHub } from "../realtime/hub.ts";
 import type { RateLimits } from "./config.ts";
@@ -46,8 +45,6 @@ export interface RunningPart {
   /** Address of the API; null for a worker. */
   address: string | null;
   port: number | null;
-  /** Metrics of this process. */
-  families(): MetricFamily[];
   /** Drains: takes no new requests and jobs, and lets the running ones finish. */
   stop(): Promise<void>;
 }
@@ -91,7 +88,6 @@ export async function startWorkerPart({ databaseUrl, logger }: WorkerPartOptions
   return {
     address: null,
     port: null,
-    families: readMetrics,
     stop: async () => {
       await worker.stop();
       unwatch();
@@ -120,14 +116,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, databaseUrl, logger, realtime);
   const draining = new Draining(options.drainingTimes);
-  const metrics = new Metrics();
-  const families = () => [...metrics.families(), ...readMetrics()];
-  const measurement = new Measurement({
-    sql,
-    logger,
-    families,
-    ...(options.measureAll && { all: options.measureAll }),
-  });
+  const measurement = new Measurement(sql, logger, options.measureAll);
   const unwatch = watchPool(sql);
   const close = async () => {
     unwatch();
@@ -147,7 +136,6 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
       handlers,
       realtime,
       draining,
-      metrics,
       renderMetrics: () => measurement.render(),
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
@@ -169,7 +157,6 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   return {
     address: `http://${urlHost(options.host)}:${server.port}`,
     port: server.port ?? null,
-    families,
     stop: async () => {
       realtime.close();
       await draining.becomeQuiet();

@@ -30,10 +30,7 @@ const pauseMs = 1_000;
 /** Wait for the metrics of a process. The one that asks waits for less than a second. */
 const measureMs = 500;
 
-const replacements = new Counter(
-  "sheaf_process_replacements_total",
-  "Processes that were replaced since the supervisor's start, because they ended or were silent.",
-);
+const replacements = new Counter("sheaf_process_replacements_total", "Processes that were started again.");
 
 /**
  * Starts the processes of the service, and replaces each that ends or does not answer. What answers requests and what computes
@@ -46,14 +43,9 @@ export class Supervisor {
 
   /** Starts the processes. They load their programs until they are told to begin. */
   constructor(options: SupervisorOptions) {
+    const partOptions = { ...options, measureAll: () => this.measure() };
     this.parts = (["api", "worker"] as const).flatMap((role) =>
-      Array.from({ length: options.counts[role] }, (_, index) => {
-        const part: Part = new Part(role, `${role} ${index + 1}`, {
-          ...options,
-          measureAll: () => this.measure().then((processes) => part.order({ kind: "measuredAll", processes })),
-        });
-        return part;
-      }),
+      Array.from({ length: options.counts[role] }, (_, index) => new Part(role, `${role} ${index + 1}`, partOptions)),
     );
   }
 
@@ -94,7 +86,6 @@ export class Supervisor {
 
 /** One process, and those that take its place. */
 class Part {
-  private measuring: PromiseWithResolvers<MetricFamily[] | null> | null = null;
   private isSilent = false;
   private child!: ChildProcess;
   private exitCode!: Promise<number | null>;
@@ -108,7 +99,7 @@ class Part {
   constructor(
     readonly role: PartRole,
     private readonly name: string,
-    private readonly options: SupervisorOptions & { measureAll: () => Promise<void> },
+    private readonly options: SupervisorOptions & { measureAll: () => Promise<ProcessMetrics[]> },
   ) {
     // Heard by whoever lets it begin.
     this.served.promise.catch(() => undefined);
@@ -144,19 +135,15 @@ class Part {
   /** Metrics of the process; null when it does not answer in time. */
   async measure(): Promise<ProcessMetrics | null> {
     if (this.state !== "serving") return null;
-    if (!this.measuring) {
-      const asked = Promise.withResolvers<MetricFamily[] | null>();
-      this.measuring = asked;
-      setTimeout(() => this.settle(asked, null), measureMs);
-      this.order({ kind: "measure" });
-    }
-    const families = await this.measuring.promise;
+    const { child } = this;
+    const measured = Promise.withResolvers<MetricFamily[] | null>();
+    const hear = (said: PartMessage) => said.kind === "measured" && measured.resolve(said.families);
+    child.on("message", hear);
+    setTimeout(measured.resolve, measureMs, null);
+    this.order({ kind: "measure" });
+    const families = await measured.promise;
+    child.off("message", hear);
     return families && { process: this.name, families };
-  }
-
-  private settle(asked: PromiseWithResolvers<MetricFamily[] | null> | null, families: MetricFamily[] | null): void {
-    asked?.resolve(families);
-    if (this.measuring === asked) this.measuring = null;
   }
 
   private start(): void {
@@ -181,8 +168,9 @@ class Part {
 
   private hear(message: PartMessage): void {
     if (message.kind === "failed") this.served.reject(new StartFault(message.reason, message));
-    if (message.kind === "measured") this.settle(this.measuring, message.families);
-    if (message.kind === "measureAll") void this.options.measureAll();
+    if (message.kind === "measureAll") {
+      void this.options.measureAll().then((processes) => this.order({ kind: "measuredAll", processes }));
+    }
     if (message.kind === "serving") {
       this.state = "serving";
       this.hasServed = true;
@@ -209,7 +197,7 @@ class Part {
     setTimeout(restart, performance.now() - this.startedAt < pauseMs ? pauseMs : 0);
   }
 
-  order(order: PartOrder): void {
+  private order(order: PartOrder): void {
     // The end of one that has no channel any more is heard.
     if (this.child.connected) this.child.send(order, () => undefined);
   }

@@ -1,5 +1,6 @@
 import { Contract } from "../contract.ts";
 import { type Logger, timeOfLine } from "../log.ts";
+import { contractMisses } from "../metrics.ts";
 import type { Exchange, MountedRoute } from "./exchange.ts";
 
 export interface SamplingOptions {
@@ -37,7 +38,7 @@ export class Sampler {
   }
 
   private async check(
-    { route: { operationId }, metrics }: MountedRoute,
+    { route: { operationId } }: MountedRoute,
     status: number,
     media: string | null,
     text: string,
@@ -45,7 +46,7 @@ export class Sampler {
     this.contract ??= Contract.load(this.options.contract);
     const misses = (await this.contract).findMisses(operationId, status, media, text);
     if (misses.length === 0) return;
-    metrics.contractMisses++;
+    contractMisses.add({});
     this.logger.error("an answer breaks the contract", { operation: operationId, status, misses });
   }
 

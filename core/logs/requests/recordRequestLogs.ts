@@ -24,10 +24,7 @@ import { indexWords } from "./words.ts";
 
 export type { RequestLogRecord };
 
-const logsTaken = new Counter(
-  "sheaf_request_logs_total",
-  "Request logs that were written, those of spans and of calls among them.",
-);
+const logsTaken = new Counter("sheaf_request_logs_total", "Request logs that were written.");
 
 const maxErrorMessage = limits["LoggedCall.error_message.maxLength"];
 

@@ -46,10 +46,7 @@ export interface CodeResult {
   stderr: string;
 }
 
-const runs = new Counter(
-  "sheaf_sandbox_runs_total",
-  "Runs of user code on some rows, by language and end; a process whose run was not done is killed.",
-);
+const runs = new Counter("sheaf_sandbox_runs_total", "Runs of user code on some rows, by language and end.");
 
 /** Number of rows that a process gets at once, so that several can share the work and none holds too much. */
 const rowsAtOnce = 250;
