@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Api, importRequest, type Sheet } from "./support/api.ts";
 import { type Bar, type Figure, median, note, ratioFigure, rounded, seconds, timed } from "./support/bar.ts";
 import { writeCsv } from "./support/csv.ts";
-import { type BenchServer, checkpoint, peakMemoryMb, withServer } from "./support/server.ts";
+import { type BenchServer, checkpoint, peakMemoryMb, serverProcesses, withServer } from "./support/server.ts";
 
 const fullBytes = 104_000_000;
 const samples = 3;
@@ -74,7 +74,7 @@ async function download(sheet: Sheet, format: (typeof formats)[number]): Promise
   return { ms, bytes };
 }
 
-/** Resets the process's peak memory, which the import before has raised. */
+/** Resets the peak memory of the server's processes, which the import before has raised. */
 function forgetPeak({ pid }: BenchServer): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  for (const each of serverProcesses(pid)) writeFileSync(`/proc/${each}/clear_refs`, "5");
 }

@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { Api, importRequest, type Sheet } from "./support/api.ts";
 import { type Bar, type Figure, median, note, rounded, timed } from "./support/bar.ts";
+import { type FakeModel, promptConfig, useModel, withFakeModel } from "./support/models.ts";
 import { awaitIdle, type BenchServer, checkpoint, cpuSeconds, peakMemoryMb, withServer } from "./support/server.ts";
 
 const answerMs = 50;
@@ -11,24 +9,9 @@ const concurrency = 32;
 /** Interval of polling. At 20 ms, as in the other benches, a fifth of all statements would be about progress. */
 const pollMs = 100;
 
-const config = {
-  inline_template: {
-    inline: true,
-    prompt_template: {
-      type: "chat",
-      messages: [
-        { role: "system", content: [{ type: "text", text: "You answer with a few words." }] },
-        { role: "user", content: [{ type: "text", text: "What is to be said about {topic}?" }] },
-      ],
-    },
-    metadata: { model: { provider: "openai", name: "gpt-4o-mini", parameters: { temperature: 0 } } },
-  },
-  prompt_template_variable_mappings: { topic: "topic" },
-};
-
 /** Cells that call a model, against the time that the model alone needs when it never waits for a request. */
 export const promptColumnsBar: Bar = ({ isQuick }) =>
-  withFakeModel((fake) =>
+  withFakeModel(answerMs, (fake) =>
     withServer(
       async (server) => {
         const sample = async (rows: number, name: string) => {
@@ -36,7 +19,7 @@ export const promptColumnsBar: Bar = ({ isQuick }) =>
           await checkpoint(server);
           return measure(server, fake, sheet);
         };
-        await setVariables(server, { OPENAI_API_KEY: "sk-bench", OPENAI_BASE_URL: `${fake.url}/v1` });
+        await useModel(new Api(server), fake);
         await sample(500, "warm");
         const rows = isQuick ? 2_000 : 10_000;
         const small = isQuick ? 1_000 : 2_000;
@@ -104,36 +87,6 @@ async function sheetOf(server: BenchServer, rows: number, name: string): Promise
     await api.createTable(name),
     importRequest(Buffer.from(["topic", ...lines].join("\n"))),
   );
-  await sheet.createStaleColumns([{ title: "answer", type: "PROMPT_TEMPLATE", config }]);
+  await sheet.createStaleColumns([{ title: "answer", type: "PROMPT_TEMPLATE", config: promptConfig }]);
   return sheet;
-}
-
-async function setVariables(server: BenchServer, variables: Record<string, string>): Promise<void> {
-  const api = new Api(server);
-  for (const [key, value] of Object.entries(variables)) {
-    await api.call("POST", "/api/public/v2/env-vars", { key, value });
-  }
-}
-
-interface FakeModel {
-  url: string;
-  /** Numbers of all requests so far and of distinct ones. */
-  counts(): Promise<{ requests: number; questions: number }>;
-}
-
-async function withFakeModel<T>(work: (fake: FakeModel) => Promise<T>): Promise<T> {
-  const child = spawn(process.execPath, [join(import.meta.dir, "support/fakeModel.ts"), String(answerMs)], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const [line] = (await once(child.stdout, "data")) as [Buffer];
-  const url = line.toString().trim();
-  try {
-    return await work({
-      url,
-      counts: async () => (await fetch(url)).json() as ReturnType<FakeModel["counts"]>,
-    });
-  } finally {
-    child.stdin.end();
-    await once(child, "exit");
-  }
 }

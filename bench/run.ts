@@ -2,6 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { curvesBar } from "./curves.ts";
 import { exportBar } from "./export.ts";
+import { fairnessBar } from "./fairness.ts";
 import { importBar } from "./import.ts";
 import { ingestMemoryBar } from "./ingest-memory.ts";
 import { pagesBar } from "./pages.ts";
@@ -40,6 +41,7 @@ const bars: Record<string, Bar> = {
   prompts: promptsBar,
   "prompt-columns": promptColumnsBar,
   workflows: workflowsBar,
+  fairness: fairnessBar,
 };
 
 const usage = `Usage: bun bench/run.ts [--quick] [--write] [${Object.keys(bars).join("|")}]…

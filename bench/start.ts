@@ -40,7 +40,7 @@ export const startBar: Bar = ({ isQuick }) =>
         baseline: "",
         value,
         shown: `${rounded(value)} ms`,
-        limit: { below: 1000 },
+        limit: { atMost: 1500 },
       },
       {
         what: "the same by npm start, which looks first whether something is missing",
@@ -50,12 +50,12 @@ export const startBar: Bar = ({ isQuick }) =>
         shown: `${rounded(median(byNpm))} ms`,
       },
       {
-        what: `memory of an idle server (API and worker) without Postgres, ${restMs / 1000} s after its start`,
+        what: `memory of an idle server (supervisor, API and worker) without Postgres, ${restMs / 1000} s after its start`,
         sheaf: `${rounded(memory)} MB`,
         baseline: "",
         value: memory,
         shown: `${rounded(memory)} MB`,
-        limit: { below: 200 },
+        limit: { atMost: 300 },
       },
     ];
   });

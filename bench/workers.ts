@@ -51,7 +51,7 @@ export const workersBar: Bar = ({ isQuick }) => {
           baseline: `${(one / 1000).toFixed(2)} s`,
           value: one / two,
           shown: `${(one / two).toFixed(2)}×`,
-          limit: { atLeast: 1.9 },
+          limit: { atLeast: 1.85 },
         },
       ];
     },
@@ -79,7 +79,7 @@ async function startWorker({ databaseUrl, directory, sql }: BenchServer) {
       SHEAF_LOG: "error",
     },
   });
-  while ((await pools()) < before + 2) await Bun.sleep(20);
+  while ((await pools()) < before + 3) await Bun.sleep(20);
   return worker;
 }
 

@@ -1,12 +1,9 @@
-import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
-import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
-import { workspaceScope } from "../../db/scope.ts";
-import { newApiKey } from "../../domain/apiKey.ts";
 import type { components } from "../../generated/types.ts";
-import { Api } from "./api.ts";
+import type { Api } from "./api.ts";
 import { note, timed } from "./bar.ts";
 import type { BenchServer } from "./server.ts";
 import { shape, storeTraces } from "./storedTraces.ts";
+import { newWorkspace } from "./workspaces.ts";
 
 /** Workspace of a curve. */
 export interface SearchSubject {
@@ -22,13 +19,11 @@ export async function prepareSearches(server: BenchServer, sizes: readonly numbe
   const subjects: SearchSubject[] = [];
   const fillings: { workspaceId: number; traces: number }[] = [];
   for (const spans of sizes) {
-    const { id: workspaceId } = await insertWorkspace(server.sql, `${spans} spans`);
-    const apiKey = newApiKey();
-    await insertApiKey(workspaceScope(server.sql, workspaceId), { key: apiKey, name: null });
+    const { id: workspaceId, api } = await newWorkspace(server, `${spans} spans`);
     const traces = spans / shape.spansPerTrace;
     fillings.push({ workspaceId, traces });
     subjects.push({
-      api: new Api({ ...server, apiKey }),
+      api,
       customers: Math.ceil(traces / shape.tracesPerCustomer),
       words: Math.ceil(spans / shape.spansPerRareWord),
     });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -13,13 +13,15 @@ import { databaseUrlFile } from "../../server/boot/embeddedPostgres.ts";
 export interface BenchServer {
   address: string;
   apiKey: string;
-  /** Id of the server's own process, without Postgres. */
+  /** Id of the supervisor, whose children answer and compute. */
   pid: number;
   databaseUrl: string;
   /** Connection behind the API, for preparing and for waiting until nothing is active. */
   sql: Sql;
   /** Directory for the bench's files, removed with the server. */
   directory: string;
+  /** Kills the supervisor; another one, on the same data and port, serves when this resolves. */
+  killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,8 +50,35 @@ async function startServer(settings: Record<string, string>): Promise<BenchServe
   removeLeftOver();
   const directory = mkdtempSync(join(tmpdir(), `${directoryPrefix}${process.pid}-`));
   const data = join(directory, "data");
-  const logFile = join(directory, "server.log");
   const apiKey = newApiKey();
+  const launch = (port: string) => launchServer(directory, { PORT: port, SHEAF_API_KEY: apiKey, ...settings });
+  let { child, address } = await launch("0");
+  const databaseUrl = readFileSync(databaseUrlFile(data), "utf8").trim();
+  const sql = createPool({ url: databaseUrl, name: "sheaf bench", max: 4, idleInTransactionTimeoutMs: 0 });
+  const server: BenchServer = {
+    address,
+    apiKey,
+    pid: child.pid as number,
+    databaseUrl,
+    sql,
+    directory,
+    killAndRestart: async () => {
+      await endProcess(child, "SIGKILL");
+      ({ child, address } = await launch(new URL(address).port));
+      server.pid = child.pid as number;
+    },
+    stop: async () => {
+      await sql.end({ timeout: 5 });
+      await endProcess(child);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return server;
+}
+
+async function launchServer(directory: string, settings: Record<string, string>) {
+  const data = join(directory, "data");
+  const logFile = join(directory, "server.log");
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, [join(import.meta.dir, "../../server/main.ts")], {
     // The server stops when this pipe closes, so it never outlives the bench, however the bench ends.
@@ -57,48 +86,33 @@ async function startServer(settings: Record<string, string>): Promise<BenchServe
     env: {
       PATH: process.env.PATH,
       ...(process.env.PROF ? { BUN_OPTIONS: process.env.PROF } : {}),
-      PORT: "0",
       SHEAF_DATA_DIR: data,
-      SHEAF_API_KEY: apiKey,
       SHEAF_LAUNCHER_FD: "3",
       ...settings,
     },
   });
+  closeSync(log);
   const address = await addressOf(child, data).catch((error) => {
     process.stderr.write(readFileSync(logFile, "utf8"));
     throw error;
   });
-  const databaseUrl = readFileSync(databaseUrlFile(data), "utf8").trim();
-  const sql = createPool({ url: databaseUrl, name: "sheaf bench", max: 4, idleInTransactionTimeoutMs: 0 });
-  return {
-    address,
-    apiKey,
-    pid: child.pid as number,
-    databaseUrl,
-    sql,
-    directory,
-    stop: async () => {
-      await sql.end({ timeout: 5 });
-      await endProcess(child);
-      rmSync(directory, { recursive: true, force: true });
-    },
-  };
+  return { child, address };
 }
 
 async function addressOf(child: ChildProcess, data: string): Promise<string> {
   for (const deadline = performance.now() + startMs; performance.now() < deadline; await Bun.sleep(pollMs)) {
     const holder = child.exitCode === null ? readHolder(data) : null;
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`);
-    if (holder?.state === "running" && holder.address) return holder.address;
+    if (holder?.pid === child.pid && holder?.state === "running" && holder.address) return holder.address;
   }
   child.kill("SIGTERM");
   throw new Error(`the server did not start in ${startMs} ms`);
 }
 
-export async function endProcess(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
 }
 
@@ -119,14 +133,32 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Peak resident memory of a process, in MB (10^6 bytes). */
+/**
+ * Peak resident memory of a server or of a process, in MB (10^6 bytes): that of the supervisor and of each of its parts, which need
+ * not have been at the same time.
+ */
 export function peakMemoryMb(pid: number): number {
-  return memoryMb(pid, "VmHWM");
+  return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmHWM")));
 }
 
-/** Resident memory of a process now, in MB. */
+/** Resident memory of a server or of a process now, in MB. */
 export function residentMemoryMb(pid: number): number {
-  return memoryMb(pid, "VmRSS");
+  return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmRSS")));
+}
+
+/**
+ * Memory of a server now, in MB, with all processes that it started but Postgres. Pages of files (the program) are counted once, since
+ * the processes share them.
+ */
+export function memoryOfAllMb({ pid }: BenchServer): number {
+  const family = familyOf(pid, (each) => statOf(each).name !== "postgres");
+  const pages = family.map((each) => whileItRuns(() => pagesOf(each), { own: 0, ofFiles: 0 }));
+  return ((sumOf(pages.map(({ own }) => own)) + Math.max(...pages.map(({ ofFiles }) => ofFiles))) * pageBytes) / 1e6;
+}
+
+function pagesOf(pid: number): { own: number; ofFiles: number } {
+  const [, resident = 0, ofFiles = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
+  return { own: resident - ofFiles, ofFiles };
 }
 
 function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
@@ -136,34 +168,55 @@ function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
-/** CPU time of the process so far, in user space and kernel. */
+/** CPU time of a server or of a process so far, in user space and kernel: that of the supervisor and its parts. */
 export function cpuSeconds(pid: number): number {
-  const { user, system } = statOf(pid);
-  return (user + system) / ticksPerSecond;
+  const stats = serverProcesses(pid).map(statOf);
+  return sumOf(stats.map(({ user, system }) => user + system)) / ticksPerSecond;
 }
 
 /** CPU time of the server with all processes that it started, Postgres above all, including those that have ended. */
 export function cpuSecondsOfAll({ pid }: BenchServer): number {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const stats = all.flatMap((name) => {
-    const stat = findStat(Number(name));
-    return stat ? [{ pid: Number(name), ...stat }] : [];
-  });
-  const family = new Set([pid]);
-  for (let size = 0; size < family.size; ) {
-    size = family.size;
-    for (const stat of stats) if (family.has(stat.parent)) family.add(stat.pid);
-  }
-  const ticks = stats
-    .filter((stat) => family.has(stat.pid))
-    .reduce((sum, { user, system, ended }) => sum + user + system + ended, 0);
-  return ticks / ticksPerSecond;
+  const ticks = familyOf(pid).map((each) =>
+    whileItRuns(() => {
+      const { user, system, ended } = statOf(each);
+      return user + system + ended;
+    }, 0),
+  );
+  return sumOf(ticks) / ticksPerSecond;
+}
+
+/**
+ * Lists the processes that answer and compute, with their supervisor; of a process that is no supervisor, itself alone. Neither
+ * Postgres nor what runs code and templates belongs to them.
+ */
+export function serverProcesses(pid: number): number[] {
+  const isPart = (child: number) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server/part.ts");
+  return [pid, ...childrenOf(pid).filter((child) => whileItRuns(() => isPart(child), false))];
+}
+
+/** Lists a process and all below it, without those that do not belong and what is below these. */
+function familyOf(pid: number, belongs: (pid: number) => boolean = () => true): number[] {
+  const children = childrenOf(pid).filter((child) => whileItRuns(() => belongs(child), false));
+  return [pid, ...children.flatMap((child) => familyOf(child, belongs))];
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = whileItRuns(() => readdirSync(`/proc/${pid}/task`), []);
+  const lists = threads.map((thread) =>
+    whileItRuns(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"), ""),
+  );
+  return lists.flatMap((list) => list.split(" ").filter(Boolean).map(Number));
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 const ticksPerSecond = 100;
+const pageBytes = 4096;
 
 interface ProcessStat {
-  parent: number;
+  name: string;
   /** CPU time in ticks. */
   user: number;
   system: number;
@@ -171,13 +224,13 @@ interface ProcessStat {
   ended: number;
 }
 
-/** Reads a process's entry in /proc; null when it has ended meanwhile. */
-function findStat(pid: number): ProcessStat | null {
+/** Reads something of a process in /proc, unless it has ended meanwhile. */
+function whileItRuns<T>(read: () => T, otherwise: T): T {
   try {
-    return statOf(pid);
+    return read();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ESRCH") return null;
+    if (code === "ENOENT" || code === "ESRCH") return otherwise;
     throw error;
   }
 }
@@ -185,9 +238,10 @@ function findStat(pid: number): ProcessStat | null {
 function statOf(pid: number): ProcessStat {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   // The name is in brackets and may contain anything.
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const [start, end] = [text.indexOf("(") + 1, text.lastIndexOf(")")];
+  const fields = text.slice(end + 2).split(" ");
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
-  return { parent: Number(fields[1]), user, system, ended: endedUser + endedSystem };
+  return { name: text.slice(start, end), user, system, ended: endedUser + endedSystem };
 }
 
 /** Waits until the job queue is empty, so that the work of one sample does not disturb the next. */
