@@ -15,6 +15,8 @@ export const limits = {
   "ListSheetsResponse.data.maxItems": 100,
   "FileSource.file_name.maxLength": 255,
   "FileSource.file_content_base64.x-max-decoded-bytes": 104857600,
+  "FileSource.file_content_base64.x-max-unfinished-bytes": 1073741824,
+  "FileSource.file_content_base64.x-max-unfinished-bytes-of-workspace": 419430400,
   "StructuredFilterGroup.x-max-depth": 10,
   "StructuredFilterGroup.x-max-conditions": 200,
   "StructuredFilterGroup.filters.maxItems": 200,

@@ -47,7 +47,7 @@ const jsonBytesBesideUploads = 1024 * 1024;
 interface Pace {
   /** Most time between two chunks. */
   stallMs: number;
-  /** Total time, which grows with the size that the operation allows. */
+  /** Most time that a body may be behind the slowest pace. */
   baseMs: number;
   slowestBytesPerMs: number;
 }
@@ -58,6 +58,8 @@ interface ReadingOptions {
   observe?: ((bytes: Uint8Array) => void) | undefined;
   /** Account that is charged with every byte in memory. */
   account?: BodyAccount;
+  /** Account that is charged with every byte on disk. */
+  diskAccount?: BodyAccount | undefined;
 }
 
 const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
@@ -79,7 +81,7 @@ export async function readBody(
   request: Request,
   limits: BodyLimits,
   server: SocketTimeouts | null,
-  { pace = usualPace, observe, account }: ReadingOptions = {},
+  { pace = usualPace, observe, account, diskAccount }: ReadingOptions = {},
 ): Promise<ReadBody> {
   const length = request.headers.get("content-length");
   const media = otherMediaOf(request.headers, limits.otherMedia);
@@ -89,7 +91,7 @@ export async function readBody(
   const encoding = contentEncodingOf(request.headers, limits.encodings);
   if (media === null) requireJson(request.headers, limits.otherMedia);
   const isSmall = length !== null && Number(length) <= smallBytes;
-  const arriving = () => arrivingChunks(request, limits.maxBytes, server, pace);
+  const arriving = () => arrivingChunks(request, server, pace);
   const chunks = observe ? () => observed(arriving(), observe) : arriving;
   if (limits.maxFileBytes === null) {
     const sent = isSmall ? await readAtOnce(request, account) : await collect(chunks(), limits.maxBytes, account);
@@ -98,11 +100,8 @@ export async function readBody(
     if (media !== null) return bodyOfBytes(bytes, media, request);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes, limits), uploads: noUploads };
   }
-  const { json, uploads } = await readLargeBody(chunks(), {
-    bodyBytes: limits.maxBytes,
-    jsonBytes: jsonBytesBesideUploads,
-    fileBytes: limits.maxFileBytes,
-  });
+  const sizes = { bodyBytes: limits.maxBytes, jsonBytes: jsonBytesBesideUploads, fileBytes: limits.maxFileBytes };
+  const { json, uploads } = await readLargeBody(chunks(), sizes, diskAccount);
   try {
     return { value: parseBytes(json, limits), uploads, dispose: () => uploads.dispose() };
   } catch (error) {
@@ -206,13 +205,12 @@ async function collect(
  */
 async function* arrivingChunks(
   request: Request,
-  maxBytes: number,
   server: SocketTimeouts | null,
   { stallMs, baseMs, slowestBytesPerMs }: Pace,
 ): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   server?.timeout(request, 0);
-  const deadline = performance.now() + baseMs + maxBytes / slowestBytesPerMs;
+  let deadline = performance.now() + baseMs;
   const reader = request.body.getReader();
   let isWhole = false;
   try {
@@ -221,7 +219,11 @@ async function* arrivingChunks(
       const { done, value } = await within(reader.read(), wait).catch(incomplete);
       isWhole = done;
       if (done) return;
+      const arrivedAt = performance.now();
       yield value;
+      const now = performance.now();
+      // Storing them is no time of the client's; and what came fast does not let the rest come slowly.
+      deadline = Math.min(deadline + now - arrivedAt + value.byteLength / slowestBytesPerMs, now + baseMs);
     }
   } finally {
     if (!isWhole) await giveUp(request, reader);

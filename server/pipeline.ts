@@ -20,6 +20,7 @@ import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams } from ".
 import { readExchangeBody, readParameters } from "./stages/read.ts";
 import { Sampler, type SamplingOptions } from "./stages/sample.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
+import { type UploadLimits, UploadRoom } from "./uploadRoom.ts";
 
 export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   sql: Sql;
@@ -30,6 +31,8 @@ export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   draining?: Draining;
   /** Bytes of request bodies that may be in memory at once; more are answered with 503. */
   maxBytesInFlight?: number;
+  /** Bytes of unfinished uploads that may be on disk at once. */
+  uploadLimits?: UploadLimits;
 }
 
 const failed = { code: 2 } as const;
@@ -38,7 +41,8 @@ const usualBytesInFlight = 256 * 1024 * 1024;
 /** The way of every request from the router to the handler and back: admit, read, check, act, answer, sample. */
 export class Pipeline {
   private readonly draining: Draining;
-  private readonly bytesInFlight: BytesInFlight;
+  readonly bytesInFlight: BytesInFlight;
+  readonly uploadRoom: UploadRoom;
   private readonly admission: Admission;
   private readonly action: Action;
   private readonly answering: Answering;
@@ -48,6 +52,7 @@ export class Pipeline {
     const logger = options.logger ?? new Logger();
     this.draining = options.draining ?? new Draining();
     this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
+    this.uploadRoom = new UploadRoom(options.uploadLimits);
     this.admission = new Admission(options);
     this.action = new Action(options.sql, {
       metrics: options.renderMetrics ?? (async () => renderMetrics([{ process: "api", families: readMetrics() }])),
@@ -124,7 +129,7 @@ export class Pipeline {
     if (route.auth && !seeksKeyInBody) await this.admission.admit(exchange, key);
     const parameters = readParameters(exchange);
     const fingerprint = fingerprintOf(exchange.request, parameters.headers);
-    const reading = readExchangeBody(exchange, this.bytesInFlight, fingerprint);
+    const reading = readExchangeBody(exchange, this, fingerprint);
     const body = seeksKeyInBody ? await Promise.resolve(reading).catch(maskForUnauthenticated) : await reading;
     try {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));

@@ -4,18 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quote, StringBytes } from "../core/values/jsonText.ts";
 import type { DecodedFile } from "../domain/decodedFile.ts";
-import { Gauge } from "../domain/metrics.ts";
-import { Problem } from "../domain/problem.ts";
+import { type ErrorCode, Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
+import type { BodyAccount } from "./bytesInFlight.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
 const writeBytes = 1 << 20;
-
-let onDisk = 0;
-new Gauge("sheaf_upload_bytes_on_disk", "Bytes of uploads in files, until their requests are answered.").watch(
-  () => onDisk,
-);
 
 /** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
 class Base64Decoder {
@@ -55,6 +50,8 @@ function badBase64(fault: string): Problem {
   return new Problem("bad_request", `The file content is not valid base64: ${fault}.`);
 }
 
+const faultsOfFiles = new Set<ErrorCode>(["bad_request", "payload_too_large"]);
+
 /** Long string of a body: base64 in the request, its decoded bytes in a file. */
 class SpilledFile implements DecodedFile {
   size = 0;
@@ -62,18 +59,18 @@ class SpilledFile implements DecodedFile {
   fault: Problem | undefined;
   private pending: Buffer[] = [];
   private pendingBytes = 0;
-  private written = 0;
   private readonly decoder = new Base64Decoder();
 
   private constructor(
     readonly path: string,
     private readonly handle: FileHandle,
     private readonly maxBytes: number,
+    private readonly account: BodyAccount | undefined,
   ) {}
 
-  static async create(maxBytes: number): Promise<SpilledFile> {
+  static async create(maxBytes: number, account: BodyAccount | undefined): Promise<SpilledFile> {
     const path = join(tmpdir(), `sheaf-upload-${randomUUID()}`);
-    return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes);
+    return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
   }
 
   append(text: string): Promise<void> {
@@ -93,7 +90,7 @@ class SpilledFile implements DecodedFile {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem) || !faultsOfFiles.has(error.code)) throw error;
       this.fault = error;
       this.pending = [];
     }
@@ -108,8 +105,7 @@ class SpilledFile implements DecodedFile {
   }
 
   private async flush(): Promise<void> {
-    onDisk += this.pendingBytes;
-    this.written += this.pendingBytes;
+    this.account?.take(this.pendingBytes);
     await this.handle.writev(this.pending);
     this.pending = [];
     this.pendingBytes = 0;
@@ -125,8 +121,6 @@ class SpilledFile implements DecodedFile {
   }
 
   async dispose(): Promise<void> {
-    onDisk -= this.written;
-    this.written = 0;
     await this.handle.close();
     await rm(this.path, { force: true });
   }
@@ -144,8 +138,14 @@ function memoryFile(bytes: Buffer): DecodedFile {
 export class RequestUploads implements UploadSet {
   private readonly spilled = new Map<string, SpilledFile>();
 
-  /** @param maxFileBytes decoded bytes that a file may have */
-  constructor(private readonly maxFileBytes: number) {}
+  /**
+   * @param maxFileBytes decoded bytes that a file may have
+   * @param account is charged with what goes to the disk
+   */
+  constructor(
+    private readonly maxFileBytes: number,
+    private readonly account?: BodyAccount,
+  ) {}
 
   file(value: string): DecodedFile {
     const file = this.spilled.get(value);
@@ -160,7 +160,7 @@ export class RequestUploads implements UploadSet {
    * string that is too long for its place (a title of a megabyte) is still refused for its length.
    */
   async spill(): Promise<{ placeholder: string; file: SpilledFile }> {
-    const file = await SpilledFile.create(this.maxFileBytes);
+    const file = await SpilledFile.create(this.maxFileBytes, this.account);
     const placeholder = `upload-${randomUUID()}-`.padEnd(spillBytes + 1, "-");
     this.spilled.set(placeholder, file);
     return { placeholder, file };
@@ -170,6 +170,7 @@ export class RequestUploads implements UploadSet {
     const files = [...this.spilled.values()];
     this.spilled.clear();
     await Promise.all(files.map((file) => file.dispose()));
+    this.account?.close();
   }
 }
 
@@ -193,8 +194,9 @@ interface LargeBodyLimits {
 export async function readLargeBody(
   body: AsyncIterable<Uint8Array>,
   limits: LargeBodyLimits,
+  account?: BodyAccount,
 ): Promise<{ json: Uint8Array; uploads: RequestUploads }> {
-  const uploads = new RequestUploads(limits.fileBytes);
+  const uploads = new RequestUploads(limits.fileBytes, account);
   try {
     return { json: await new BodyScanner(uploads, limits).scan(body), uploads };
   } catch (error) {

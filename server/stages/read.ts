@@ -2,6 +2,7 @@ import { noBody, type ReadBody, readBody, refuseHugeBody } from "../body.ts";
 import type { BytesInFlight } from "../bytesInFlight.ts";
 import type { RequestFingerprint } from "../idempotency.ts";
 import { type ReadParameters, readHeaders, readPath, readQuery } from "../parameters.ts";
+import type { UploadRoom } from "../uploadRoom.ts";
 import { checkParameters, checkPath } from "./check.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -36,7 +37,7 @@ export function readParameters({ mounted, request, params }: Exchange): RequestP
  */
 export function readExchangeBody(
   exchange: Exchange,
-  bytesInFlight: BytesInFlight,
+  { bytesInFlight, uploadRoom }: { bytesInFlight: BytesInFlight; uploadRoom: UploadRoom },
   fingerprint: RequestFingerprint | null,
 ): ReadBody | Promise<ReadBody> {
   const { request, server } = exchange;
@@ -47,5 +48,7 @@ export function readExchangeBody(
   }
   const account = bytesInFlight.open();
   exchange.account = account;
-  return readBody(request, limits, server, { observe: fingerprint?.add, account });
+  const workspaceId = exchange.identity?.workspaceId;
+  const diskAccount = workspaceId === undefined ? undefined : uploadRoom.open(workspaceId);
+  return readBody(request, limits, server, { observe: fingerprint?.add, account, diskAccount });
 }

@@ -265,6 +265,8 @@ describe("bodies", () => {
     const pace = { stallMs: 30, baseMs: 60, slowestBytesPerMs: 1000 };
     await expect(readBody(request(10_000), limits, null, { pace })).rejects.toThrow("stopped arriving");
     await expect(readBody(request(10), limits, null, { pace })).rejects.toThrow("stopped arriving");
+    const huge = { maxBytes: 1e9, maxFileBytes: 1e9 };
+    await expect(readBody(request(10), huge, null, { pace })).rejects.toThrow("stopped arriving");
   });
 });
 
