@@ -1,15 +1,56 @@
 /** Time after which a computing thread lets the event loop turn: answers, heartbeats and signals wait for no longer. */
 const turnEveryMs = 50;
+/** A cell cannot be interrupted. One that took longer than this is followed by a rest of a part of its time. */
+const longMs = 2 * turnEveryMs;
+const restShare = 0.25;
+const restSliceMs = 10;
 
 let turnedAt = performance.now();
+/** Those that gave way, in the order in which they go on. */
+const waiting: (() => void)[] = [];
+let isPassing = false;
 
 /** Whether this thread has computed for so long that it must give way. It is cheap enough to be asked for every row. */
 export function isTurnDue(): boolean {
   return performance.now() - turnedAt >= turnEveryMs;
 }
 
-/** Lets the event loop turn once. Everything that computes rows asks `isTurnDue` between two of them, and awaits this. */
-export async function giveWay(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+/**
+ * Lets the event loop turn. Everything that computes rows asks `isTurnDue` between two of them, and awaits this.
+ *
+ * Work of others that waits for the database a dozen times would have one step done between two cells, and so need a dozen
+ * of the slowest cells. So after a slow one all that computes in this thread rests, and goes on one after the other; what begins
+ * in the meantime need not queue behind it.
+ */
+export function giveWay(): Promise<void> {
+  const turn = new Promise<void>((resolve) => waiting.push(resolve));
   turnedAt = performance.now();
+  if (!isPassing) void passTurns();
+  return turn;
+}
+
+async function passTurns(): Promise<void> {
+  isPassing = true;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    await immediate();
+    const begunAt = performance.now();
+    turnedAt = begunAt;
+    next();
+    // What goes on has computed before this comes back.
+    await immediate();
+    const computedMs = performance.now() - begunAt;
+    if (computedMs > longMs) await rest(computedMs * restShare);
+  }
+  isPassing = false;
+}
+
+async function rest(lastsMs: number): Promise<void> {
+  for (const end = performance.now() + lastsMs; performance.now() < end; ) {
+    turnedAt = performance.now();
+    await Bun.sleep(restSliceMs);
+  }
+}
+
+function immediate(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

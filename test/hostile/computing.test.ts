@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { blockWorks } from "../../core/blockWorks.ts";
 import { recalculateRange } from "../../core/sheets/engine/recalculate.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
+import { giveWay, isTurnDue } from "../../core/values/giveWay.ts";
 import { sheetOf } from "../sheets/engine/support.ts";
 import { cpuMs } from "../support/cpuTime.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -48,6 +49,26 @@ test("a block of slow cells gives way to the event loop after each of them", asy
   expect(whole).toBeGreaterThan(1_500);
   expect(longest).toBeLessThan(1_000);
   expect([...(await sheet.cells("found")).values()].every(({ status }) => status === "COMPLETED")).toBe(true);
+});
+
+test("work of others that needs many turns of the event loop has them between two slow cells", async () => {
+  const slowMs = 150;
+  let [cells, steps] = [0, 0];
+  const computeSlowly = async () => {
+    for (let cell = 0; cell < 3; cell++) {
+      for (const begun = performance.now(); performance.now() - begun < slowMs; );
+      cells++;
+      if (isTurnDue()) await giveWay();
+    }
+  };
+  const workOfOthers = async () => {
+    for (; steps < 40; steps++) await new Promise((resolve) => setImmediate(resolve));
+    return cells;
+  };
+  const computing = [computeSlowly(), computeSlowly()];
+  expect(await workOfOthers()).toBeLessThanOrEqual(4);
+  await Promise.all(computing);
+  expect(cells).toBe(6);
 });
 
 test("cells beyond their budget fail and name it; the rest of their block is computed", async () => {

@@ -3,7 +3,7 @@ interface Grouping<Item, Part> {
   items: readonly Item[];
   /** Items of a group, at the most. */
   size: number;
-  /** Groups that are under way at once. */
+  /** Groups that are under way at once, and more of them while they are small; with 1 never more than one. */
   atOnce: number;
   /** Whether another group may begin. */
   mayBegin(): boolean;
@@ -55,7 +55,7 @@ export async function inGroups<Item, Part>(grouping: Grouping<Item, Part>): Prom
   };
   const mayBegin = () =>
     next < items.length &&
-    (underWay === 0 || underWay + size <= grouping.atOnce * grouping.size) &&
+    (underWay === 0 || (grouping.atOnce > 1 && underWay + size <= grouping.atOnce * grouping.size)) &&
     grouping.mayBegin();
   let saving: Promise<void> | null = null;
   let savedAt = performance.now();
