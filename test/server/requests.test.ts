@@ -266,7 +266,9 @@ describe("bodies", () => {
     await expect(readBody(request(10_000), limits, null, { pace })).rejects.toThrow("stopped arriving");
     await expect(readBody(request(10), limits, null, { pace })).rejects.toThrow("stopped arriving");
     const huge = { maxBytes: 1e9, maxFileBytes: 1e9 };
-    await expect(readBody(request(10), huge, null, { pace: { ...pace, stallMs: 60_000 } })).rejects.toThrow("stopped arriving");
+    await expect(readBody(request(10), huge, null, { pace: { ...pace, stallMs: 60_000 } })).rejects.toThrow(
+      "stopped arriving",
+    );
   });
 });
 
