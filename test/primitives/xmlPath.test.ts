@@ -156,8 +156,10 @@ describe("hostile documents end soon", () => {
   test("many elements inside many, repeated by the result", () => {
     const config = { source: "A", xml_path: ".//*", type: "findall" };
     within(4000, () => {
-      expect(faultOf("XML_PATH", config, deep("x".repeat(1_000_000)))).toContain("5 MB");
-      expect(faultOf("XML_PATH", { ...config, return_text: false }, deep("x".repeat(1_000_000)))).toContain("5 MB");
+      expect(faultOf("XML_PATH", config, deep("x".repeat(1_000_000)))).toMatch(/5 MB|budget of a cell/);
+      expect(faultOf("XML_PATH", { ...config, return_text: false }, deep("x".repeat(1_000_000)))).toMatch(
+        /5 MB|budget of a cell/,
+      );
     });
   });
 
@@ -172,7 +174,9 @@ describe("hostile documents end soon", () => {
   test("a path of hundreds of steps over a large document", () => {
     const source = `<r>${"<a><b/></a>".repeat(100_000)}</r>`;
     within(5000, () => {
-      expect(faultOf("XML_PATH", { source: "A", xml_path: `.//*${"[b]".repeat(600)}` }, source)).toContain("steps");
+      const fault = faultOf("XML_PATH", { source: "A", xml_path: `.//*${"[b]".repeat(600)}` }, source);
+      // What ends it first is for the machine's speed to say.
+      expect(fault).toMatch(/steps|budget of a cell/);
     });
   });
 });

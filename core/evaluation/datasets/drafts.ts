@@ -36,15 +36,15 @@ export function newSheetOf(tx: Scope, group: DatasetGroupRecord, titles: string[
 export function createDraft(db: Scope, request: { groupId: number; sourceId: number | null }): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const group = await lockDatasetGroup(tx, request.groupId);
+    // Looked up first: whether there is a draft says nothing of a source that is not there.
+    const source = request.sourceId === null ? null : await getDataset(tx, request.sourceId);
+    if (source && source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
     const existing = await findDraft(tx, group.id);
     if (existing) {
       const hint = "Save it first, or add to it.";
       throw new Problem("conflict", `The dataset group ${group.id} has the draft ${existing.id} already. ${hint}`);
     }
-    if (request.sourceId === null) return newDraft(tx, group);
-    const source = await getDataset(tx, request.sourceId);
-    if (source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
-    return draftFrom(tx, group, source);
+    return source ? draftFrom(tx, group, source) : newDraft(tx, group);
   });
 }
 
