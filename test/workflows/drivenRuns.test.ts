@@ -106,7 +106,7 @@ describe("runs of a WORKFLOW column", () => {
     // The step that ends the run of "a" waits; meanwhile the first attempt to save the result of "b" fails.
     await sql.unsafe(`
       create sequence faults;
-      create function fail_once() returns trigger language plpgsql as $$
+      create function fail_once() returns trigger language plpgsql security definer as $$
         begin
           if new.value = '"b"' then if nextval('faults') = 1 then raise exception 'disk full'; end if; end if;
           return new;
