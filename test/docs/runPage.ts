@@ -48,6 +48,7 @@ export async function runPage(page: Page, options: PageOptions = {}): Promise<st
     SHEAF_DATA_DIR: join(clone, ".data"),
     SHEAF_LOG: "error",
     DATABASE_URL: database?.url,
+    SHEAF_MIGRATION_DATABASE_URL: database?.ownerUrl,
   };
   const startsServer = page.blocks.some(({ note }) => note?.kind === notes.background);
   const server = startsServer ? null : await startServerProcess(environment);

@@ -199,24 +199,31 @@ function isSameState(before: CellRecord, write: CellWrite): boolean {
   );
 }
 
-/** Cells that read a changed one, in the same row, and are not computed by this block. */
+/** Cells that read changed ones, in the same row, and are not computed by this block; one that reads several of them is listed once. */
 function cellsReading(block: CellBlock, changed: readonly ChangedCell[]) {
-  const cells = { columnKeys: [] as number[], epochs: [] as number[], rowIndices: [] as number[] };
   const columnById = new Map(block.columns.map((column) => [column.id, column]));
-  const readers = new Map<BlockColumn, ColumnRecord[]>();
+  const readersOf = new Map<BlockColumn, ColumnRecord[]>();
+  const stale = new Map<string, { reader: ColumnRecord; rows: Set<number> }>();
   for (const { row, column } of changed) {
-    let known = readers.get(column);
-    if (!known) {
-      known = computedReadersOf(block.allColumns, [column.id]);
-      readers.set(column, known);
+    let readers = readersOf.get(column);
+    if (!readers) {
+      readers = computedReadersOf(block.allColumns, [column.id]);
+      readersOf.set(column, readers);
     }
-    for (const reader of known) {
+    for (const reader of readers) {
       const inBlock = columnById.get(reader.id);
       if (inBlock && inBlock.due[row] !== notDue) continue;
-      cells.columnKeys.push(reader.column_key);
-      cells.epochs.push(reader.epoch);
-      cells.rowIndices.push(block.rowIndices[row] as number);
+      const known = stale.get(reader.id) ?? { reader, rows: new Set() };
+      known.rows.add(block.rowIndices[row] as number);
+      stale.set(reader.id, known);
     }
   }
-  return cells;
+  const cells = [...stale.values()].flatMap(({ reader, rows }) =>
+    Array.from(rows, (rowIndex) => ({ reader, rowIndex })),
+  );
+  return {
+    columnKeys: cells.map(({ reader }) => reader.column_key),
+    epochs: cells.map(({ reader }) => reader.epoch),
+    rowIndices: cells.map(({ rowIndex }) => rowIndex),
+  };
 }

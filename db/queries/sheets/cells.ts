@@ -72,8 +72,8 @@ export async function listCellsAt(
 }
 
 /**
- * Makes fresh cells stale, given pairwise as column and row, with each column's current epoch. The old states stay in
- * the history. Cells that are stale already, also by their epoch, are left alone.
+ * Makes fresh cells stale, given pairwise as column and row, each once, with each column's current epoch. The old states stay
+ * in the history. Cells that are stale already, also by their epoch, are left alone.
  * @returns how many fresh cells of each column were lost, as negative counts
  */
 export async function markCellsStale(

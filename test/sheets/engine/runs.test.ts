@@ -317,3 +317,20 @@ test("running what an edit made stale looks at that row alone", async () => {
   const wide = await compute(sheet);
   expect((await computedBy(sheet, "len", wide)).sort((a, b) => a - b)).toEqual([1, 6_100]);
 });
+
+test("a cell that reads two changed ones becomes stale once", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, csv);
+  const code = { language: "JAVASCRIPT", code: "return Math.random()" };
+  await sheet.addColumn("one", "CODE_EXECUTION", code);
+  await sheet.addColumn("other", "CODE_EXECUTION", code);
+  await sheet.addColumn("both", "COMBINE_COLUMNS", { sources: ["one", "other"], separator: "|" });
+  await compute(sheet);
+  const before = await sheet.version();
+  const both = (await sheet.column("both")).column_key;
+  const shown = await listCellsAt(sheet.db, [both], [0, 1, 2], before);
+  const columnIds = [(await sheet.column("one")).id, (await sheet.column("other")).id];
+  await compute(sheet, { columnIds, statuses: [] });
+  expect(await statuses(sheet)).toMatchObject({ STALE: 3, COMPLETED: 6 });
+  expect(await listCellsAt(sheet.db, [both], [0, 1, 2], before)).toEqual(shown);
+});
