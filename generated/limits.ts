@@ -17,6 +17,7 @@ export const limits = {
   "FileSource.file_content_base64.x-max-decoded-bytes": 104857600,
   "FileSource.file_content_base64.x-max-unfinished-bytes": 1073741824,
   "FileSource.file_content_base64.x-max-unfinished-bytes-of-workspace": 419430400,
+  "FileSource.file_content_base64.x-max-waiting-bytes-of-workspace": 4294967296,
   "StructuredFilterGroup.x-max-depth": 10,
   "StructuredFilterGroup.x-max-conditions": 200,
   "StructuredFilterGroup.filters.maxItems": 200,

@@ -293,7 +293,7 @@ export interface components {
              * @example answers.csv
              */
             file_name: string;
-            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). All files that are being received have at most 1 GiB in a process, and 400 MiB of a workspace. */
+            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). All files that are being received have at most 1 GiB in a process, and 400 MiB of a workspace. The files of a workspace's imports that have not ended have at most 4 GiB; more is refused with `rate_limited`. */
             file_content_base64: string;
         };
         /**

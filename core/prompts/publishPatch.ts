@@ -36,7 +36,7 @@ export function publishPatch(
       tags: null,
       folder_id: null,
       is_snippet: null,
-      prompt_template: normalizeTemplate(patchTemplate(base.prompt_template, patch), metadata, ["body"]),
+      prompt_template: await normalizeTemplate(patchTemplate(base.prompt_template, patch), metadata, ["body"]),
       metadata,
       commit_message: patch.commit_message ?? null,
       release_labels: patch.release_labels ?? [],

@@ -30,7 +30,7 @@ export interface RenderedPrompt {
  * @throws Problem validation_error for a value of the wrong kind or an unknown provider; unavailable when too much waits to be rendered
  */
 export async function renderPrompt(tree: PromptTree, options: RenderOptions): Promise<RenderedPrompt> {
-  const { template, snippets, warnings } = resolveTree(tree);
+  const { template, snippets, warnings } = await resolveTree(tree);
   const metadata = overrideModel(tree.version.metadata as PromptMetadata, options);
   const shown = await shownTemplate(template, metadata, options);
   const sent = await sentTemplate(template, metadata, shown, options);

@@ -12,7 +12,7 @@ export interface Unresolved extends Pick<PromptTree, "edges" | "versions" | "too
 }
 
 /** Inserts snippets and tools into the template of a tree; its variables then include those of the snippets. */
-export function resolveTree(tree: Unresolved): Expansion {
+export async function resolveTree(tree: Unresolved): Promise<Expansion> {
   const { version, edges, tools, toolVersions } = tree;
   if (edges.length === 0 && !refersToTools(version.prompt_template)) {
     return { template: version.prompt_template, snippets: [], warnings: [] };
@@ -22,7 +22,7 @@ export function resolveTree(tree: Unresolved): Expansion {
   return {
     ...expansion,
     warnings: [...expansion.warnings, ...warnings],
-    template: withInputVariables(template, version.metadata as PromptMetadata),
+    template: await withInputVariables(template, version.metadata as PromptMetadata),
   };
 }
 

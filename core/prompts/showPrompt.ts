@@ -42,7 +42,7 @@ export async function readRawPrompt(
   const client = providers.custom?.client ?? null;
   const etag = etagOf(tree, ["raw", view, client]);
   if (isKnown(etag, ifNoneMatch)) return { etag, content: null };
-  const { template: resolved, snippets, warnings } = resolveTree(tree);
+  const { template: resolved, snippets, warnings } = await resolveTree(tree);
   const template = view.resolve_snippets ? resolved : withCurrentNames(tree.version, tree.edges).prompt_template;
   const metadata = overrideModel(tree.version.metadata as PromptMetadata, {});
   const rendering = { workspaceId: db.workspaceId, inputVariables: null, client };

@@ -1,7 +1,7 @@
 /** Time after which a computing thread lets the event loop turn: answers, heartbeats and signals wait for no longer. */
-const turnEveryMs = 50;
+const turnEveryMs = 10;
 /** A cell cannot be interrupted. One that took longer than this is followed by a rest of a part of its time. */
-const longMs = 2 * turnEveryMs;
+const longMs = 100;
 const restShare = 0.25;
 const restSliceMs = 10;
 

@@ -3,14 +3,14 @@ import { normalizeTemplate } from "../../core/prompts/templates/normalize.ts";
 import type { Schemas } from "../../generated/types.ts";
 
 /** Reads the version of a request to publish. */
-export function givenVersion(body: Schemas["PublishPromptTemplateRequest"]): NewVersion {
+export async function givenVersion(body: Schemas["PublishPromptTemplateRequest"]): Promise<NewVersion> {
   const { prompt_template: template, prompt_version: version } = body;
   return {
     prompt_name: template.prompt_name,
     tags: template.tags ?? null,
     folder_id: template.folder_id ?? null,
     is_snippet: template.is_snippet ?? null,
-    prompt_template: normalizeTemplate(version.prompt_template, version.metadata),
+    prompt_template: await normalizeTemplate(version.prompt_template, version.metadata),
     metadata: version.metadata ?? null,
     commit_message: version.commit_message ?? null,
     provider_base_url_name: version.provider_base_url_name ?? null,

@@ -9,6 +9,6 @@ export async function publishPromptTemplate(
   { body }: Input<"publishPromptTemplate">,
 ): Reply<"publishPromptTemplate"> {
   requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
-  const published = await publishPrompt(ctx.db, givenVersion(body));
+  const published = await publishPrompt(ctx.db, await givenVersion(body));
   return { status: 201, body: presentPublished(published, body.release_labels ?? null) };
 }

@@ -9,6 +9,6 @@ export async function upsertPromptTemplate(
   { params, body }: Input<"upsertPromptTemplate">,
 ): Reply<"upsertPromptTemplate"> {
   requireOwnWorkspace(ctx.db, body.prompt_template.workspace_id, "forbidden");
-  const { isNew, ...published } = await upsertPrompt(ctx.db, params, givenVersion(body));
+  const { isNew, ...published } = await upsertPrompt(ctx.db, params, await givenVersion(body));
   return { status: isNew ? 201 : 200, body: presentPublished(published, body.release_labels ?? null) };
 }

@@ -48,7 +48,7 @@ async function versionsOf(db: Scope, { template, inline_template }: PromptPlace)
     const { version, edges, tools } = await findPrompt(db, template);
     ids.push(version.id, ...[...edges, ...tools].map(({ version_id }) => version_id));
   } else if (inline_template) {
-    const { edges, tools } = await findInlineReferences(db, normalized(inline_template).template);
+    const { edges, tools } = await findInlineReferences(db, (await normalized(inline_template)).template);
     ids.push(...[...edges, ...tools].map(({ version_id }) => version_id));
   }
   return ids.join(" ");
@@ -56,16 +56,16 @@ async function versionsOf(db: Scope, { template, inline_template }: PromptPlace)
 
 /** Reads a prompt that a config holds. */
 async function inlinePrompt(db: Scope, inline: Inline): Promise<PromptSource> {
-  const { template, metadata } = normalized(inline);
+  const { template, metadata } = await normalized(inline);
   const tree = await readInlineTree(db, template, metadata, await findInlineReferences(db, template));
-  return { template: resolveTree(tree).template, metadata, prompt: null, providers: noProviders };
+  return { template: (await resolveTree(tree)).template, metadata, prompt: null, providers: noProviders };
 }
 
-function normalized(inline: Inline): { template: PromptTemplate; metadata: PromptMetadata } {
+async function normalized(inline: Inline): Promise<{ template: PromptTemplate; metadata: PromptMetadata }> {
   const { prompt_template, metadata = null } = structuredClone(inline);
   schemaValidators.PromptTemplate.applyDefaults(prompt_template);
   const template = prompt_template as GivenPromptTemplate;
-  return { template: normalizeTemplate(template, metadata, ["config", "template", "prompt_template"]), metadata };
+  return { template: await normalizeTemplate(template, metadata, ["config", "template", "prompt_template"]), metadata };
 }
 
 /** Reads a prompt of the registry as it is now. */
@@ -73,7 +73,7 @@ async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSo
   const tree = await findPrompt(db, reference);
   const { version } = tree;
   return {
-    template: resolveTree(tree).template,
+    template: (await resolveTree(tree)).template,
     metadata: version.metadata as PromptMetadata,
     prompt: { id: tree.prompt.id, versionNumber: version.version_number },
     providers: await readProvidersOfVersion(db, version),

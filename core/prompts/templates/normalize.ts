@@ -22,11 +22,11 @@ const maxLength = limits["PromptTemplate.x-max-length"];
  * @param loc place of the template in the request
  * @throws Problem validation_error for one that is too long to read
  */
-export function normalizeTemplate(
+export async function normalizeTemplate(
   template: GivenPromptTemplate,
   metadata: unknown,
   loc: FaultDetail["loc"] = ["body", "prompt_version", "prompt_template"],
-): PromptTemplate {
+): Promise<PromptTemplate> {
   const withParts: PromptTemplate =
     template.type === "completion"
       ? { ...template, content: partsOf(template.content) }

@@ -69,17 +69,19 @@ async function renderTexts(
   const rendered: string[] = [];
   for (const text of texts) {
     const outcome = text.format === "jinja2" ? outcomes.shift() : await renderOne(text, values, warnings, room);
-    rendered.push(typeof outcome === "string" ? outcome : textOf(outcome as JinjaOutcome, text, values, warnings));
+    rendered.push(
+      typeof outcome === "string" ? outcome : await textOf(outcome as JinjaOutcome, text, values, warnings),
+    );
   }
   return rendered;
 }
 
-function textOf(outcome: JinjaOutcome, text: TemplateText, values: Values, warnings: Warnings): string {
+async function textOf(outcome: JinjaOutcome, text: TemplateText, values: Values, warnings: Warnings): Promise<string> {
   if ("fault" in outcome) {
     warnings.kept(text, outcome.fault);
     return text.text;
   }
-  for (const name of jinjaNames(text.text)) if (!Object.hasOwn(values, name)) warnings.missing(text, name);
+  for (const name of await jinjaNames(text.text)) if (!Object.hasOwn(values, name)) warnings.missing(text, name);
   return outcome.text;
 }
 

@@ -1,4 +1,5 @@
 import {
+  countWaitingBytes,
   type FileFormat,
   type ImportRecord,
   insertFileParts,
@@ -7,6 +8,7 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import type { DecodedFile } from "../../../domain/decodedFile.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
 import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
@@ -47,9 +49,22 @@ export function fileSource({ fileName, file, formats, manner = "strict", loc }: 
     manner,
     fieldNames: () => reader.fieldNames(file.read(), manner),
     problem: (fault) => problem("file_content_base64", fault.message),
-    store: (db, operationId) => insertFileParts(db, operationId, compressed(file)),
+    store: async (db, operationId) => {
+      await refuseMoreThanMayWait(db);
+      await insertFileParts(db, operationId, compressed(file));
+    },
     survey: (survey) => reader.survey(() => file.read(), survey),
   };
+}
+
+/** @throws Problem rate_limited when the files of the workspace's imports that have not ended are too large together */
+async function refuseMoreThanMayWait(db: Scope): Promise<void> {
+  const most = limits["FileSource.file_content_base64.x-max-waiting-bytes-of-workspace"];
+  if ((await countWaitingBytes(db)) <= most) return;
+  throw new Problem(
+    "rate_limited",
+    `The files of the workspace's imports that have not ended may have ${most} bytes together. Try again when some have.`,
+  );
 }
 
 async function* compressed(file: DecodedFile): AsyncGenerator<Uint8Array> {

@@ -87,6 +87,14 @@ export function findActiveImport(db: Scope, sheetId: string): Promise<ImportReco
   return findWhere(db, db.sql`sheet_id = ${sheetId} and status in ('queued', 'running')`);
 }
 
+/** Bytes of the files of imports that have not ended. */
+export async function countWaitingBytes(db: Scope): Promise<number> {
+  const [row] = await db.sql<{ bytes: number }[]>`
+    select coalesce(sum(file_size), 0)::bigint as bytes from sheet_imports
+    where workspace_id = ${db.workspaceId} and status in ('queued', 'running')`;
+  return (row as { bytes: number }).bytes;
+}
+
 /**
  * Serialises the creation of imports with one operation_id until the transaction ends, so that the second of two
  * requests at once finds what the first made.

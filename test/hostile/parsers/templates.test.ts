@@ -47,9 +47,9 @@ test("the names in a jinja2 text are found", async () => {
     corpus: jinjaTexts,
     words: jinjaWords,
     share: 0.5,
-    take(bytes) {
+    async take(bytes) {
       const text = bytes.toString();
-      for (const name of jinjaNames(text)) expect(name).toMatch(/^\w+$/);
+      for (const name of await jinjaNames(text)) expect(name).toMatch(/^\w+$/);
       expect(withPythonSyntax(text, methodNames).text).toBeString();
     },
   });

@@ -44,12 +44,23 @@ function endOfTag(text: string, start: number, close: string): number {
   let depth = 0;
   for (let index = start; index < text.length; index++) {
     const character = text[index] as string;
-    if (depth === 0 && text.startsWith(close, index)) return index;
-    if (character === '"' || character === "'") {
-      index = endOfString(text, index);
-      if (index === -1) return -1;
-    } else if ("([{".includes(character)) depth++;
-    else if (")]}".includes(character)) depth = Math.max(0, depth - 1);
+    if (depth === 0 && character === close[0] && text[index + 1] === close[1]) return index;
+    switch (character) {
+      case '"':
+      case "'":
+        index = endOfString(text, index);
+        if (index === -1) return -1;
+        break;
+      case "(":
+      case "[":
+      case "{":
+        depth++;
+        break;
+      case ")":
+      case "]":
+      case "}":
+        depth = Math.max(0, depth - 1);
+    }
   }
   return -1;
 }
