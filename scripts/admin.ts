@@ -7,18 +7,12 @@ import {
   createWorkspace as makeWorkspace,
   renameKey as renameWorkspaceKey,
   revokeKey as revokeWorkspaceKey,
+  updateWorkspace,
 } from "../core/workspace/workspaces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/workspace/apiKeys.ts";
-import {
-  findWorkspace,
-  listWorkspaces,
-  plans,
-  setCodeNetwork,
-  setPlan,
-  setRetention,
-} from "../db/queries/workspace/workspaces.ts";
+import { findWorkspace, listWorkspaces, plans, setPlan } from "../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
@@ -105,7 +99,7 @@ async function changeRetention(sql: Sql, { words: [limit = ""], workspace }: Opt
   if (limit !== "off" && !/^[1-9]\d{0,3}$/.test(limit)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
   const id = await chooseWorkspace(sql, workspace);
   const days = limit === "off" ? null : Number(limit);
-  await setRetention(sql, id, days);
+  await updateWorkspace(sql, id, { retention_days: days }, null);
   const kept = days === null ? "for ever" : `for ${days} days`;
   return {
     json: { workspace_id: id, retention_days: days },
@@ -116,7 +110,7 @@ async function changeRetention(sql: Sql, { words: [limit = ""], workspace }: Opt
 async function changeNetwork(sql: Sql, { words: [state = ""], workspace }: Options): Promise<Result> {
   if (state !== "on" && state !== "off") throw wrongUse('Say "on" or "off".');
   const id = await chooseWorkspace(sql, workspace);
-  await setCodeNetwork(sql, id, state === "on");
+  await updateWorkspace(sql, id, { code_network: state === "on" }, null);
   const may = state === "on" ? "may call public addresses" : "has no network";
   return {
     json: { workspace_id: id, code_network: state === "on" },

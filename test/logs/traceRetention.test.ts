@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { setRetention } from "../../db/queries/workspace/workspaces.ts";
+import { updateWorkspace } from "../../core/workspace/workspaces.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -44,19 +44,19 @@ test("a trace is kept for as long as the setting says after its newest spans, a 
   };
   const [forEver, bounded, closed] = [newTraceId(), newTraceId(), newTraceId()];
   await send(client, forEver);
-  await setRetention(sql, workspace.id, 30);
+  await updateWorkspace(sql, workspace.id, { retention_days: 30 }, null);
   await send(client, bounded);
   await send(client, closed, 1, { close_after: true });
   expect(await days(forEver)).toBeNull();
   // To the full hour.
   expect(await days(bounded)).toBeGreaterThan(30);
   expect(await days(bounded)).toBeLessThanOrEqual(30 + 1 / 24);
-  await setRetention(sql, workspace.id, 60);
+  await updateWorkspace(sql, workspace.id, { retention_days: 60 }, null);
   await send(client, bounded);
   await send(client, closed);
   expect(await days(bounded)).toBeGreaterThan(60);
   expect(await days(closed)).toBeLessThan(31);
-  await setRetention(sql, workspace.id, null);
+  await updateWorkspace(sql, workspace.id, { retention_days: null }, null);
   expect(await days(closed)).toBeLessThan(31);
 });
 
@@ -116,7 +116,7 @@ test("a closed trace takes no spans also when it is deleted", async () => {
 
 test("ingestion goes on while traces are deleted, and a span of an expired trace that was taken stays", async () => {
   const { workspace, client } = await server.newWorkspace();
-  await setRetention(sql, workspace.id, 30);
+  await updateWorkspace(sql, workspace.id, { retention_days: 30 }, null);
   const old = Array.from({ length: 150 }, newTraceId);
   await Promise.all(
     Array.from({ length: 3 }, (_, part) =>

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { runCode } from "../../core/platform/sandbox/runCode.ts";
-import { setCodeNetwork } from "../../db/queries/workspace/workspaces.ts";
+import { updateWorkspace } from "../../core/workspace/workspaces.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { refused } from "../support/refused.ts";
@@ -98,7 +98,7 @@ describe("CODE_EXECUTION", () => {
     const code = `return (await fetch("${site.url.href}")).text()`;
     await sheet.addComputed("out", "CODE_EXECUTION", { language: "JAVASCRIPT", code });
     expect((await sheet.cell("out", 0)).error).toContain("the network is switched off for code of this workspace");
-    await setCodeNetwork(server.database.sql, workspace.id, true);
+    await updateWorkspace(server.database.sql, workspace.id, { code_network: true }, null);
     await sheet.recalculate({ statuses: ["FAILED"] });
     expect(await sheet.values("out")).toEqual(["from outside"]);
     await site.stop(true);

@@ -6,8 +6,8 @@ import { configureColumn } from "../../core/sheets/columns/configuration.ts";
 import { prepareLikeColumn, readExternalRevisions } from "../../core/sheets/engine/runnableColumns.ts";
 import { runToEnd } from "../../core/workflows/execution/runToEnd.ts";
 import { revisionOf } from "../../core/workflows/revisionOf.ts";
+import { updateWorkspace } from "../../core/workspace/workspaces.ts";
 import { type ColumnRecord, listSheetColumns } from "../../db/queries/sheets/columns.ts";
-import { setCodeNetwork } from "../../db/queries/workspace/workspaces.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -81,7 +81,7 @@ const settings: [name: string, change: () => Promise<unknown>][] = [
   ["a changed environment variable", async () => changeVariable("updateWorkspaceEnvVar")],
   ["a deleted environment variable", async () => changeVariable("deleteWorkspaceEnvVar")],
   ["a variable of a tool", () => addToolVariable(client)],
-  ["the network of code", () => setCodeNetwork(server.database.sql, workspace.id, true)],
+  ["the network of code", () => updateWorkspace(server.database.sql, workspace.id, { code_network: true }, null)],
   [
     "the address of an MCP server",
     () =>

@@ -63,17 +63,6 @@ export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): 
   return rows.length > 0;
 }
 
-/** Sets the days for which new request logs and traces are kept; null for ever. Stored ones keep the time they have. */
-export async function setRetention(sql: SqlHandle, workspaceId: number, days: number | null): Promise<void> {
-  await sql`update workspaces set retention_days = ${days} where id = ${workspaceId}`;
-}
-
-/** @returns whether there is such a workspace */
-export async function setCodeNetwork(sql: SqlHandle, workspaceId: number, isAllowed: boolean): Promise<boolean> {
-  const rows = await sql`update workspaces set code_network = ${isAllowed} where id = ${workspaceId} returning 1`;
-  return rows.length > 0;
-}
-
 /** Locks against other first starts until the transaction ends. */
 export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
   await sql`lock table workspaces in share row exclusive mode`;

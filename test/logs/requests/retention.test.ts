@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
+import { updateWorkspace } from "../../../core/workspace/workspaces.ts";
 import { getRequestLog } from "../../../db/queries/logs/requestLogs.ts";
-import { setRetention } from "../../../db/queries/workspace/workspaces.ts";
 import { delete_expired } from "../../../workers/tasks/delete_expired.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
@@ -23,9 +23,9 @@ test("a log keeps the time it was stored with; when that is over it is not found
   const { scope } = await database.createWorkspace();
   const record = async () => (await recordRequestLogs(scope, [draft]))[0]?.id as number;
   const forEver = await record();
-  await setRetention(sql, scope.workspaceId, 30);
+  await updateWorkspace(sql, scope.workspaceId, { retention_days: 30 }, null);
   const bounded = await record();
-  await setRetention(sql, scope.workspaceId, null);
+  await updateWorkspace(sql, scope.workspaceId, { retention_days: null }, null);
   const times = await sql`
     select id, extract(day from expires_at - created_at)::integer as days from request_logs
     where workspace_id = ${scope.workspaceId} order by id`;

@@ -18,6 +18,12 @@ test("workspaces and keys can be made while the server runs; a key works at once
   const { api_key: firstKey } = JSON.parse(created.output);
   expect((await api(server.url, firstKey).call("listTables")).status).toBe(200);
 
+  expect((await admin(environment, "workspace", "retention", "30", "--workspace", "2")).code).toBe(0);
+  expect((await admin(environment, "workspace", "network", "on", "--workspace", "2")).code).toBe(0);
+  const { data } = await api(server.url, firstKey).expect(200, "listAuditEvents", { query: { limit: 2 } });
+  const changed = { action: "workspace.updated", actor: { name: "administrator" }, entity_id: "2" };
+  expect(data).toMatchObject([changed, changed]);
+
   const second = JSON.parse(
     (await admin(environment, "key", "create", "--workspace", "2", "--name", "ci", "--json")).output,
   );
