@@ -9992,7 +9992,6 @@ export interface components {
         /** @description The API key is missing or unknown. */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10009,7 +10008,6 @@ export interface components {
         /** @description The body, or a file in it, is larger than the operation accepts. `message` names the limit. */
         PayloadTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10026,7 +10024,6 @@ export interface components {
         /** @description The body is not declared as `application/json`. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10043,18 +10040,6 @@ export interface components {
         /** @description Too many requests. Wait for the seconds in `Retry-After`; see [Rate limits](#section/Rate-limits). */
         RateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                /**
-                 * @description The limit's name, what is left (`r`) and in how many seconds it is whole again (`t`).
-                 * @example "default";r=0;t=3
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The limit's name, how many requests (`q`) in how many seconds (`w`).
-                 * @example "default";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -10071,7 +10056,6 @@ export interface components {
         /** @description A fault of the server. Nothing was changed. The request id leads to it in the logs. */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10088,8 +10072,6 @@ export interface components {
         /** @description The service is starting, stopping or cut off from its database. The same request may succeed in a moment. */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -10106,17 +10088,56 @@ export interface components {
         /** @description The request cannot be carried out as it is; `message` says what is wrong and where. */
         BadRequest: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description Answer to `OPTIONS`. */
+        PathMethods: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description There is nothing at this path. */
+        NoSuchPath: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "There is nothing at /api/public/v2/tabels.",
+                 *       "error": "not_found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The path has other methods. */
+        MethodNotAllowed: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "This path has no PUT; it has DELETE, GET, PATCH.",
+                 *       "error": "method_not_allowed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description A parameter or the body breaks the schema. Each item of `detail` points at one fault. */
         ValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10143,7 +10164,6 @@ export interface components {
         /** @description What the path names is not in this workspace. It never was, was deleted, or belongs to somebody else. */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10160,7 +10180,6 @@ export interface components {
         /** @description The API key is valid but may not delete this. Keys have full rights in their workspace unless it says otherwise. */
         Forbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10322,8 +10341,6 @@ export interface components {
         /** @description Ten calls of this operation a minute are allowed in a workspace. Wait for the time in `Retry-After`. */
         SearchRateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -10340,7 +10357,6 @@ export interface components {
         /** @description The body is no JSON, or something that it names is not in this workspace: the request log, the group, the prompt, its version or label. */
         TrackingRefused: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10887,15 +10903,68 @@ export interface components {
          */
         RequestId: string;
         /**
-         * @description Stands for this answer; send it as `If-None-Match`.
-         * @example "1d8l9x0f3k2"
+         * @description Headers of the request that the answer depends on.
+         * @example origin
          */
-        ETag: string;
+        Vary: string;
+        /**
+         * @description The page's origin, where whoever runs the server lets it call.
+         * @example https://app.example.com
+         */
+        AllowOrigin: string;
+        /**
+         * @description The headers that such a page may read.
+         * @example *
+         */
+        ExposeHeaders: string;
+        /**
+         * @description The limit's name, the requests that are left (`r`), and in how many seconds the oldest one no longer counts (`t`). Only
+         *     where the request is limited.
+         * @example "default";r=12;t=3
+         */
+        RateLimit: string;
+        /**
+         * @description The limit's name, and how many requests (`q`) may come in how many seconds (`w`).
+         * @example "default";q=600;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description Requests that may come in the span of the limit.
+         * @example 600
+         */
+        RateLimitLimit: number;
+        /**
+         * @description Requests that are left.
+         * @example 12
+         */
+        RateLimitRemaining: number;
+        /**
+         * @description When the oldest request no longer counts, in seconds since 1970.
+         * @example 1772442900
+         */
+        RateLimitReset: number;
+        /** @description There, with `true`, where this answer was first given to an earlier request of the same `Idempotency-Key`. */
+        IdempotencyReplayed: "true";
+        /**
+         * @description How to authenticate (RFC 9110).
+         * @example Bearer realm="workspace"
+         */
+        Authenticate: string;
         /**
          * @description Seconds to wait before the next try.
          * @example 2
          */
         RetryAfter: number;
+        /**
+         * @description Stands for this answer; send it as `If-None-Match`.
+         * @example "1d8l9x0f3k2"
+         */
+        ETag: string;
+        /**
+         * @description The methods that the path has.
+         * @example GET, HEAD, OPTIONS
+         */
+        Allow: string;
     };
     pathItems: never;
 }
@@ -11692,7 +11761,7 @@ export interface operations {
                      * @description `attachment` with the name of the file.
                      * @example attachment; filename="answers.csv"; filename*=UTF-8''answers.csv
                      */
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -20692,7 +20761,6 @@ export interface operations {
             /** @description Too many requests. Only where the operator sets a limit. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20733,7 +20801,6 @@ export interface operations {
             /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
             503: {
                 headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

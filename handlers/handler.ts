@@ -80,11 +80,19 @@ export type Reply<Id extends OperationId> = Promise<
   }[keyof operations[Id]["responses"] & SuccessStatus]
 >;
 
-type ReplyWith<Status, Response> = { status: Status; headers?: Record<string, string> } & (Response extends {
-  content: infer Content;
-}
-  ? ContentOf<Content>
-  : { body?: undefined });
+type ReplyWith<Status, Response> = { status: Status } & HeadersOf<Response> &
+  (Response extends { content: infer Content } ? ContentOf<Content> : { body?: undefined });
+
+/** Headers that the contract declares at the operation; the pipeline sends those that operations share. */
+type HeadersOf<Response> = Response extends { headers: infer Declared }
+  ? SentHeaders<{ [Name in keyof Declared as string extends Name ? never : Name]: Declared[Name] }>
+  : { headers?: undefined };
+
+type SentHeaders<Declared> = [keyof Declared] extends [never]
+  ? { headers?: undefined }
+  : Record<never, never> extends Declared
+    ? { headers?: Declared }
+    : { headers: Declared };
 
 /** Body of an answer. Where the contract lists several media types, the handler names the one of its answer. */
 type ContentOf<Content> = {

@@ -13,7 +13,7 @@ import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
 import { emitLimits } from "./generate/schemaLimits.ts";
-import { applySharedParts } from "./generate/shared.ts";
+import { applySharedHeaders, applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
 
 const repository = join(import.meta.dir, "..");
@@ -31,6 +31,8 @@ export async function generate(root: string, directory: string): Promise<Map<str
   const types = takeTypes(document);
   describeLimits(document);
   addCodeSamples(document);
+  const typesOfHandlers = await emitTypes(document);
+  applySharedHeaders(document);
   const operations = readOperations(document);
   const validation = pathFrom(directory, "validation");
   const ofTypes: [string, string][] = [
@@ -39,7 +41,7 @@ export async function generate(root: string, directory: string): Promise<Map<str
   ];
   return new Map([
     ["openapi.json", `${JSON.stringify(document, null, 2)}\n`],
-    ["types.ts", await emitTypes(document)],
+    ["types.ts", typesOfHandlers],
     ["validators.ts", format(emitValidators(document, operations, validation))],
     ["routes.ts", format(emitRoutes(operations, validation))],
     ["limits.ts", format(emitLimits(document))],

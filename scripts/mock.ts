@@ -71,7 +71,8 @@ function mockHandler({ operationId, responses }: Route, contract: Contract): Any
     const status = statuses.includes(wanted) ? wanted : success;
     const media = contract.mediaTypeOf(operationId, status);
     const body = media === null ? undefined : await contract.mock(operationId, status, preferences.get("example"));
-    const headers: Record<string, string> = status === wanted ? { "preference-applied": `code=${wanted}` } : {};
+    const { "x-request-id": _, ...headers } = contract.mockHeaders(operationId, status);
+    if (status === wanted) headers["preference-applied"] = `code=${wanted}`;
     return { status, body, headers, ...(media !== null && { media }) };
   };
 }

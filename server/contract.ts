@@ -10,8 +10,15 @@ interface MediaObject {
   examples?: Record<string, { value?: unknown }>;
 }
 
+interface HeaderObject {
+  required?: boolean;
+  schema?: { type?: unknown };
+  example?: unknown;
+}
+
 interface ResponseObject {
   content?: Record<string, MediaObject>;
+  headers?: Record<string, Referable<HeaderObject>>;
 }
 
 type Referable<T> = T | { $ref: string };
@@ -22,14 +29,34 @@ export interface ContractDocument {
     string,
     Record<string, { operationId?: string; responses?: Record<string, Referable<ResponseObject>> }>
   >;
-  components?: { responses?: Record<string, ResponseObject> };
+  components?: { responses?: Record<string, ResponseObject>; headers?: Record<string, HeaderObject> };
+  "x-unrouted"?: { responses: Record<string, Referable<ResponseObject>> };
 }
 
-/** An answer that the contract lists, and its place in the document as a JSON pointer. */
-interface ListedResponse {
-  response: ResponseObject;
+/** Part of the document, and its place in it as a JSON pointer. */
+interface Placed<T> {
+  part: T;
   pointer: string;
 }
+
+/** An answer that the contract lists, with its headers by their names in lower case. */
+interface ListedResponse extends Placed<ResponseObject> {
+  headers: ReadonlyMap<string, Placed<HeaderObject>>;
+}
+
+/** Stands in the place of an operation's id for requests that have none. */
+export const unrouted = "x-unrouted";
+
+/** Headers of the connection and of the message's form, which HTTP itself describes, and one that the mock alone sends. */
+const undeclared = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "keep-alive",
+  "preference-applied",
+  "transfer-encoding",
+]);
 
 const methods = ["get", "put", "post", "delete", "patch"];
 const schemaId = "contract";
@@ -73,13 +100,31 @@ export class Contract {
     return new Contract(document, ajv as unknown as Ajv, responsesOf(document));
   }
 
-  /** Lists the rules of the contract that an answer breaks. */
+  /** Lists the rules about headers that an answer breaks: each has been declared with a schema, and those required are there. */
+  findHeaderMisses(operationId: string, status: number, headers: Headers): string[] {
+    const declared = this.responses.get(operationId)?.[status]?.headers;
+    if (!declared) return [];
+    const misses = [...headers.keys()]
+      .filter((name) => !declared.has(name) && !undeclared.has(name))
+      .map((name) => `the header ${name} of ${status} is not declared`);
+    for (const [name, { part, pointer }] of declared) {
+      const value = headers.get(name);
+      if (value === null && part.required) misses.push(`${status} lacks the header ${name}`);
+      if (value === null) continue;
+      const check = this.checkOf(`${pointer}/schema`);
+      const isNumber = part.schema?.type === "integer" && /^-?\d+$/.test(value);
+      if (!check(isNumber ? Number(value) : value)) misses.push(`the header ${name} is ${JSON.stringify(value)}`);
+    }
+    return misses;
+  }
+
+  /** Lists the rules about its status, media type and body that an answer breaks. */
   findMisses(operationId: string, status: number, contentType: string | null, body: string): string[] {
     const listed = this.responses.get(operationId);
     if (!listed) return [`there is no operation ${operationId}`];
     const found = listed[status];
     if (!found) return [`status ${status} is not listed, only ${Object.keys(listed).join(", ")}`];
-    const media = Object.keys(found.response.content ?? {});
+    const media = Object.keys(found.part.content ?? {});
     if (media.length === 0) return body === "" ? [] : [`${status} has a body and should have none`];
     if (!media.includes(contentType?.split(";")[0]?.trim() ?? ""))
       return [`${status} has the media type ${contentType}, not ${media.join(" or ")}`];
@@ -97,7 +142,15 @@ export class Contract {
   }
 
   mediaTypeOf(operationId: string, status: number): string | null {
-    return Object.keys(this.responses.get(operationId)?.[status]?.response.content ?? {})[0] ?? null;
+    return Object.keys(this.responses.get(operationId)?.[status]?.part.content ?? {})[0] ?? null;
+  }
+
+  /** The examples of the headers that an answer must have. */
+  mockHeaders(operationId: string, status: number): Record<string, string> {
+    const declared = [...(this.responses.get(operationId)?.[status]?.headers ?? [])];
+    return Object.fromEntries(
+      declared.filter(([, { part }]) => part.required).map(([name, { part }]) => [name, String(part.example)]),
+    );
   }
 
   /** @param example the name of one of the contract's examples; the first one otherwise */
@@ -118,31 +171,48 @@ async function createBackend(document: ContractDocument): Promise<OpenAPIBackend
 
 function responsesOf(document: ContractDocument): Map<string, Record<string, ListedResponse>> {
   const found = new Map<string, Record<string, ListedResponse>>();
+  const add = (name: string, responses: Record<string, Referable<ResponseObject>> = {}, place: string) => {
+    const listed = Object.entries(responses).map(([status, response]) => [
+      status,
+      listedResponse(document, response, `${place}/responses/${status}`),
+    ]);
+    found.set(name, Object.fromEntries(listed));
+  };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of methods) {
       const operation = item[method];
-      if (!operation?.operationId) continue;
-      const place = `#/paths/${encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method}/responses`;
-      const listed = Object.entries(operation.responses ?? {}).map(([status, response]) => [
-        status,
-        resolveResponse(document, response, `${place}/${status}`),
-      ]);
-      found.set(operation.operationId, Object.fromEntries(listed));
+      const place = `#/paths/${encodeURIComponent(path.replaceAll("~", "~0").replaceAll("/", "~1"))}/${method}`;
+      if (operation?.operationId) add(operation.operationId, operation.responses, place);
     }
   }
+  add(unrouted, document["x-unrouted"]?.responses, `#/${unrouted}`);
   return found;
 }
 
-function resolveResponse(
+function listedResponse(
   document: ContractDocument,
   response: Referable<ResponseObject>,
   place: string,
 ): ListedResponse {
-  if (!("$ref" in response)) return { response, pointer: place };
-  const name = response.$ref.slice("#/components/responses/".length);
-  const resolved = document.components?.responses?.[name];
-  if (!resolved) throw new Error(`the contract has no ${response.$ref}`);
-  return { response: resolved, pointer: response.$ref };
+  const { responses, headers } = document.components ?? {};
+  const placed = resolvePart(response, place, "responses", responses);
+  const declared = Object.entries(placed.part.headers ?? {}).map(([name, header]): [string, Placed<HeaderObject>] => [
+    name.toLowerCase(),
+    resolvePart(header, `${placed.pointer}/headers/${name}`, "headers", headers),
+  ]);
+  return { ...placed, headers: new Map(declared) };
+}
+
+function resolvePart<T extends object>(
+  part: Referable<T>,
+  place: string,
+  section: string,
+  components: Record<string, T> | undefined,
+): Placed<T> {
+  if (!("$ref" in part)) return { part, pointer: place };
+  const resolved = components?.[part.$ref.slice(`#/components/${section}/`.length)];
+  if (!resolved) throw new Error(`the contract has no ${part.$ref}`);
+  return { part: resolved, pointer: part.$ref };
 }
 
 function describe({ instancePath, message = "is wrong", params }: ErrorObject): string {

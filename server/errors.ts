@@ -14,6 +14,12 @@ const retryAfterSeconds = "2";
 const noDatabase = "The service cannot reach its database or is too busy just now. Try again.";
 const noRoom = "The service's database has no room left to write. Reading still works. Try again later.";
 
+/** Ways to authenticate, which an answer of 401 names (RFC 9110, 11.6.1). */
+const challenges: Partial<Record<ErrorCode, string>> = {
+  invalid_api_key: 'Bearer realm="workspace"',
+  invalid_admin_secret: 'X-ADMIN-SECRET realm="administration"',
+};
+
 /** Faults of services that users named, which the operator of this server cannot mend. */
 const foreignFaults: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
 
@@ -45,8 +51,13 @@ function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure
   if (problem.properties) Object.assign(described.body, problem.properties);
   if (described.status >= 500 && !foreignFaults.has(problem.code)) described.log = problem;
   const isTemporary = described.status === 503 || described.status === 429;
-  if (isTemporary || problem.headers) {
-    described.headers = { ...(isTemporary && { "retry-after": retryAfterSeconds }), ...problem.headers };
+  const challenge = challenges[problem.code];
+  if (isTemporary || challenge || problem.headers) {
+    described.headers = {
+      ...(isTemporary && { "retry-after": retryAfterSeconds }),
+      ...(challenge && { "www-authenticate": challenge }),
+      ...problem.headers,
+    };
   }
   return described;
 }

@@ -12,7 +12,7 @@ export async function exportSheet(ctx: Context, { params, query }: Input<"export
   const name = withoutExtension(title) + (versionNumber === null ? "" : ` v${versionNumber}`);
   return {
     status: 200,
-    headers: { "content-disposition": attachment(name, query.format) },
+    headers: { "Content-Disposition": attachment(name, query.format) },
     media: query.format === "csv" ? "text/csv" : "application/x-ndjson",
     body: bytes,
   };

@@ -9,11 +9,11 @@ export async function getPromptTemplate(
 ): Reply<"getPromptTemplate"> {
   refuseVersionAndLabel(query);
   const { etag, content } = await readRawPrompt(ctx.db, params.identifier, query, headers["If-None-Match"]);
-  if (!content) return { status: 304, headers: { etag } };
+  if (!content) return { status: 304, headers: { ETag: etag } };
   const { version } = content.tree;
   return {
     status: 200,
-    headers: { etag },
+    headers: { ETag: etag },
     body: {
       ...presentSource(ctx.db, content.tree),
       prompt_template: content.template,

@@ -17,11 +17,11 @@ export async function renderPromptTemplate(
     options,
     headers["If-None-Match"],
   );
-  if (!content) return { status: 304, headers: { etag } };
+  if (!content) return { status: 304, headers: { ETag: etag } };
   const { tree, rendered, providers, warnings } = content;
   return {
     status: 200,
-    headers: { etag },
+    headers: { ETag: etag },
     body: {
       ...presentSource(ctx.db, tree),
       prompt_template: rendered.template,

@@ -15,7 +15,7 @@ export async function getSkillCollection(
     return {
       status: 200,
       media: "application/zip",
-      headers: { "content-disposition": attachment(found.collection.name, "zip") },
+      headers: { "Content-Disposition": attachment(found.collection.name, "zip") },
       body: writeArchive(found.files, new Date(found.version.created_at)),
     };
   }

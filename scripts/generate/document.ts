@@ -9,9 +9,11 @@ export interface Document {
   components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, unknown>>;
   "x-max-body-bytes"?: number;
   "x-shared"?: SharedParts;
+  /** Answers of requests that have no operation. */
+  "x-unrouted"?: Pick<OperationObject, "responses">;
 }
 
-/** Responses and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
+/** Responses, headers and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
 export interface SharedParts {
   responses?: {
     ofAll?: OperationObject["responses"];
@@ -19,12 +21,23 @@ export interface SharedParts {
     withKey?: OperationObject["responses"];
     /** Parts of operations that take a body. */
     withBody?: OperationObject["responses"];
+    unrouted?: OperationObject["responses"];
+  };
+  headers?: {
+    ofAll?: Headers;
+    /** Headers of operations that need a key of a workspace. */
+    withKey?: Headers;
+    /** Headers of the successes of operations that take the parameters of changes. */
+    ofChanges?: Headers;
+    ofStatus?: Record<string, Headers>;
   };
   parameters?: {
     /** Parts of operations that need a key, change something, and answer in JSON. */
     ofChanges?: (Parameter | Reference)[];
   };
 }
+
+type Headers = NonNullable<ResponseObject["headers"]>;
 
 export interface CodeSample {
   lang: string;
@@ -111,6 +124,7 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description?: string;
+  headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;
   content?: Record<string, MediaObject>;
 }
 

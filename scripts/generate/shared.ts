@@ -22,7 +22,39 @@ export function applySharedParts(document: Document): void {
       operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
     }
   }
+  if (shared.responses?.unrouted) document["x-unrouted"] = { responses: shared.responses.unrouted };
+}
+
+/** Adds the headers that the root lists once, after `applySharedParts`; handlers send none of them. */
+export function applySharedHeaders(document: Document): void {
+  const { "x-shared": shared, "x-unrouted": unrouted } = document;
   delete document["x-shared"];
+  if (!shared?.headers) return;
+  for (const { method, operation } of operationsOf(document)) {
+    const isChange = method !== "get" && takesSharedParameters(document, operation);
+    addHeaders(document, shared, operation.responses, { hasKey: needsKey(document, operation), isChange });
+  }
+  if (unrouted) addHeaders(document, shared, unrouted.responses, { hasKey: false, isChange: false });
+}
+
+/** Adds headers to responses; one that several operations refer to gets those of all of them. */
+function addHeaders(
+  document: Document,
+  { headers }: SharedParts,
+  responses: Responses,
+  { hasKey, isChange }: { hasKey: boolean; isChange: boolean },
+): void {
+  for (const [status, response] of Object.entries(responses)) {
+    const resolved = resolve<ResponseObject>(document, response);
+    resolved.headers = {
+      ...headers?.ofAll,
+      ...resolved.headers,
+      // Who sends the request is not known yet when its key is refused.
+      ...(hasKey && status !== "401" && headers?.withKey),
+      ...(isChange && status.startsWith("2") && headers?.ofChanges),
+      ...headers?.ofStatus?.[status],
+    };
+  }
 }
 
 function sharedResponses(document: Document, { responses }: SharedParts, operation: OperationObject): Responses {

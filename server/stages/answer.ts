@@ -24,11 +24,12 @@ export class Answering {
     const { mounted, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
-    this.sampler.sample(mounted, reply.status, media, typeof content === "string" ? content : "");
-    return respond(reply.status, content, media, requestId, joined(headers, reply.headers));
+    const response = respond(reply.status, content, media, requestId, joined(headers, reply.headers));
+    this.sampler.sample(mounted, response, typeof content === "string" ? content : "");
+    return response;
   }
 
-  /** A stream is never sampled: its text is never in memory as a whole. */
+  /** Of a stream only the headers are sampled: its text is never in memory as a whole. */
   private presentStream(exchange: Exchange, reply: AnyReply, chunks: ByteStream): Response {
     const { mounted, request, server, requestId, headers } = exchange;
     const { operationId } = mounted.route;
@@ -39,7 +40,9 @@ export class Answering {
       onFailure: (error) =>
         this.logger.error("an answer broke off", { request_id: requestId, operation: operationId, error }),
     });
-    return respond(reply.status, body, media, requestId, joined(headers, reply.headers));
+    const response = respond(reply.status, body, media, requestId, joined(headers, reply.headers));
+    this.sampler.sample(mounted, response, null);
+    return response;
   }
 
   presentFailure(failure: Failure, { mounted, request, requestId, headers }: Exchange): Response {
@@ -49,8 +52,9 @@ export class Answering {
     const mirrored = mirroredMedia(mounted.route, status, request.headers);
     if (mirrored !== null) return respond(status, rpcStatus(status, body.message), mirrored, requestId, extra);
     const text = JSON.stringify(body);
-    if (isJudged(mounted, status)) this.sampler.sample(mounted, status, jsonMedia, text);
-    return respond(status, text, jsonMedia, requestId, extra);
+    const response = respond(status, text, jsonMedia, requestId, extra);
+    if (isJudged(mounted, status)) this.sampler.sample(mounted, response, text);
+    return response;
   }
 
   /** Answers a request that has no operation. */

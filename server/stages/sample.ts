@@ -26,25 +26,25 @@ export class Sampler {
     this.untilSample = this.sampleEvery;
   }
 
-  /** Checks the answer if its turn has come, after it was sent. */
-  sample(mounted: MountedRoute, status: number, media: string | null, text: string): void {
+  /**
+   * Checks the answer if its turn has come, after it was sent.
+   * @param text null for a body of which only the headers are checked
+   */
+  sample({ route: { operationId } }: MountedRoute, response: Response, text: string | null): void {
     if (this.sampleEvery === 0 || --this.untilSample > 0) return;
     this.untilSample = this.sampleEvery;
     setTimeout(() => {
-      this.check(mounted, status, media, text).catch((error) => {
-        this.logger.error("a sampled answer could not be checked", { operation: mounted.route.operationId, error });
+      this.check(operationId, response, text).catch((error) => {
+        this.logger.error("a sampled answer could not be checked", { operation: operationId, error });
       });
     });
   }
 
-  private async check(
-    { route: { operationId } }: MountedRoute,
-    status: number,
-    media: string | null,
-    text: string,
-  ): Promise<void> {
+  private async check(operationId: string, { status, headers }: Response, text: string | null): Promise<void> {
     this.contract ??= Contract.load(this.options.contract);
-    const misses = (await this.contract).findMisses(operationId, status, media, text);
+    const contract = await this.contract;
+    const misses = contract.findHeaderMisses(operationId, status, headers);
+    if (text !== null) misses.push(...contract.findMisses(operationId, status, headers.get("content-type"), text));
     if (misses.length === 0) return;
     contractMisses.add({});
     this.logger.error("an answer breaks the contract", { operation: operationId, status, misses });

@@ -6,7 +6,7 @@ import { emitErrors } from "../../scripts/generate/emit.ts";
 import { describeLimits } from "../../scripts/generate/limits.ts";
 import { readOperations } from "../../scripts/generate/model.ts";
 import { emitLimits } from "../../scripts/generate/schemaLimits.ts";
-import { applySharedParts } from "../../scripts/generate/shared.ts";
+import { applySharedHeaders, applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
 import { temporaryDirectory } from "../support/process.ts";
 
@@ -125,6 +125,29 @@ describe("what the root says for all operations", () => {
       ["500", reference("Fault")],
     ]);
     expect(parameters).toEqual([{ $ref: "#/components/parameters/Once" }] as never);
+  });
+
+  test("is declared of headers at each answer that can have them", () => {
+    const header = (name: string) => ({ [name]: { schema: { type: "string" } } });
+    const answersOf = (operation: Partial<OperationObject>) => {
+      const responses = { "200": { headers: header("Own") }, "401": {}, "503": {} };
+      const document = {
+        security: [{ ApiKey: [] }],
+        "x-shared": {
+          headers: {
+            ofAll: header("Id"),
+            withKey: header("Limit"),
+            ofChanges: header("Replayed"),
+            ofStatus: { "503": header("Retry") },
+          },
+        },
+        paths: { "/things": { post: { responses, ...operation } } },
+      };
+      applySharedHeaders(document as unknown as Document);
+      return Object.values(responses).map(({ headers = {} }: { headers?: object }) => Object.keys(headers));
+    };
+    expect(answersOf({})).toEqual([["Id", "Own", "Limit", "Replayed"], ["Id"], ["Id", "Limit", "Retry"]]);
+    expect(answersOf({ security: [] })).toEqual([["Id", "Own"], ["Id"], ["Id", "Retry"]]);
   });
 
   test("is left out where it does not hold", () => {

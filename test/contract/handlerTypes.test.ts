@@ -27,7 +27,10 @@ const handlers: Record<string, string> = {
   updateNote: handlerSource("updateNote", "  return { status: 200, body: { given: input.body.title } };"),
   touchNote: handlerSource("touchNote", "  return { status: 200, body: { given: input.query.limit } };"),
   createNoteVersion: handlerSource("createNoteVersion", "  return { status: 404, body: { given: input } };"),
-  getNamedNote: handlerSource("getNamedNote", sound),
+  getNamedNote: handlerSource(
+    "getNamedNote",
+    '  return { status: 200, headers: { "X-Name": input.params.name }, body: { given: input } };',
+  ),
   trackNote: handlerSource("trackNote", sound),
   getBroken: handlerSource("getBroken", "  return { status: 200, body: {} };"),
 };
@@ -83,6 +86,7 @@ describe("the type checker", () => {
     ["a missing property", "notes/getBroken.ts", /Property 'given' is missing/],
     ["a body that may be absent, used as if it were there", "notes/updateNote.ts", /possibly 'undefined'/],
     ["a parameter that the operation does not have", "notes/touchNote.ts", /./],
+    ["a header that the contract does not declare", "notes/getNamedNote.ts", /not assignable/],
   ];
   for (const [name, file, message] of refused) {
     test(`refuses ${name}`, () => expect(faults.get(file)).toMatch(message));

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readMetrics } from "../../domain/metrics.ts";
+import { Contract } from "../../server/contract.ts";
 import { describeFailure } from "../../server/errors.ts";
 import { renderMetrics } from "../../server/metrics.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { type Fixture, key, startFixture } from "./fixture/app.ts";
 
 let fixture: Fixture;
@@ -48,13 +50,32 @@ describe("what is thrown", () => {
   });
 });
 
-test("a sampled answer that breaks the contract is counted and named in the log", async () => {
+test("a sampled answer whose body or headers break the contract is counted and named in the log", async () => {
+  const breaks = () => fixture.logs().filter(({ message }) => message === "an answer breaks the contract");
   expect(metrics()).toContain("sheaf_contract_misses_total 0\n");
-  await fetch(`${fixture.url}/broken?how=miss`, { headers: { "x-api-key": key } });
-  const isLogged = () => fixture.logs().find(({ message }) => message === "an answer breaks the contract");
-  while (!isLogged()) await Bun.sleep(5);
-  expect(metrics()).toContain("sheaf_contract_misses_total 1\n");
-  expect(isLogged()).toMatchObject({ operation: "getBroken", status: 200 });
+  for (const [how, misses] of [
+    ["miss", [expect.stringContaining("surplus")]],
+    ["header", ["the header x-surplus of 200 is not declared"]],
+  ] as const) {
+    const before = breaks().length;
+    await fetch(`${fixture.url}/broken?how=${how}`, { headers: { "x-api-key": key } });
+    await waitFor("the line of the log", () => breaks().length > before);
+    expect(breaks().at(-1)).toMatchObject({ operation: "getBroken", status: 200, misses });
+  }
+  expect(metrics()).toContain("sheaf_contract_misses_total 2\n");
+});
+
+test("headers are held against their schemas, and one that is missing is named", async () => {
+  const contract = await Contract.load();
+  const misses = (headers: Record<string, string>) =>
+    contract.findHeaderMisses("listTables", 429, new Headers(headers));
+  const sound = { "x-request-id": "1", "retry-after": "3", ratelimit: '"default";r=0;t=3', "x-ratelimit-limit": "9" };
+  expect(misses(sound)).toEqual([]);
+  expect(misses({ ...sound, "retry-after": "soon", "x-ratelimit-limit": "many" })).toEqual([
+    'the header x-ratelimit-limit is "many"',
+    'the header retry-after is "soon"',
+  ]);
+  expect(misses({ "x-request-id": "1" })).toEqual(["429 lacks the header retry-after"]);
 });
 
 test("every request is a line of the log with what it takes to find it", async () => {
