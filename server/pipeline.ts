@@ -16,6 +16,7 @@ import { Action } from "./stages/act.ts";
 import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
 import { Answering } from "./stages/answer.ts";
 import { checkBody } from "./stages/check.ts";
+import { checkCode } from "./stages/checkCode.ts";
 import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams } from "./stages/exchange.ts";
 import { readExchangeBody, readParameters } from "./stages/read.ts";
 import { Sampler, type SamplingOptions } from "./stages/sample.ts";
@@ -135,6 +136,7 @@ export class Pipeline {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));
       checkBody(route, body.value);
       if (route.keyInBody) forgetKey(body.value);
+      if (route.checksCode && exchange.identity) await checkCode(exchange.identity.workspaceId, body.value);
       return await this.action.act(exchange, parameters, body, fingerprint);
     } finally {
       if (body.dispose) await body.dispose();

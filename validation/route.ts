@@ -38,6 +38,8 @@ export interface Route {
   rateLimit: { requests: number; window_s: number } | null;
   /** Its work waits for something besides the database, so no transaction is open around it. */
   waitsOutside?: boolean;
+  /** Its body may have configs with code, whose syntax is checked before its work. */
+  checksCode?: boolean;
   params: readonly ParameterReading[];
   query: readonly ParameterReading[];
   headers: readonly ParameterReading[];

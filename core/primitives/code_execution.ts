@@ -1,4 +1,5 @@
 import { codeSettings } from "../platform/sandbox/codeSettings.ts";
+import type { CodeLanguage } from "../platform/sandbox/protocol.ts";
 import { errorText, heldBack, runCode } from "../platform/sandbox/runCode.ts";
 import { unwrap } from "../values/coercions.ts";
 import { parsedOrText } from "../values/embeddedJson.ts";
@@ -9,11 +10,18 @@ import { CellFault, configAs, type InputColumn, type Json, NotComputed, type Row
 const literal =
   /\bdata\s*(?:\[\s*(["'])((?:(?!\1)[^\\\n])+)\1\s*\]|\.get\(\s*(["'])((?:(?!\3)[^\\\n])+)\3|\.(?!get\b)([A-Za-z_$][\w$]*))/g;
 
+/** Whole lines of comment. One with a brace may be the text of a template, whose braces hold code. */
+const comment = { javascript: /^[ \t]*\/\/[^{\n]*$/gm, python: /^[ \t]*#[^{\n]*$/gm };
+
+/** Ways to a function's argument without its name, and escapes, which names may have in JavaScript. */
+const indirect = /\b(?:arguments|eval|exec|locals|vars|sys|inspect)\b|\\u/;
+
 /** Titles of the columns that code reads if every use of `data` names one; null if it may read any column. */
 function referencedTitles(code: string): string[] | null {
   const found = [...code.matchAll(literal)];
-  const uses = code.match(/\bdata\b/g)?.length ?? 0;
-  if (found.length === 0 || found.length < uses) return null;
+  // Python reads letters such as those of full width as the plain ones.
+  const uses = code.normalize("NFKC").match(/\bdata\b/g)?.length ?? 0;
+  if (found.length < uses || (uses === 0 && indirect.test(code))) return null;
   return [...new Set(found.map((match) => (match[2] ?? match[4] ?? match[5]) as string))];
 }
 
@@ -23,21 +31,20 @@ export const codeExecution: RowsPrimitive = {
   rowsTogether: 500,
   sourceReferences: () => [],
   siblingReferences(config, { all, left }) {
-    const { code } = configAs<"CodeExecutionConfig">(config);
-    const titles = referencedTitles(code);
+    const { code, language } = configAs<"CodeExecutionConfig">(config);
+    const titles = referencedTitles(code.replace(comment[codeLanguage(language)], ""));
     const read = titles === null ? left : titles.filter((title) => all.includes(title));
     return read.map((title) => ({ config_key: "code", config_meta: { variable_name: title }, reference: title }));
   },
   prepare(config, inputs) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
-    const isJavaScript = language?.toUpperCase() === "JAVASCRIPT";
     return async (rows, { workspaceId, db, signal, budget }) => {
       const results = await runCode({
         workspaceId,
         signal,
         budget,
         ...(await codeSettings(db)),
-        language: isJavaScript ? "javascript" : "python",
+        language: codeLanguage(language),
         code,
         inputs: rows.map((values) => dataOf(inputs, values)),
       });
@@ -50,6 +57,11 @@ export const codeExecution: RowsPrimitive = {
     };
   },
 };
+
+/** Language that a config names in any letter case; Python where it names none. */
+export function codeLanguage(name: string | null | undefined): CodeLanguage {
+  return name?.toUpperCase() === "JAVASCRIPT" ? "javascript" : "python";
+}
 
 /** A row as code sees it: values by title. fromEntries makes a column called `__proto__` a key like any other. */
 export function dataOf(inputs: InputColumn[], values: Json[]): Json {

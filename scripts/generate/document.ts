@@ -101,6 +101,8 @@ export interface OperationObject {
   "x-rate-limit"?: { requests: number; window_s: number };
   /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
   "x-waits-outside"?: boolean;
+  /** Whether its body may have configs with code, whose syntax is checked (see Route in validation/route.ts). */
+  "x-checks-code"?: boolean;
   /** Null removes the call that an operation would inherit from another one. */
   "x-sdk-call"?: SdkCall | null;
 }

@@ -74,6 +74,7 @@ class OperationReader {
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
+      ...(this.operation["x-checks-code"] && { checksCode: true }),
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),

@@ -39,9 +39,9 @@ function readRow(run: number, row: number, { json, error, stdout, stderr, ...sai
   const output = { run, row, stdout, stderr };
   if (error === undefined) return isText(json, maxValueBytes) ? { ...output, ...resultOf(json) } : null;
   if (!isError(error)) return null;
-  const { type, message, line } = error;
+  const { type, message, line, column } = error;
   const ends = { isStopped: said.isStopped === true, isEngineLost: said.isEngineLost === true };
-  return { ...output, error: { type, message, line }, ...ends };
+  return { ...output, error: { type, message, line, ...(isNumber(column) && { column }) }, ...ends };
 }
 
 /** The value of a row; code can have changed what writes JSON. */
@@ -55,7 +55,8 @@ function isError(error: unknown): error is CodeError {
     isObject(error) &&
     isText(error.type, 2 * maxErrorCharacters) &&
     isText(error.message, 2 * maxErrorCharacters) &&
-    (error.line === null || isNumber(error.line))
+    (error.line === null || isNumber(error.line)) &&
+    (error.column == null || isNumber(error.column))
   );
 }
 

@@ -34,6 +34,8 @@ export interface RunMessage {
   /** Number of failed rows after which no further row is begun; null for any. */
   maxFailures: number | null;
   maxResultBytes: number;
+  /** Whether the code is only parsed, and nothing of it runs: each row then gives null, or the error of the syntax. */
+  parsesOnly: boolean;
 }
 
 /** Result of a row. It is written before the next row begins, so that it is clear which row a killed process was at. */
@@ -106,6 +108,8 @@ export interface CodeError {
   message: string;
   /** Line in the user's code, from 1. */
   line: number | null;
+  /** Column in that line, from 1; only errors of the syntax have one. */
+  column?: number | null;
 }
 
 export const outOfMemory: CodeError = {

@@ -35,6 +35,8 @@ export interface CodeJob {
   budget?: { maySend(): boolean; failuresLeft(): number; fail(): void };
   /** Time limit of the wait for a process; left out by jobs of the queue, which wait as long as it takes. */
   maxWaitMs?: number | undefined;
+  /** Only parses the code: each input then gives null, or the error of the syntax. */
+  parsesOnly?: boolean;
 }
 
 /** Result of one call. */
@@ -167,6 +169,7 @@ function runRows(
     // JSON has no Infinity, and writes null.
     maxFailures: job.budget?.failuresLeft() ?? null,
     maxResultBytes: maxValueBytes,
+    parsesOnly: job.parsesOnly ?? false,
   };
   const fetches = new CodeFetches(message.network, message.timeLimitMs);
   return sandbox.run(message, { onRow, onFetch: (request, signal) => fetches.answer(request, signal) }, job.signal);

@@ -20,6 +20,11 @@ export function isDataType(type: string): boolean {
   return dataTypes.includes(type);
 }
 
+/** Whether a type, or an alias of one, is that of code. */
+export function isCodeType(name: string): boolean {
+  return (aliases[name.toLowerCase()] ?? name.toUpperCase()) === aliases.code;
+}
+
 /**
  * Reads the column type that a caller named: in any letter case, or by an alias.
  * @throws Problem invalid_config for a type that is known but cannot be a column; validation_error for any other word

@@ -132,7 +132,7 @@ class Program {
   run(row: string): RowResult {
     this.deadline = performance.now() + this.message.timeLimitMs;
     this.openRequests = 0;
-    const outcome = this.execute(row);
+    const outcome = this.message.parsesOnly ? this.parsed() : this.execute(row);
     return rowResult(outcome, this.tools, this.message, this.deadline);
   }
 
@@ -142,16 +142,22 @@ class Program {
   }
 
   private compile(): Called {
-    const { functionName, parameter, code } = this.message;
+    const { functionName, parameter, code, parsesOnly } = this.message;
     // The head is on one line with the code, so that line numbers are the user's. `result` lies outside of the function: the
     // code may assign it without declaring it, and may declare a variable of that name.
-    const source = (prefix: string) =>
-      `(function () { var result; return ${prefix}function ${functionName}(${parameter}) {${code}\n;return result;\n} })()`;
-    const compiled = this.tools.compile(source(""));
-    if ("value" in compiled || !/\bawait\b/.test(code)) return compiled;
+    const compiled = (prefix: string) => {
+      const head = `(function () { var result; return ${prefix}function ${functionName}(${parameter}) {`;
+      const called = this.tools.compile(`${head}${code}\n;return result;\n} })()`, parsesOnly);
+      return "error" in called ? { error: placed(called.error, head.length, code) } : called;
+    };
+    const synchronous = compiled("");
+    if ("value" in synchronous || !/\bawait\b/.test(code)) return synchronous;
     // Code with `await` has to be an asynchronous function.
-    const asynchronous = this.tools.compile(source("async "));
-    return "value" in asynchronous ? asynchronous : compiled;
+    return compiled("async ");
+  }
+
+  private parsed(): Executed {
+    return "error" in this.compiled ? this.compiled : { json: "null", stdout: "", stderr: "" };
   }
 
   private execute(row: string): Executed {
@@ -186,6 +192,16 @@ class Program {
     tools.call("answer", JSON.stringify({ id: fetched, ...answer }));
     return true;
   }
+}
+
+/** Error of the syntax at its place in the user's code; one that the parser found behind the code is at its end. */
+function placed(error: CodeError, headLength: number, code: string): CodeError {
+  const lines = code.split("\n");
+  const { line, column = null } = error;
+  if (line !== null && line > lines.length) {
+    return { ...error, line: lines.length, column: (lines.at(-1) as string).length + 1 };
+  }
+  return line === 1 && column !== null ? { ...error, column: Math.max(column - headLength, 1) } : error;
 }
 
 /** Parses the text that `finish` of the prelude returns: the value, and on a line of its own what was printed. */
@@ -242,8 +258,8 @@ class Tools {
     for (const name of toolNames) this.functions.set(name, context.getProp(tools, name));
   }
 
-  compile(source: string): Called {
-    return this.called(this.context.evalCode(source, codeFile));
+  compile(source: string, compileOnly: boolean): Called {
+    return this.called(this.context.evalCode(source, codeFile, { compileOnly }));
   }
 
   call(name: string, ...args: (string | QuickJSHandle)[]): Called {
@@ -268,11 +284,12 @@ class Tools {
       return { type: "Error", message: "The code threw something that cannot be shown.", line: null };
     const [type = "", message = "", stack = ""] = JSON.parse(this.textOf(described.value)).map(String);
     if (type === "InternalError" && message === "out of memory") return outOfMemory;
-    const [, line] = /\bcode:(\d+)/.exec(stack) ?? [];
+    const [, line, column] = /\bcode:(\d+)(?::(\d+))?/.exec(stack) ?? [];
     return {
       type: type.slice(0, maxErrorCharacters) || "Error",
       message: message.slice(0, maxErrorCharacters),
       line: line === undefined ? null : Number(line),
+      column: type === "SyntaxError" && column !== undefined ? Number(column) : null,
     };
   }
 

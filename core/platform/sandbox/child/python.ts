@@ -52,16 +52,17 @@ type Boot = (runner: string, isSnapshot: boolean, isSource: boolean) => Promise<
 interface Bridge {
   prepare(code: string, functionName: string, parameter: string, env: string, network: boolean): void;
   row(argument: string): string;
+  parsed(): string;
   restore(): void;
   memoryBytes(): number;
   snapshot: Uint8Array | null;
 }
 
 async function* runRows(bridge: Bridge, message: Run, exchange: Exchange) {
-  const { code, functionName, parameter, env, network, maxResultBytes } = message;
+  const { code, functionName, parameter, env, network, maxResultBytes, parsesOnly } = message;
   bridge.prepare(code, functionName, parameter, JSON.stringify(env), network);
   for (const row of message.rows) {
-    const answer = bridge.row(row);
+    const answer = parsesOnly ? bridge.parsed() : bridge.row(row);
     if (typeof answer !== "string") {
       yield { error: outOfMemory, stdout: "", stderr: "", isEngineLost: true };
       return;
@@ -95,7 +96,7 @@ class Exchange {
   }
 }
 
-type Failure = [type: string, message: string, line: number | null];
+type Failure = [type: string, message: string, line: number | null, column: number | null];
 
 function rowResult(
   json: string | null,
@@ -103,7 +104,7 @@ function rowResult(
   maxBytes: number,
 ): { json: string } | { error: CodeError } {
   if (failure?.[0] === "MemoryError") return { error: { ...outOfMemory, line: failure[2] } };
-  if (failure) return { error: { type: failure[0], message: failure[1], line: failure[2] } };
+  if (failure) return { error: { type: failure[0], message: failure[1], line: failure[2], column: failure[3] } };
   const result = json as string;
   const bytes = Buffer.byteLength(result);
   if (bytes <= maxBytes) return { json: result };
@@ -146,7 +147,7 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
   const snapshot = isSource ? python.makeMemorySnapshot() : null;
   const object = python.globals.get("runner");
   if (!isSource) object.seal();
-  const prepare = object.prepare, row = object.row, restore = object.restore;
+  const prepare = object.prepare, row = object.row, parsed = object.parsed, restore = object.restore;
   const exchange = globalThis.exchange;
   for (const name of ["load", "read", "readbuffer", "exchange", "loadPyodide", "_createPyodideModule"]) {
     delete globalThis[name];
@@ -163,6 +164,7 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
     },
     // Python catches all that user code throws; an exception here is the end of the interpreter.
     row: (argument) => { try { return row(argument); } catch { return null; } },
+    parsed: () => parsed(),
     restore: () => { restore(); },
     memoryBytes: () => Number(python._module.HEAP8.buffer.byteLength),
   };

@@ -84,13 +84,18 @@ def _plain(value, above):
 
 def _describe(error):
     if isinstance(error, SyntaxError) and error.filename == _code_file:
-        return type(error).__name__, str(error.msg), error.lineno
+        return type(error).__name__, str(error.msg), error.lineno, error.offset or None
     lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == _code_file]
     try:
         message = str(error)
     except BaseException:
         message = "(its message cannot be shown)"
-    return type(error).__name__, message, lines[-1] if lines else None
+    return type(error).__name__, message, lines[-1] if lines else None, None
+
+
+def _failure(error):
+    kind, message, line, column = _describe(error)
+    return [kind[:_max_error], message[:_max_error], line, column]
 
 
 def _reach_out_through(exchange):
@@ -163,9 +168,13 @@ class Runner:
             exec(self._program, names)
             value = _json_of(names[self._function_name](json.loads(argument)))
         except BaseException as error:
-            kind, message, line = _describe(error)
-            failure = [kind[:_max_error], message[:_max_error], line]
+            failure = _failure(error)
         return json.dumps([value, failure, out.getvalue(), err.getvalue()])
+
+    def parsed(self):
+        """Answers as a row, without running anything: the fault of the code, if it has one."""
+        failure = _failure(self._program) if isinstance(self._program, BaseException) else None
+        return json.dumps([None if failure else "null", failure, "", ""])
 
     def restore(self):
         """Puts back the names that the code may have changed in modules. What it has changed within their objects stays."""
