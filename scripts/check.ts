@@ -39,6 +39,7 @@ const checks: Check[] = [
   { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
   { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
   { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
+  { name: "compatibility", command: [bun, "scripts/compatibility.ts"] },
   { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
   { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
 ];

@@ -6,6 +6,7 @@ export interface Document {
   security?: SecurityRequirement[];
   tags?: { name: string }[];
   paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
   components?: { schemas?: Record<string, Schema> } & Record<string, Record<string, unknown>>;
   "x-max-body-bytes"?: number;
   "x-shared"?: SharedParts;
@@ -81,6 +82,7 @@ export interface OperationObject {
   description?: string;
   tags?: string[];
   security?: SecurityRequirement[];
+  deprecated?: boolean;
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses: Record<string, ResponseObject | Reference>;
@@ -150,6 +152,7 @@ export interface SchemaObject extends Partial<Record<Numeric | Counted, number>>
   example?: unknown;
   examples?: unknown[];
   format?: string;
+  title?: string;
   oneOf?: Schema[];
   anyOf?: Schema[];
   allOf?: Schema[];
