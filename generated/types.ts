@@ -10943,6 +10943,16 @@ export interface components {
          * @example 1772442900
          */
         RateLimitReset: number;
+        /**
+         * @description Since when the operation is deprecated (RFC 9745), in seconds since 1970. There with every answer of one that is.
+         * @example @1795392000
+         */
+        Deprecation: string;
+        /**
+         * @description Until when a deprecated operation is answered at least (RFC 8594). There with every answer of one.
+         * @example Mon, 01 Jan 2029 00:00:00 GMT
+         */
+        Sunset: string;
         /** @description There, with `true`, where this answer was first given to an earlier request of the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
         /**

@@ -81,7 +81,15 @@ export class Pipeline {
     server: SocketTimeouts | null,
   ): Promise<Response> {
     const requestId = requestIdOf(request.headers);
-    const exchange: Exchange = { mounted, request, params, server, requestId, identity: null };
+    const exchange: Exchange = {
+      mounted,
+      request,
+      params,
+      server,
+      requestId,
+      identity: null,
+      headers: mounted.route.answerHeaders,
+    };
     const { method, path, operationId } = mounted.route;
     const start = () => ({
       name: `${method} ${path}`,

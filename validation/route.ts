@@ -36,6 +36,8 @@ export interface Route {
   keyInBody: boolean;
   /** Requests that a workspace may send in any window of so many seconds; null for the server's usual limit. */
   rateLimit: { requests: number; window_s: number } | null;
+  /** Headers of all its answers, by their names in lower case. */
+  answerHeaders?: Readonly<Record<string, string>>;
   /** Its work waits for something besides the database, so no transaction is open around it. */
   waitsOutside?: boolean;
   /** Its body may have configs with code, whose syntax is checked before its work. */

@@ -16,6 +16,7 @@ export interface Document {
 
 /** Responses, headers and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
 export interface SharedParts {
+  deprecation?: Deprecation;
   responses?: {
     ofAll?: OperationObject["responses"];
     /** Parts of operations that need a key of a workspace. */
@@ -28,6 +29,7 @@ export interface SharedParts {
     ofAll?: Headers;
     /** Headers of operations that need a key of a workspace. */
     withKey?: Headers;
+    ofDeprecated?: Headers;
     /** Headers of the successes of operations that take the parameters of changes. */
     ofChanges?: Headers;
     ofStatus?: Record<string, Headers>;
@@ -36,6 +38,12 @@ export interface SharedParts {
     /** Parts of operations that need a key, change something, and answer in JSON. */
     ofChanges?: (Parameter | Reference)[];
   };
+}
+
+/** Dates as `2026-11-23`: since when an operation is deprecated, and until when it is answered at least. */
+interface Deprecation {
+  since: string;
+  sunset: string;
 }
 
 type Headers = NonNullable<ResponseObject["headers"]>;
@@ -89,6 +97,7 @@ export interface OperationObject {
   "x-aliases"?: string[];
   "x-codeSamples"?: CodeSample[];
   "x-content-encodings"?: string[];
+  "x-deprecation"?: Deprecation;
   "x-exact-integers"?: boolean;
   "x-family"?: string;
   /** Whether one faulty value leaves the rest of the body valid (see Route in validation/route.ts). */

@@ -73,6 +73,7 @@ class OperationReader {
       admin,
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
+      ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
       params: this.readings("path"),
@@ -129,6 +130,13 @@ class OperationReader {
     }
     this.requireStatuses([429], "has a rate limit");
     return { requests, window_s };
+  }
+
+  private deprecationHeaders(): Route["answerHeaders"] {
+    const { since, sunset } = this.operation["x-deprecation"] ?? {};
+    const [from, until] = [since, sunset].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+    if (!(until > from)) throw this.fault("is deprecated and needs x-deprecation: since, and a sunset after it");
+    return { deprecation: `@${from.getTime() / 1000}`, sunset: until.toUTCString() };
   }
 
   private readFamily(): string {

@@ -17,6 +17,7 @@ export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
   if (!shared) return;
   for (const { method, operation } of operationsOf(document)) {
+    if (operation.deprecated && shared.deprecation) operation["x-deprecation"] ??= shared.deprecation;
     operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
     if (method !== "get" && takesSharedParameters(document, operation)) {
       operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
@@ -32,9 +33,14 @@ export function applySharedHeaders(document: Document): void {
   if (!shared?.headers) return;
   for (const { method, operation } of operationsOf(document)) {
     const isChange = method !== "get" && takesSharedParameters(document, operation);
-    addHeaders(document, shared, operation.responses, { hasKey: needsKey(document, operation), isChange });
+    addHeaders(document, shared, operation.responses, {
+      isDeprecated: operation.deprecated === true,
+      hasKey: needsKey(document, operation),
+      isChange,
+    });
   }
-  if (unrouted) addHeaders(document, shared, unrouted.responses, { hasKey: false, isChange: false });
+  if (unrouted)
+    addHeaders(document, shared, unrouted.responses, { isDeprecated: false, hasKey: false, isChange: false });
 }
 
 /** Adds headers to responses; one that several operations refer to gets those of all of them. */
@@ -42,13 +48,14 @@ function addHeaders(
   document: Document,
   { headers }: SharedParts,
   responses: Responses,
-  { hasKey, isChange }: { hasKey: boolean; isChange: boolean },
+  { isDeprecated, hasKey, isChange }: { isDeprecated: boolean; hasKey: boolean; isChange: boolean },
 ): void {
   for (const [status, response] of Object.entries(responses)) {
     const resolved = resolve<ResponseObject>(document, response);
     resolved.headers = {
       ...headers?.ofAll,
       ...resolved.headers,
+      ...(isDeprecated && headers?.ofDeprecated),
       // Who sends the request is not known yet when its key is refused.
       ...(hasKey && status !== "401" && headers?.withKey),
       ...(isChange && status.startsWith("2") && headers?.ofChanges),

@@ -36,7 +36,11 @@ export class Admission {
     exchange.identity = found instanceof Promise ? await found : found;
     if (!exchange.identity) throw key === null ? missingKey() : unknownKey();
     const { limit } = exchange.mounted;
-    if (limit) exchange.headers = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
+    if (!limit) return;
+    exchange.headers = {
+      ...exchange.headers,
+      ...(await this.options.limiter?.take(exchange.identity.workspaceId, limit)),
+    };
   }
 }
 

@@ -87,6 +87,13 @@ describe("the generator refuses an operation", () => {
       "/a",
       /object/,
     ],
+    ["that is deprecated without dates", { deprecated: true }, "/a", /needs x-deprecation/],
+    [
+      "that is gone before it is deprecated",
+      { deprecated: true, "x-deprecation": { since: "2026-02-01", sunset: "2026-01-01" } },
+      "/a",
+      /a sunset after it/,
+    ],
     ["with an odd x-validation-status", { "x-validation-status": 418 }, "/a", /418/],
   ];
   for (const [name, operation, path, message] of refused) {
