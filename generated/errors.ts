@@ -29,3 +29,46 @@ export const errorStatuses = {
   mcp_failed: 502,
   unavailable: 503,
 } as const satisfies Record<Schemas["ErrorCode"], number>;
+
+/** Each error code in words: a title, and what it means. */
+export const errorWords: Record<Schemas["ErrorCode"], { title: string; meaning: string }> = {
+  bad_request: { title: "Bad request", meaning: "the request cannot be carried out as it is" },
+  invalid_json: { title: "Body is not JSON", meaning: "the body is no JSON" },
+  invalid_cursor: { title: "Cursor of another list", meaning: "the cursor does not continue this list" },
+  invalid_config: {
+    title: "Unusable config of a column",
+    meaning: "a column's config cannot be used: a faulty pattern, an unknown column",
+  },
+  dependency_cycle: {
+    title: "Cycle of columns",
+    meaning: "a column would depend on itself; the message names the columns",
+  },
+  duplicate_title: { title: "Title is taken", meaning: "the sheet has a column of that title" },
+  import_running: { title: "Import under way", meaning: "the sheet has an import that has not ended" },
+  duplicate_name: { title: "Name is taken", meaning: "the name is taken in that place" },
+  folder_not_empty: {
+    title: "Folder is not empty",
+    meaning: "a folder holds something and should be deleted without it",
+  },
+  invalid_api_key: { title: "Invalid API key", meaning: "the key is missing or unknown" },
+  invalid_admin_secret: {
+    title: "Invalid admin secret",
+    meaning: "the admin secret is missing or wrong, or the server has none",
+  },
+  forbidden: { title: "Forbidden", meaning: "the key may not do this" },
+  not_found: { title: "Not found", meaning: "no such thing in this workspace, or no such path" },
+  method_not_allowed: { title: "Method not allowed", meaning: "the path exists, with other methods" },
+  conflict: { title: "Conflict with the present state", meaning: "the request contradicts the present state" },
+  trace_closed: { title: "Trace is closed", meaning: "the trace is closed and takes no more spans" },
+  payload_too_large: { title: "Too large", meaning: "the body or the file is too large" },
+  unsupported_media_type: { title: "Unsupported media type", meaning: "the body is no `application/json`" },
+  validation_error: {
+    title: "Schema is broken",
+    meaning: "a parameter, the body or a column's config breaks the schema",
+  },
+  rate_limited: { title: "Too many requests", meaning: "too many requests" },
+  internal_error: { title: "Fault of the server", meaning: "a fault of the server" },
+  sandbox_failed: { title: "Sandbox failed", meaning: "the sandbox that runs code could not run it" },
+  mcp_failed: { title: "MCP server failed", meaning: "an MCP server cannot be reached or gave no sound answer" },
+  unavailable: { title: "Unavailable for now", meaning: "not ready; try again" },
+};

@@ -2,6 +2,8 @@
 
 /** Upper limits (and some defaults) of the contract's schemas, by schema, property and keyword. */
 export const limits = {
+  "ProblemDetails.title.maxLength": 100,
+  "ProblemDetails.status.maximum": 599,
   "Table.title.maxLength": 255,
   "Pagination.limit.maximum": 100,
   "ItemCount.maximum": 100,

@@ -6,6 +6,50 @@ export type Schemas = components["schemas"];
 export interface components {
     schemas: {
         /**
+         * @description What a failed request answers to a caller who accepts `application/problem+json` (RFC 9457). What an operation's error body has beside `message` stands here too.
+         * @example {
+         *       "type": "/docs/errors/bad_request",
+         *       "title": "Bad request",
+         *       "status": 400,
+         *       "detail": "query.limit: Input should be at most 100.",
+         *       "instance": "urn:request:4bf92f3577b34da6a3ce929d0e0e4736",
+         *       "error": "bad_request",
+         *       "errors": [
+         *         {
+         *           "loc": [
+         *             "query",
+         *             "limit"
+         *           ],
+         *           "msg": "Input should be at most 100",
+         *           "type": "less_than_equal"
+         *         }
+         *       ]
+         *     }
+         */
+        ProblemDetails: {
+            /**
+             * Format: uri-reference
+             * @description Address of a page about the code, on this server.
+             */
+            type: string;
+            /** @description The code in words. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description For people; what is wrong and what would be right. */
+            detail: string;
+            /**
+             * Format: uri
+             * @description `urn:request:` and the `X-Request-Id`.
+             */
+            instance: string;
+            error: components["schemas"]["ErrorCode"];
+            /** @description The faults one by one, where the request breaks the schema; `detail` of the usual body. */
+            errors?: components["schemas"]["FaultDetail"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
          * @description Always true; a failed request has another status and an error body.
          * @constant
          */

@@ -8,12 +8,13 @@ import {
   takeTypes,
   withTableOfTypes,
 } from "./generate/columnTypes.ts";
-import { emitErrors, emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
+import { emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
+import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
 import { emitLimits } from "./generate/schemaLimits.ts";
-import { applySharedHeaders, applySharedParts } from "./generate/shared.ts";
+import { applySharedAnswers, applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
 
 const repository = join(import.meta.dir, "..");
@@ -27,12 +28,13 @@ const repository = join(import.meta.dir, "..");
  */
 export async function generate(root: string, directory: string): Promise<Map<string, string>> {
   const document = await bundleContract(root);
+  fillErrorCodes(document);
   applySharedParts(document);
   const types = takeTypes(document);
   describeLimits(document);
   addCodeSamples(document);
   const typesOfHandlers = await emitTypes(document);
-  applySharedHeaders(document);
+  applySharedAnswers(document);
   const operations = readOperations(document);
   const validation = pathFrom(directory, "validation");
   const ofTypes: [string, string][] = [

@@ -128,8 +128,9 @@ export class Contract {
     if (media.length === 0) return body === "" ? [] : [`${status} has a body and should have none`];
     if (!media.includes(contentType?.split(";")[0]?.trim() ?? ""))
       return [`${status} has the media type ${contentType}, not ${media.join(" or ")}`];
-    if (!contentType?.startsWith("application/json")) return [];
-    const check = this.checkOf(`${found.pointer}/content/application~1json/schema`);
+    const [type = ""] = contentType?.split(";") ?? [];
+    if (!/^application\/(?:problem\+)?json$/.test(type)) return [];
+    const check = this.checkOf(`${found.pointer}/content/${encodeURIComponent(type.replace("/", "~1"))}/schema`);
     check(JSON.parse(body));
     return (check.errors ?? []).map(describe);
   }

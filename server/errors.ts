@@ -5,7 +5,7 @@ import { errorStatuses } from "../generated/errors.ts";
 /** Answer to a request that failed. `log` is set when the fault is ours and an operator should look at it. */
 export interface Failure {
   status: number;
-  body: { success: false; message: string; error: string; detail?: FaultDetail[] };
+  body: { success: false; message: string; error: ErrorCode; detail?: FaultDetail[] };
   headers?: Record<string, string>;
   log?: unknown;
 }

@@ -163,7 +163,7 @@ export class Pipeline {
     try {
       return this.answering.presentUnrouted(answer(request), requestId);
     } catch (error) {
-      return this.answering.presentUnroutedFailure(describeFailure(error), requestId);
+      return this.answering.presentUnroutedFailure(describeFailure(error), request, requestId);
     }
   }
 }

@@ -1,5 +1,4 @@
 import { Problem } from "../domain/problem.ts";
-import { describeFailure } from "./errors.ts";
 import { requestUrl } from "./requestUrl.ts";
 import type { AnyReply } from "./stages/exchange.ts";
 
@@ -31,11 +30,8 @@ export class Unrouted {
     if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw unusualPath(pathname);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
     if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
-    const problem = new Problem(
-      "method_not_allowed",
-      `This path has no ${request.method}; it has ${methods.join(", ")}.`,
-    );
-    return { ...describeFailure(problem), headers: { allow } };
+    const message = `This path has no ${request.method}; it has ${methods.join(", ")}.`;
+    throw new Problem("method_not_allowed", message, { headers: { allow } });
   }
 
   private methodsOf(pathname: string): string[] {

@@ -34,6 +34,10 @@ export interface SharedParts {
     ofChanges?: Headers;
     ofStatus?: Record<string, Headers>;
   };
+  content?: {
+    /** Other forms of each failure that has a JSON body. */
+    ofFailures?: ResponseObject["content"];
+  };
   parameters?: {
     /** Parts of operations that need a key, change something, and answer in JSON. */
     ofChanges?: (Parameter | Reference)[];

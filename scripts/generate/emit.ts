@@ -128,23 +128,3 @@ ${loaders.join("\n")}
 };
 `;
 }
-
-/** Text of generated/errors.ts: the status of each error code. */
-export function emitErrors(document: Document): string {
-  const errorCode = document.components?.schemas?.ErrorCode;
-  if (typeof errorCode !== "object" || !errorCode.enum) throw new Error("components/schemas/ErrorCode is not an enum");
-  const statuses = (errorCode["x-statuses"] ?? {}) as Record<string, number>;
-  if (Object.keys(statuses).toSorted().join() !== errorCode.enum.toSorted().join()) {
-    throw new Error("the codes of ErrorCode and of its x-statuses differ");
-  }
-  return `${header}
-import type { Schemas } from "./types.ts";
-
-/** The HTTP status of each error code. */
-export const errorStatuses = {
-${Object.entries(statuses)
-  .map(([code, status]) => `  ${code}: ${status},`)
-  .join("\n")}
-} as const satisfies Record<Schemas["ErrorCode"], number>;
-`;
-}

@@ -220,7 +220,9 @@ class OperationReader {
   private readResponses(mirrored: string[]): Record<number, string | string[] | null> {
     return Object.fromEntries(
       Object.entries(this.operation.responses).map(([status, response]) => {
-        const media = Object.keys(resolve<ResponseObject>(this.document, response).content ?? {});
+        const { content = {} } = resolve<ResponseObject>(this.document, response);
+        // Every failure has this form too, whatever the operation.
+        const media = Object.keys(content).filter((type) => type !== "application/problem+json");
         const others = media.filter((type) => type !== jsonMedia && !mirrored.includes(type));
         // A caller who chooses by a parameter knows which media type to expect.
         const isChosen = this.parameters.some(({ name, in: place }) => place === "query" && name === "format");

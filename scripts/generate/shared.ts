@@ -26,27 +26,27 @@ export function applySharedParts(document: Document): void {
   if (shared.responses?.unrouted) document["x-unrouted"] = { responses: shared.responses.unrouted };
 }
 
-/** Adds the headers that the root lists once, after `applySharedParts`; handlers send none of them. */
-export function applySharedHeaders(document: Document): void {
+/** Adds the headers and the forms of failures that the root lists once, after `applySharedParts`; handlers send none of them. */
+export function applySharedAnswers(document: Document): void {
   const { "x-shared": shared, "x-unrouted": unrouted } = document;
   delete document["x-shared"];
-  if (!shared?.headers) return;
+  if (!shared) return;
   for (const { method, operation } of operationsOf(document)) {
     const isChange = method !== "get" && takesSharedParameters(document, operation);
-    addHeaders(document, shared, operation.responses, {
+    addToAnswers(document, shared, operation.responses, {
       isDeprecated: operation.deprecated === true,
       hasKey: needsKey(document, operation),
       isChange,
     });
   }
   if (unrouted)
-    addHeaders(document, shared, unrouted.responses, { isDeprecated: false, hasKey: false, isChange: false });
+    addToAnswers(document, shared, unrouted.responses, { isDeprecated: false, hasKey: false, isChange: false });
 }
 
-/** Adds headers to responses; one that several operations refer to gets those of all of them. */
-function addHeaders(
+/** Adds headers and forms to responses; one that several operations refer to gets those of all of them. */
+function addToAnswers(
   document: Document,
-  { headers }: SharedParts,
+  { headers, content }: SharedParts,
   responses: Responses,
   { isDeprecated, hasKey, isChange }: { isDeprecated: boolean; hasKey: boolean; isChange: boolean },
 ): void {
@@ -61,6 +61,8 @@ function addHeaders(
       ...(isChange && status.startsWith("2") && headers?.ofChanges),
       ...headers?.ofStatus?.[status],
     };
+    const hasJson = resolved.content && "application/json" in resolved.content;
+    if (status >= "400" && hasJson) resolved.content = { ...resolved.content, ...content?.ofFailures };
   }
 }
 

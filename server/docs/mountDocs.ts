@@ -1,6 +1,9 @@
 import type { Elysia } from "elysia";
+import type { ErrorCode } from "../../domain/problem.ts";
+import { errorStatuses } from "../../generated/errors.ts";
 import { contractFile } from "../contract.ts";
 import { requestIdOf } from "../requestId.ts";
+import { errorPage } from "./errorPage.ts";
 import { page, script, style } from "./page.ts";
 import { readRedoc } from "./redoc.ts";
 
@@ -69,6 +72,9 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     "/openapi.json": { type: json, read: () => Bun.file(file).text() },
     "/openapi.yaml": { type: yaml, read: async () => Bun.YAML.stringify(await Bun.file(file).json(), null, 2) },
   };
+  for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
+    assets[`/docs/errors/${code}`] = { type: html, read: async () => errorPage(code) };
+  }
   for (const [path, asset] of Object.entries(assets)) {
     const text = new StaticText(asset);
     app.get(path, ({ request }) => text.answer(request));

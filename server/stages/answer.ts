@@ -3,6 +3,7 @@ import type { Route } from "../../validation/route.ts";
 import { otherMediaOf } from "../body.ts";
 import type { Failure } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import { acceptsProblem, problemDetails, problemMedia } from "../problemDetails.ts";
 import { rpcStatus } from "../rpcStatus.ts";
 import { isStream, streamedBody } from "../stream.ts";
 import type { AnyReply, Exchange, MountedRoute } from "./exchange.ts";
@@ -48,28 +49,36 @@ export class Answering {
   presentFailure(failure: Failure, { mounted, request, requestId, headers }: Exchange): Response {
     const { status, body } = failure;
     this.logFailure(failure, requestId, mounted.route.operationId);
-    const extra = joined(headers, failure.headers);
+    const extra = { ...headers, ...failure.headers };
     const mirrored = mirroredMedia(mounted.route, status, request.headers);
     if (mirrored !== null) return respond(status, rpcStatus(status, body.message), mirrored, requestId, extra);
-    const text = JSON.stringify(body);
-    const response = respond(status, text, jsonMedia, requestId, extra);
+    const { text, media } = writtenFailure(failure, request, requestId);
+    const response = respond(status, text, media, requestId, { vary: "accept", ...extra });
     if (isJudged(mounted, status)) this.sampler.sample(mounted, response, text);
     return response;
   }
 
   /** Answers a request that has no operation. */
-  presentUnrouted({ status, body, headers }: AnyReply, requestId: string): Response {
-    return respond(status, body === undefined ? null : JSON.stringify(body), jsonMedia, requestId, headers);
+  presentUnrouted({ status, headers }: AnyReply, requestId: string): Response {
+    return respond(status, null, null, requestId, headers);
   }
 
-  presentUnroutedFailure(failure: Failure, requestId: string): Response {
+  presentUnroutedFailure(failure: Failure, request: Request, requestId: string): Response {
     this.logFailure(failure, requestId);
-    return this.presentUnrouted(failure, requestId);
+    const { text, media } = writtenFailure(failure, request, requestId);
+    return respond(failure.status, text, media, requestId, { vary: "accept", ...failure.headers });
   }
 
   private logFailure({ log }: Failure, requestId: string, operation?: string): void {
     if (log !== undefined) this.logger.error("a request failed", { request_id: requestId, operation, error: log });
   }
+}
+
+/** Body of a failure, in the form that the caller accepts. */
+function writtenFailure(failure: Failure, request: Request, requestId: string): { text: string; media: string } {
+  return acceptsProblem(request.headers)
+    ? { text: JSON.stringify(problemDetails(failure, requestId)), media: problemMedia }
+    : { text: JSON.stringify(failure.body), media: jsonMedia };
 }
 
 /** False for a failure that every operation can have and that this one does not list. */

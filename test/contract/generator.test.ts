@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { listColumnTypes, takeTypes } from "../../scripts/generate/columnTypes.ts";
 import type { Document, OperationObject } from "../../scripts/generate/document.ts";
-import { emitErrors } from "../../scripts/generate/emit.ts";
+import { emitErrors, fillErrorCodes } from "../../scripts/generate/errorCodes.ts";
 import { describeLimits } from "../../scripts/generate/limits.ts";
 import { readOperations } from "../../scripts/generate/model.ts";
 import { emitLimits } from "../../scripts/generate/schemaLimits.ts";
-import { applySharedHeaders, applySharedParts } from "../../scripts/generate/shared.ts";
+import { applySharedAnswers, applySharedParts } from "../../scripts/generate/shared.ts";
 import { generate } from "../../scripts/generate.ts";
 import { temporaryDirectory } from "../support/process.ts";
 
@@ -150,7 +150,7 @@ describe("what the root says for all operations", () => {
         },
         paths: { "/things": { post: { responses, ...operation } } },
       };
-      applySharedHeaders(document as unknown as Document);
+      applySharedAnswers(document as unknown as Document);
       return Object.values(responses).map(({ headers = {} }: { headers?: object }) => Object.keys(headers));
     };
     expect(answersOf({})).toEqual([["Id", "Own", "Limit", "Replayed"], ["Id"], ["Id", "Limit", "Retry"]]);
@@ -204,11 +204,14 @@ test("limits of schemas have a name each, by their path", () => {
   });
 });
 
-test("codes and statuses of errors must be the same set", () => {
-  const document = (statuses: object) =>
-    ({ components: { schemas: { ErrorCode: { enum: ["a", "b"], "x-statuses": statuses } } } }) as unknown as Document;
-  expect(emitErrors(document({ a: 400, b: 404 }))).toContain("b: 404");
-  expect(() => emitErrors(document({ a: 400 }))).toThrow(/differ/);
+test("error codes are listed once, with their statuses and titles", () => {
+  const ErrorCode = { description: "A word.", "x-codes": { a: { status: 404, title: "Gone", meaning: "not there" } } };
+  const document = { components: { schemas: { ErrorCode } } } as unknown as Document;
+  fillErrorCodes(document);
+  expect(ErrorCode).toMatchObject({ enum: ["a"], description: expect.stringContaining("| `a` | 404 | not there |") });
+  expect(emitErrors(document)).toContain("a: 404");
+  expect(emitErrors(document)).toContain('a: {"title":"Gone","meaning":"not there"}');
+  expect(() => emitErrors({ components: { schemas: { ErrorCode: {} } } } as unknown as Document)).toThrow(/x-codes/);
 });
 
 test("the same contract gives the same files", async () => {

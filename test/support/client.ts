@@ -108,7 +108,7 @@ class CheckingClient implements Client {
       const name = route?.operationId ?? path;
       throw new Error(`the answer ${response.status} of ${name} breaks the contract: ${misses.join("; ")}\n${text}`);
     }
-    const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "") && text !== "";
     return { status: response.status, body: isJson ? JSON.parse(text) : text || undefined, headers: response.headers };
   }
 
