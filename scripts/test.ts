@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { reachedByChanges } from "../test/support/changes.ts";
 import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
 import { startPostgres } from "../test/support/postgres.ts";
-import { createRunDirectory } from "../test/support/runDirectory.ts";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
+import { createRunDirectory } from "./runDirectory.ts";
 
 const repository = join(import.meta.dir, "..");
 
@@ -27,7 +27,7 @@ if (files.length === 0) {
   process.exit(changedSince === undefined ? 1 : 0);
 }
 
-const directory = createRunDirectory();
+const directory = createRunDirectory("sheaf-tests-");
 const temporary = join(directory.path, "tmp");
 mkdirSync(temporary, { mode: 0o711 });
 const hasOwnPostgres = !process.env.TEST_DATABASE_URL;

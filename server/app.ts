@@ -11,7 +11,7 @@ import type { AnyHandler } from "./stages/exchange.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
 
-interface AppOptions extends PipelineOptions {
+export interface AppOptions extends PipelineOptions {
   /** Handlers by operationId; see lateHandlers.ts. */
   handlers: { readonly [operationId: string]: AnyHandler };
   routes?: RouteTable;

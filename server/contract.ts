@@ -1,23 +1,15 @@
 import { join } from "node:path";
 import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
-import type { OpenAPIBackend, Document as OpenAPIDocument } from "openapi-backend";
 
 export const contractFile = join(import.meta.dir, "../generated/openapi.json");
-
-interface MediaObject {
-  schema?: object;
-  example?: unknown;
-  examples?: Record<string, { value?: unknown }>;
-}
 
 interface HeaderObject {
   required?: boolean;
   schema?: { type?: unknown };
-  example?: unknown;
 }
 
 interface ResponseObject {
-  content?: Record<string, MediaObject>;
+  content?: Record<string, { schema?: object }>;
   headers?: Record<string, Referable<HeaderObject>>;
 }
 
@@ -63,16 +55,11 @@ const schemaId = "contract";
 const contracts = new Map<string, Promise<Contract>>();
 
 /**
- * The contract, which judges answers and makes up examples.
- *
- * Of openapi-backend only the mocks are used. Its matcher takes 150 to 430 µs a request, so Elysia routes. Its checks of
- * answers copy every schema into each operation that uses it: compiling them took 24 s for all operations instead of 2.
+ * The contract, which judges answers. Each schema is compiled once, in its place in the document: the checks of
+ * openapi-backend copy it into every operation that uses it, and took 24 s for all operations instead of 2.
  */
 export class Contract {
-  private backend: Promise<OpenAPIBackend> | undefined;
-
   private constructor(
-    private readonly document: ContractDocument,
     private readonly ajv: Ajv,
     private readonly responses: ReadonlyMap<string, Record<string, ListedResponse>>,
   ) {}
@@ -97,7 +84,7 @@ export class Contract {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv);
     ajv.addSchema(document, schemaId);
-    return new Contract(document, ajv as unknown as Ajv, responsesOf(document));
+    return new Contract(ajv as unknown as Ajv, responsesOf(document));
   }
 
   /** Lists the rules about headers that an answer breaks: each has been declared with a schema, and those required are there. */
@@ -141,33 +128,6 @@ export class Contract {
     if (!check) throw new Error(`the contract has no schema at ${pointer}`);
     return check;
   }
-
-  mediaTypeOf(operationId: string, status: number): string | null {
-    return Object.keys(this.responses.get(operationId)?.[status]?.part.content ?? {})[0] ?? null;
-  }
-
-  /** The examples of the headers that an answer must have. */
-  mockHeaders(operationId: string, status: number): Record<string, string> {
-    const declared = [...(this.responses.get(operationId)?.[status]?.headers ?? [])];
-    return Object.fromEntries(
-      declared.filter(([, { part }]) => part.required).map(([name, { part }]) => [name, String(part.example)]),
-    );
-  }
-
-  /** @param example the name of one of the contract's examples; the first one otherwise */
-  async mock(operationId: string, status: number, example?: string): Promise<unknown> {
-    this.backend ??= createBackend(this.document);
-    return (await this.backend).mockResponseForOperation(operationId, { code: status, example }).mock;
-  }
-}
-
-async function createBackend(document: ContractDocument): Promise<OpenAPIBackend> {
-  const { OpenAPIBackend } = await import("openapi-backend");
-  // It replaces references in place. It knows OpenAPI 3.0 only: its own check of the document refuses 3.1.
-  const definition = structuredClone(document) as unknown as OpenAPIDocument;
-  const backend = new OpenAPIBackend({ definition, quick: true, strict: true, validate: false });
-  await backend.init();
-  return backend;
 }
 
 function responsesOf(document: ContractDocument): Map<string, Record<string, ListedResponse>> {

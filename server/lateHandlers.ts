@@ -1,6 +1,6 @@
 import type { AnyHandler } from "./stages/exchange.ts";
 
-type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
+export type Loaders = Readonly<Record<string, () => Promise<AnyHandler>>>;
 
 interface LateHandlers {
   handlers: Readonly<Record<string, AnyHandler>>;

@@ -1,14 +1,10 @@
 // One process of the service, which answers requests or does jobs: `bun server/part.ts api|worker`. server/boot/supervisor.ts starts
 // it, tells it its settings and when to stop, and replaces it when it does not answer any more.
 import { once } from "node:events";
-import { setModelConcurrency } from "../core/models/concurrency.ts";
-import { resolveWithSystem } from "../core/platform/outbound/addresses.ts";
-import { installAddressPolicy } from "../core/platform/outbound/policy.ts";
-import { defaultSandboxLimits, installSandboxLimits } from "../core/platform/sandbox/limits.ts";
-import { installKeyring, Keyring } from "../core/platform/secrets/keyring.ts";
 import { StartFault } from "../db/startFault.ts";
 import { readMetrics } from "../domain/metrics.ts";
 import { type Config, readConfig } from "./boot/config.ts";
+import { installSettings } from "./boot/installSettings.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./boot/partProtocol.ts";
 import { loadRole, type RunningPart, startApiPart, startWorkerPart } from "./boot/service.ts";
 import { Logger } from "./log.ts";
@@ -76,15 +72,8 @@ function wantsTracing(environment: Record<string, string | undefined>): boolean 
 }
 
 function start(settings: PartSettings, config: Config, logger: Logger): Promise<RunningPart> {
-  installAddressPolicy({ allowed: config.outboundAllowed, resolve: resolveWithSystem });
-  setModelConcurrency(config.modelConcurrency);
-  installSandboxLimits({
-    ...defaultSandboxLimits,
-    timeMs: config.codeSeconds * 1000,
-    memoryBytes: config.codeMebibytes * 2 ** 20,
-  });
   const [first = "", ...others] = settings.encryptionKeys.split(",");
-  installKeyring(new Keyring([Buffer.from(first, "base64"), ...others.map((key) => Buffer.from(key, "base64"))]));
+  installSettings(config, [Buffer.from(first, "base64"), ...others.map((key) => Buffer.from(key, "base64"))]);
   const { databaseUrl, port, sharesPort } = settings;
   return role === "worker"
     ? startWorkerPart({ databaseUrl, logger })

@@ -11,6 +11,7 @@ import { type Access, accessOf, type Variables } from "./credentials.ts";
 import { duringExchange, type Exchange } from "./exchange.ts";
 import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
+import { localModels } from "./localModels.ts";
 import { ModelFault } from "./modelFault.ts";
 import { providerFault } from "./providerFault.ts";
 
@@ -65,35 +66,54 @@ export class HeldBack extends Error {
  * @throws ModelFault; HeldBack; the abort reason of `signal`
  */
 export async function callModel(call: ModelCall): Promise<ModelAnswer> {
-  const { template, model, signal } = call;
+  const { model, signal } = call;
   const { name, access } = destinationOf(call);
-  const client = await languageModel(name, interfaceOf(template, model), access);
-  const { options, patch } = prepareCall(template, model);
-  const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
-  const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
-  const form = replyFormOf(model, template.type);
-  let reply: ProviderReply | null = null;
-  const isUnderstood = (text: string) => {
-    reply = wholeReply(form, text);
-    return reply !== null;
-  };
+  const send = await prepareSending(call, name, access);
   let attempts = 0;
-  const { startUs, endUs, replyText } = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
-    withinConcurrency(call.workspaceId, model.provider, signal, () => {
+  const sent = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
+    withinConcurrency(call.workspaceId, model.provider, signal, async () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       attempts++;
-      const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
-      const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
-      return attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
+      return send();
     }),
   );
-  const read: ProviderReply = reply ?? fromReply(form, JSON.parse(replyText ?? "null"));
-  const answer = { ...read, startUs, endUs, attempts, price: replyPrice(model.provider, name, read, startUs) };
-  tokens.add({ provider: model.provider, direction: "input" }, read.usage?.inputTokens ?? 0);
-  tokens.add({ provider: model.provider, direction: "output" }, read.usage?.outputTokens ?? 0);
+  const { reply, startUs, endUs } = sent;
+  const answer = { ...reply, startUs, endUs, attempts, price: replyPrice(model.provider, name, reply, startUs) };
+  tokens.add({ provider: model.provider, direction: "input" }, reply.usage?.inputTokens ?? 0);
+  tokens.add({ provider: model.provider, direction: "output" }, reply.usage?.outputTokens ?? 0);
   cost.add({ provider: model.provider }, answer.price ?? 0);
   call.onAnswer?.(answer);
   return answer;
+}
+
+interface Sent {
+  reply: ProviderReply;
+  startUs: number;
+  endUs: number;
+}
+
+/** Does for a call what all of its attempts share. @returns one attempt */
+async function prepareSending(call: ModelCall, name: string, access: Access): Promise<() => Promise<Sent>> {
+  const { template, model, signal } = call;
+  const { options, patch } = prepareCall(template, model);
+  const local = localModels();
+  if (local) return async () => ({ startUs: nowUs(), reply: await local.reply(template, options), endUs: nowUs() });
+  const client = await languageModel(name, interfaceOf(template, model), access);
+  const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
+  const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
+  const form = replyFormOf(model, template.type);
+  return async () => {
+    let reply: ProviderReply | null = null;
+    const isUnderstood = (text: string) => {
+      reply = wholeReply(form, text);
+      return reply !== null;
+    };
+    const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
+    const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
+    const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
+    const { replyText, startUs, endUs } = sent;
+    return { reply: reply ?? fromReply(form, JSON.parse(replyText ?? "null")), startUs, endUs };
+  };
 }
 
 /** The reply where it has content; null for any other, which is left to the library, as it may hold an error. */

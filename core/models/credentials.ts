@@ -1,4 +1,5 @@
 import { hidingSecrets } from "../values/hideSecrets.ts";
+import { localModels } from "./localModels.ts";
 import { ModelFault } from "./modelFault.ts";
 
 /** Environment variables of a workspace, in the clear. */
@@ -91,6 +92,7 @@ export function accessOf(provider: string, variables: Variables, baseUrl?: strin
     const known = Object.keys(providers).join(", ");
     throw new ModelFault("PROVIDER_ERROR", `The provider "${provider}" cannot be called. Those that can are ${known}.`);
   }
+  if (localModels()) return { kind, secrets: {}, baseUrl: "" };
   const secrets: Record<string, string> = {};
   for (const [secret, names] of Object.entries(wanted.secrets)) {
     const value = firstSetVariable(variables, names);

@@ -1,9 +1,10 @@
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
-import { attempt, HeldBack, tokens } from "./callModel.ts";
+import { attempt, HeldBack, nowUs, tokens } from "./callModel.ts";
 import { withinConcurrency } from "./concurrency.ts";
 import { accessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { embeddingModel } from "./languageModels.ts";
+import { localModels } from "./localModels.ts";
 
 interface EmbeddingCall {
   workspaceId: number;
@@ -34,6 +35,11 @@ const defaultTimeoutMs = 60_000;
 export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const { signal, provider, texts } = call;
   const access = accessOf(provider, call.variables);
+  const local = localModels();
+  if (local) {
+    if (call.maySend && !call.maySend()) throw new HeldBack();
+    return { startUs: nowUs(), vectors: local.embed(texts), inputTokens: texts.length, endUs: nowUs() };
+  }
   const client = await embeddingModel(call.model, access);
   return withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     withinConcurrency(call.workspaceId, provider, signal, async () => {

@@ -19,6 +19,8 @@ interface EmbeddedPostgresOptions {
   dataDirectory: string;
   /** Settings besides or instead of `defaultSettings`. */
   settings?: Record<string, string>;
+  /** False for data that nobody misses after a crash of the machine. */
+  isDurable?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -29,6 +31,9 @@ export interface EmbeddedPostgres {
   /** Ends all sessions, writes everything to disk and waits for the end. */
   stop(): Promise<void>;
 }
+
+/** Settings for data that nobody misses after a crash of the machine. */
+const fleetingSettings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /** Settings for a server and its database on one machine. None of them gives up durability. */
 const defaultSettings: Record<string, string> = {
@@ -78,12 +83,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (account) giveTo(account, cluster);
     await stopLeftOver(cluster);
   } else {
-    await createCluster(context, urlFile);
+    await createCluster(context, urlFile, options.isDurable === false ? ["--no-sync"] : []);
   }
   const password = readPassword(urlFile, cluster);
   const url = `postgres://sheaf:${password}@${encodeURIComponent(socketDirectory(cluster))}:${port}/postgres`;
   writePrivateFile(urlFile, `${url}\n`);
-  return run(context, { ...defaultSettings, ...options.settings }, url);
+  const fleeting = options.isDurable === false ? fleetingSettings : {};
+  return run(context, { ...defaultSettings, ...fleeting, ...options.settings }, url);
 }
 
 /** File with the running cluster's address and password, private to the user of this process. */
@@ -98,7 +104,7 @@ interface Context {
   logFile: string;
 }
 
-async function createCluster(context: Context, urlFile: string): Promise<void> {
+async function createCluster(context: Context, urlFile: string, more: string[]): Promise<void> {
   const { account, cluster, binaries } = context;
   // Renamed when it is complete, so that no half of a cluster is ever used.
   const unfinished = `${cluster}.unfinished`;
@@ -119,6 +125,7 @@ async function createCluster(context: Context, urlFile: string): Promise<void> {
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
+      ...more,
     ],
     passwordHandle,
   });

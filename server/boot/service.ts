@@ -3,8 +3,10 @@ import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
+import type { createApp } from "../app.ts";
 import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
 import { Draining, type DrainingTimes } from "../draining.ts";
+import type { Loaders } from "../lateHandlers.ts";
 import type { Logger } from "../log.ts";
 import type { ProcessMetrics } from "../metrics.ts";
 import { RateLimiter } from "../rateLimit.ts";
@@ -22,7 +24,7 @@ interface WorkerPartOptions {
   logger: Logger;
 }
 
-interface ApiPartOptions extends WorkerPartOptions {
+export interface ApiPartOptions extends WorkerPartOptions {
   host: string;
   port: number;
   /** Several processes listen on the port, and the system gives each its share of connections. */
@@ -38,6 +40,10 @@ interface ApiPartOptions extends WorkerPartOptions {
   drainingTimes?: DrainingTimes;
   /** Asks all processes for their metrics; left out, there are none beside this one. */
   measureAll?: () => Promise<ProcessMetrics[]>;
+  /** Handlers, the owners of keys and the making of the app, where they are not the usual ones: in the mock. */
+  loaders?: Loaders;
+  lookUpKey?: (sql: Sql, key: string) => Promise<Identity | null>;
+  makeApp?: typeof createApp;
 }
 
 /** Running API or worker. */
@@ -105,7 +111,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     import("../../generated/operations.ts"),
     import("../realtime/hub.ts"),
   ]);
-  const { handlers, loadAll } = lateHandlers(loaders);
+  const { handlers, loadAll } = lateHandlers(options.loaders ?? loaders);
   const sql = createPool({
     url: databaseUrl,
     name: "sheaf api",
@@ -114,7 +120,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     waitTimeoutMs: options.waitTimeoutMs ?? usualWaitTimeoutMs,
   });
   const realtime = new RealtimeHub({ sql, logger });
-  const keys = watchKeys(sql, databaseUrl, logger, realtime);
+  const keys = watchKeys(sql, databaseUrl, logger, realtime, options.lookUpKey);
   const draining = new Draining(options.drainingTimes);
   const measurement = new Measurement(sql, logger, options.measureAll);
   const unwatch = watchPool(sql);
@@ -129,7 +135,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   const usual = typeof rateLimits === "number" ? { requests: rateLimits, windowSeconds: 60 } : null;
   let server: Bun.Server<unknown>;
   try {
-    const app = createApp({
+    const app = (options.makeApp ?? createApp)({
       authenticate: keys.authenticate,
       sql,
       logger,
@@ -172,9 +178,15 @@ function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {
   return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });
 }
 
-function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub) {
+function watchKeys(
+  sql: Sql,
+  url: string,
+  logger: Logger,
+  realtime: RealtimeHub,
+  lookUpElsewhere?: ApiPartOptions["lookUpKey"],
+) {
   const use = new KeyUse(sql, logger);
-  const lookUp = (key: string) => findKeyOwner(sql, key);
+  const lookUp = (key: string) => (lookUpElsewhere ?? findKeyOwner)(sql, key);
   const cache = new AuthCache({ lookUp });
   const listener = new NoticeListener({ url, onChange: () => cache.forget(), realtime, logger });
   const noted = (identity: Identity | null) => {
@@ -182,7 +194,7 @@ function watchKeys(sql: Sql, url: string, logger: Logger, realtime: RealtimeHub)
     return identity;
   };
   const authenticate: Authenticate = (key) => {
-    const found = listener.isListening ? cache.authenticate(key) : lookUp(key);
+    const found = listener.isListening && !lookUpElsewhere ? cache.authenticate(key) : lookUp(key);
     return found instanceof Promise ? found.then(noted) : noted(found);
   };
   return {

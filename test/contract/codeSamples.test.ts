@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PromptLayer } from "promptlayer";
 import { type Document, methods } from "../../scripts/generate/document.ts";
 import { exampleRequest } from "../../scripts/generate/exampleRequest.ts";
-import { createMock } from "../../scripts/mock.ts";
-import { listen } from "../../server/app.ts";
 import { contractFile } from "../../server/contract.ts";
-import { Logger } from "../../server/log.ts";
+import { startTestMock } from "../support/mock.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 // The code beside the operations in /docs, run as it is shown.
@@ -27,27 +25,27 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 );
 
 const seen: string[] = [];
-let address: string;
-let stop: () => Promise<unknown>;
-beforeAll(async () => {
-  const mock = listen(await createMock({ logger: new Logger("silent") }), { hostname: "127.0.0.1", port: 0 });
-  const front = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      // The SDK leaves slashes in names as they are.
-      seen.push(decodeURIComponent(`${request.method} ${pathname}${search}`));
-      return fetch(`http://127.0.0.1:${mock.port}${pathname}${search}`, request);
-    },
-  });
-  address = `http://127.0.0.1:${front.port}`;
-  stop = () => Promise.all([front.stop(true), mock.stop(true)]);
+let mock = "";
+const front = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch(request) {
+    const { pathname, search } = new URL(request.url);
+    // The SDK leaves slashes in names as they are.
+    seen.push(decodeURIComponent(`${request.method} ${pathname}${search}`));
+    const forwarded = new Request(`${mock}${pathname}${search}`, request);
+    // The samples name what the contract's examples name, which no server has.
+    forwarded.headers.set("prefer", "example");
+    return fetch(forwarded);
+  },
 });
+// Before the mock, which the SDK may still be asking for news.
+afterAll(() => front.stop(true));
+const address = `http://127.0.0.1:${front.port}`;
+mock = await startTestMock();
 beforeEach(() => {
   seen.length = 0;
 });
-afterAll(() => stop());
 
 function sampleOf(operation: (typeof operations)[number], lang: string): string | undefined {
   const sample = operation["x-codeSamples"]?.find((each) => each.lang === lang);

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { routes } from "../../generated/routes.ts";
 import type { Document } from "../../scripts/generate/document.ts";
-import { createMock } from "../../scripts/mock.ts";
-import { listen } from "../../server/app.ts";
-import { Logger } from "../../server/log.ts";
 import type { Route } from "../../validation/route.ts";
-import { api, type Client } from "../support/client.ts";
+import { api } from "../support/client.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { startTestServer } from "../support/server.ts";
 
-// What the pipeline promises for every operation. The mock runs the server's own pipeline, so no database is needed.
+// What the pipeline promises for every operation.
 
-// The first answers compile checks, which takes seconds on a busy machine.
-let server: Bun.Server<unknown>;
-let client: Client;
-let stranger: Client;
-beforeAll(async () => {
-  server = listen(await createMock({ logger: new Logger("silent") }), { hostname: "127.0.0.1", port: 0 });
-  client = api(`http://127.0.0.1:${server.port}`, "any key");
-  stranger = api(`http://127.0.0.1:${server.port}`, null);
-});
-afterAll(() => server.stop(true));
+const adminSecret = "the operator's secret";
+const database = await createTestDatabase();
+const url = await startTestServer(database, { worker: false, adminSecret });
+const client = api(url, (await database.createWorkspace()).apiKey);
+const stranger = api(url, null);
 
 const uuid = "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10";
-const admin = { "x-admin-secret": "any secret" };
+const admin = { "x-admin-secret": adminSecret };
 const json = { "content-type": "application/json" };
 
 /** The path with one text in place of every id; when none is given, with ids of the form that the contract asks for. */

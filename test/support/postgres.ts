@@ -1,6 +1,6 @@
 import { createPool } from "../../db/client.ts";
+import { createRunDirectory, type RunDirectory } from "../../scripts/runDirectory.ts";
 import { startEmbeddedPostgres } from "../../server/boot/embeddedPostgres.ts";
-import { createRunDirectory, type RunDirectory } from "./runDirectory.ts";
 
 let server: Promise<string> | undefined;
 let directory: RunDirectory | undefined;
@@ -12,7 +12,7 @@ let directory: RunDirectory | undefined;
 export function postgresUrl(): Promise<string> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return Promise.resolve(url);
-  directory ??= createRunDirectory();
+  directory ??= createRunDirectory("sheaf-tests-");
   server ??= startPostgres(directory);
   return server;
 }
@@ -28,10 +28,8 @@ export async function stopPostgres(): Promise<void> {
 export async function startPostgres(directory: RunDirectory): Promise<string> {
   const { url } = await startEmbeddedPostgres({
     dataDirectory: directory.path,
+    isDurable: false,
     settings: {
-      // No test looks at the data after a crash of the machine.
-      fsync: "off",
-      full_page_writes: "off",
       // Test files that run at once have a server, a worker and pools each.
       max_connections: "400",
     },

@@ -5,11 +5,11 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
+import { createRunDirectory } from "../../scripts/runDirectory.ts";
 import { filesThat, graphOf } from "./changes.ts";
 import { closeDatabases, createTemplate, templateVariable } from "./database.ts";
 import { startPostgres } from "./postgres.ts";
 import { digestOf, type ReachRecord, recordFile } from "./reachRecord.ts";
-import { createRunDirectory } from "./runDirectory.ts";
 import { testTimeoutMs } from "./testTimeout.ts";
 
 const repository = join(import.meta.dir, "../..");
@@ -25,7 +25,7 @@ const left = filesThat(
 );
 const tests = graph.tests.filter((file) => !left.has(file));
 
-const directory = createRunDirectory();
+const directory = createRunDirectory("sheaf-tests-");
 process.env.TEST_DATABASE_URL = await startPostgres(directory);
 process.env[templateVariable] = await createTemplate();
 const ran = new Map<string, Set<string>>();

@@ -32,8 +32,8 @@ end KILL "$1"
 until rm -rf "$1"; do sleep 0.1; done`;
 
 /** A temporary directory that lasts as long as this process: nothing is left of it after a crash or kill -9. */
-export function createRunDirectory(): RunDirectory {
-  const path = mkdtempSync(join(realpathSync(tmpdir()), "sheaf-tests-"));
+export function createRunDirectory(prefix: string): RunDirectory {
+  const path = mkdtempSync(join(realpathSync(tmpdir()), prefix));
   // As root Postgres runs under another account, which has to get to its files.
   chmodSync(path, 0o711);
   // In a session of its own, so that Ctrl-C does not end it.
