@@ -142,6 +142,19 @@ describe("request analytics", () => {
     });
   });
 
+  test("of days without any log are zeros, day by day", async () => {
+    const { client } = await server.newWorkspace();
+    const days = started("between", ["2026-03-01T00:00:00Z", "2026-03-31T00:00:00Z"]);
+    const { stats } = await analyze(client, { filters: [days] });
+    expect(stats).toHaveLength(31);
+    expect(stats[30]).toMatchObject({
+      requests: 0,
+      cost: 0,
+      statusCounts: { ERROR: 0 },
+      outputShapeCounts: { json: 0 },
+    });
+  });
+
   for (const [until, interval, sizeMs, buckets] of [
     ["2026-03-01T00:05:00Z", "second", 1_000, 301],
     ["2026-03-01T01:00:00Z", "minute", 60_000, 61],

@@ -1,0 +1,52 @@
+import type { Pair } from "./twins.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** What a value is made of: its types, the names of its parts, and those of its words that programs read. */
+export function shapeOf(value: unknown, name = ""): unknown {
+  if (Array.isArray(value)) {
+    // Where ids decide the order, the two sides have different ones.
+    return value.map((each) => JSON.stringify(shapeOf(each))).toSorted();
+  }
+  if (typeof value === "object" && value !== null) {
+    const parts = Object.entries(value).map(([key, part]) => [uuid.test(key) ? "<uuid>" : key, shapeOf(part, key)]);
+    return Object.fromEntries(parts.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+  }
+  return value === null ? "null" : readByPrograms.has(name) ? value : typeof value;
+}
+
+const readByPrograms = new Set(["error", "status", "type", "success", "has_more"]);
+
+/** Collects the ids of two answers of one shape, by the names of the parameters that they can fill. */
+export function collectIds(pair: Pair, found: (name: string, ids: Pair) => void, holder = ""): void {
+  const [mock, server] = pair;
+  if (Array.isArray(mock) && Array.isArray(server)) {
+    for (const [index, each] of mock.entries()) collectIds([each, server[index]], found, holder);
+    return;
+  }
+  if (!isObject(mock) || !isObject(server)) return;
+  for (const [key, value] of Object.entries(mock)) {
+    const ids: Pair = [value, server[key]];
+    if (isObject(value) || Array.isArray(value)) collectIds(ids, found, isList(key) ? holder : singular(key));
+    else if (value === null || typeof value !== typeof server[key]) continue;
+    else if (key === "id") found(`${holder}_id`, ids);
+    else if (key.endsWith("_id") || key.endsWith("_name") || key === "name" || key === "row_index") found(key, ids);
+  }
+}
+
+/** Names of lists that say nothing of what is in them. */
+function isList(key: string): boolean {
+  return key === "data" || key === "items";
+}
+
+export function singular(name: string): string {
+  return name
+    .replaceAll("-", "_")
+    .replace(/^default_/, "")
+    .replace(/ies$/, "y")
+    .replace(/s$/, "");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
