@@ -6875,7 +6875,7 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description In UTC, to the microsecond.
+         * @description In UTC, to the microsecond; to the nanosecond where the sender's time has nanoseconds.
          */
         SpanTime: string;
         /** @description A span as it is stored. */

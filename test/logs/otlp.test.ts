@@ -213,8 +213,8 @@ describe("JSON", () => {
     const span = otlpSpan({ startTimeUnixNano: "9223372036854775807", endTimeUnixNano: "1" });
     expect((await post(client, bodyOf([span]))).status).toBe(200);
     expect((await readTrace(client, span.traceId)).spans[0]).toMatchObject({
-      start: "2262-04-11T23:47:16.854775+00:00",
-      end: "2262-04-11T23:47:16.854775+00:00",
+      start: "2262-04-11T23:47:16.854775807+00:00",
+      end: "2262-04-11T23:47:16.854775807+00:00",
     });
   });
 
@@ -269,8 +269,8 @@ describe("protobuf", () => {
       expect(span).toMatchObject({
         name: "work",
         kind: "CLIENT",
-        start: "2026-03-02T09:15:00.000000+00:00",
-        end: "2026-03-02T09:15:00.732000+00:00",
+        start: "2026-03-02T09:15:00.000000001+00:00",
+        end: "2026-03-02T09:15:00.732000009+00:00",
         attributes: { t: "a\ufffdb", n: -5, d: "NaN", f: false, l: ["", null] },
         status: { status_code: "ERROR", description: "no" },
       });

@@ -272,6 +272,74 @@ describe("a search of traces", () => {
     expect(await idsOf(client, { filter_group: either })).toEqual([agent, failed]);
   });
 
+  test.each([
+    [
+      "Langfuse",
+      {
+        "langfuse.observation.type": "tool",
+        "langfuse.user.id": "u1",
+        "langfuse.session.id": "s1",
+        "langfuse.trace.tags": ["night", "b"],
+        "langfuse.trace.metadata.plan": "pro",
+      },
+    ],
+    [
+      "OpenInference",
+      {
+        "openinference.span.kind": "TOOL",
+        "user.id": "u1",
+        "session.id": "s1",
+        "tag.tags": ["night", "b"],
+        metadata: '{"plan":"pro"}',
+      },
+    ],
+    [
+      "LangSmith",
+      {
+        "langsmith.span.kind": "tool",
+        "enduser.id": "u1",
+        "gen_ai.conversation.id": "s1",
+        "langsmith.span.tags": "night,b",
+        "langsmith.metadata.plan": "pro",
+      },
+    ],
+    [
+      "Traceloop, with our own tags",
+      {
+        "traceloop.span.kind": "tool",
+        "traceloop.association.properties.user_id": "u1",
+        "session.id": "s1",
+        "promptlayer.tags": "night, b",
+        "traceloop.association.properties.plan": "pro",
+      },
+    ],
+  ])("finds and tells labels of spans without a log, in the words of %s", async (_, attributes) => {
+    const { client } = await server.newWorkspace();
+    const labelled = await store(client, { trace_id: newTraceId(), attributes });
+    const bare = await store(client, { trace_id: newTraceId(), attributes: { "tool.name": "t" } });
+    const meta = (nested_key: string, value: string) =>
+      ({ field: "trace_metadata", nested_key, operator: "key_equals", value }) as Filter;
+    for (const filter of [
+      { field: "trace_user_id", operator: "is", value: "u1" },
+      { field: "trace_tags", operator: "contains", value: "night" },
+      { field: "trace_tags", operator: "is_not_empty" },
+      { field: "trace_metadata_keys", operator: "contains", value: "plan" },
+      { field: "trace_metadata_keys", operator: "is_not_empty" },
+      meta("plan", "pro"),
+      meta("conversation_id", "s1"),
+    ] as Filter[]) {
+      expect([filter, await find(client, filter)]).toEqual([filter, [labelled]]);
+    }
+    expect(await find(client, { field: "trace_tags", operator: "is_empty" })).toEqual([bare]);
+    expect(await find(client, { field: "trace_metadata_keys", operator: "is_empty" })).toEqual([bare]);
+    const found = (await search(client, {})).items.find(({ trace_id }) => trace_id === labelled);
+    expect(found).toMatchObject({
+      user_id: "u1",
+      tags: ["b", "night"],
+      metadata: { user_id: "u1", conversation_id: "s1", plan: "pro" },
+    });
+  });
+
   test("takes a list of filters in place of a group, and knows a tool by the name that the AI SDK gives its span", async () => {
     const { client } = await server.newWorkspace();
     const { agent, failed } = await twoTraces(client);

@@ -64,7 +64,7 @@ describe("spans-bulk", () => {
     });
     expect(answer.status).toBe(201);
     const [span] = (await readTrace(client, trace_id)).spans;
-    expect(span?.start_time).toBe("2026-03-02T09:15:00.000001+00:00");
+    expect(span?.start_time).toBe("2026-03-02T09:15:00.000001999+00:00");
     expect(span?.attributes).toEqual({ big: "9007199254740993", list: ["9007199254740993"] });
     const [row] = await server.database.sql`select start_time_ns::text as at from spans where trace_id = ${trace_id}`;
     expect(row?.at).toBe("1772442900000001999");

@@ -1,8 +1,9 @@
 import type { Json } from "../../values/json.ts";
-import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
+import { messageOfResult } from "./aiSdkResult.ts";
+import { type JsonObject, structureOf, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
+import { readMessages } from "./messages.ts";
 
 /**
  * The AI SDK of Vercel. An outer span (`ai.generateText`) has the totals of the inner ones, of which there is one for
@@ -37,18 +38,13 @@ export const aiSdk: Convention = {
     return list.flatMap((text) => readMessages(unquoted(text), "user"));
   },
 
-  output: ({ attributes }) => {
-    const content: Json[] = [];
-    const add = (type: string, text: string | null) => text !== null && content.push({ type, text });
-    add("reasoning", attributes.text(["ai.response.reasoning"]));
-    add("text", attributes.text(["ai.response.text", "ai.response.object"]));
-    const calls = structureOf(attributes.get("ai.response.toolCalls"));
-    for (const call of Array.isArray(calls) ? calls : [])
-      if (isObject(call)) content.push({ type: "tool-call", ...call });
-    const files = structureOf(attributes.get("ai.response.files"));
-    for (const file of Array.isArray(files) ? files : []) if (isObject(file)) content.push({ type: "file", ...file });
-    return content.length === 0 ? [] : [readMessage({ role: "assistant", content }, "assistant") satisfies ReadMessage];
-  },
+  output: ({ attributes }) =>
+    messageOfResult({
+      reasoning: attributes.text(["ai.response.reasoning"]),
+      text: attributes.text(["ai.response.text", "ai.response.object"]),
+      toolCalls: attributes.get("ai.response.toolCalls"),
+      files: attributes.get("ai.response.files"),
+    }),
 
   tools: ({ attributes }) => attributes.structure(["ai.prompt.tools"]) ?? [],
 

@@ -34,6 +34,8 @@ export interface Convention {
   inputVariables?(span: CallSpan): JsonObject | null;
   /** Tells whether the call failed although the status of the span does not say so. */
   isFailed?(span: CallSpan): boolean;
+  /** Message of a failure, where the status of the span has none. */
+  errorMessage?(span: CallSpan): string | null;
   /** Tells whether tokens read from and written to a cache are counted apart from the input tokens. */
   countsCacheApart?(span: CallSpan): boolean;
 }

@@ -4,6 +4,7 @@ import type { Convention, Field } from "./convention.ts";
 import { genAi } from "./genAi.ts";
 import { genAiEvents } from "./genAiEvents.ts";
 import { genAiIndexed } from "./genAiIndexed.ts";
+import { langfuse } from "./langfuse.ts";
 import { langSmith } from "./langSmith.ts";
 import { liveKit } from "./liveKit.ts";
 import { openAiAgents } from "./openAiAgents.ts";
@@ -24,6 +25,7 @@ export const conventions: readonly Convention[] = [
   genAiIndexed,
   aiSdk,
   openInference,
+  langfuse,
   langSmith,
   traceloop,
   claudeCode,

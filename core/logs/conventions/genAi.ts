@@ -1,4 +1,5 @@
 import type { Json } from "../../values/json.ts";
+import { readResult } from "./aiSdkResult.ts";
 import { type AttributeReader, isObject, type JsonObject, type Structure, textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
@@ -103,6 +104,8 @@ export function readInput(attributes: AttributeReader) {
 export function readOutput(attributes: AttributeReader): ReadMessage[] {
   const said = structureOrText(attributes, "gen_ai.output.messages");
   if (said === null) return [];
+  const result = readResult(said);
+  if (result !== null) return result;
   return (Array.isArray(said) ? said : [said]).map((message) => readMessage(message, "assistant"));
 }
 

@@ -1,11 +1,13 @@
 import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
 import type { PromptReference } from "../requests/requestLogDraft.ts";
+import type { Attributes, SpanRecord } from "../spans/span.ts";
 import { type JsonObject, textOf } from "./attributes.ts";
-import type { CallSpan } from "./callSpan.ts";
+import { CallSpan } from "./callSpan.ts";
 import { attributesOf, conventions } from "./conventions.ts";
 
 const ownPrefix = "promptlayer.metadata.";
+const ownTags = "promptlayer.tags";
 const maxKeyLength = 1024;
 const userAttributes = attributesOf("user");
 const conversationAttributes = attributesOf("conversation");
@@ -45,15 +47,35 @@ export function tagsOf(span: CallSpan): string[] {
   return [...tags];
 }
 
+/**
+ * Labels of a span in whatever convention, and tags however they are written, as attributes under our own names; null where
+ * its attributes have all of them in that form.
+ */
+export function labelAttributes(record: SpanRecord): Attributes | null {
+  const span = new CallSpan(record);
+  const labels: Attributes = {};
+  for (const [key, value] of Object.entries(metadataOf(span))) {
+    const name = ownPrefix + key;
+    if (!Object.hasOwn(record.attributes, name)) labels[name] = value;
+  }
+  const tags = tagsOf(span);
+  const own = record.attributes[ownTags] ?? [];
+  const isWhole = Array.isArray(own) && own.length >= tags.length && own.every((tag) => typeof tag === "string");
+  if (!isWhole) labels[ownTags] = tags;
+  return Object.keys(labels).length === 0 ? null : labels;
+}
+
 /** The prompt version that the call was made from. */
 export function promptOf({ attributes }: CallSpan): PromptReference | null {
   const id = wholeNumber(attributes.get("promptlayer.prompt.id"));
-  const name = attributes.text(["promptlayer.prompt.name"]);
+  const name = attributes.text(["promptlayer.prompt.name", "langfuse.observation.prompt.name"]);
   if (id === null && name === null) return null;
   return {
     id,
     name,
-    versionNumber: wholeNumber(attributes.get("promptlayer.prompt.version")),
+    versionNumber: wholeNumber(
+      attributes.get("promptlayer.prompt.version") ?? attributes.get("langfuse.observation.prompt.version"),
+    ),
     label: attributes.text(["promptlayer.prompt.label"]),
   };
 }

@@ -13,7 +13,8 @@ export function outcomeOf(span: CallSpan, finishReason: string | null): Outcome 
   const { record } = span;
   const exception = [...span.events("exception")].at(-1);
   if (isFailed(span, exception !== undefined)) {
-    const message = record.status_message ?? exception?.text(["exception.message"]) ?? null;
+    const ofConvention = () => conventions.map((one) => one.errorMessage?.(span) ?? null).find((said) => said !== null);
+    const message = record.status_message ?? exception?.text(["exception.message"]) ?? ofConvention() ?? null;
     const signs = [
       ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),
       exception?.text(["exception.type"]) ?? null,

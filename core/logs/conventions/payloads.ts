@@ -1,5 +1,6 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
+import { readResult } from "./aiSdkResult.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 import { asJsonText } from "./messageParts.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
@@ -25,6 +26,8 @@ export function readResponse(value: Json): ReadMessage[] {
   const response = opened(value);
   if (Array.isArray(response)) return response.flatMap(readResponse);
   if (!isObject(response)) return [readMessage(response, "assistant")];
+  const result = readResult(response);
+  if (result !== null) return result;
   for (const read of responseReaders) {
     const found = read(response);
     if (found) return found;

@@ -19,6 +19,7 @@ import {
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
+import { labelAttributes } from "../conventions/labels.ts";
 import { indexWords } from "../requests/words.ts";
 import { findCalls, type SpanWithCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
@@ -211,19 +212,20 @@ const isLabel = /^(?:promptlayer\.(?:metadata\.|tags$|workflow\.id$)|(?:end)?use
 
 /** Makes the record of a span to store. */
 function newSpan(workspaceId: number, { span, verbatim, call }: SpanWithCall, log: BoundLog | null): NewSpan {
+  const labels = labelAttributes(span);
   return {
     ...span,
     type: spanType(span, log?.isOwn ?? false),
     tool_name: toolName(span),
     trace_name: traceName(span),
-    parsed_attributes: parseAttributes(span.attributes),
+    parsed_attributes: parseAttributes(span.attributes, labels),
     words: indexWords(workspaceId, searchedTexts(span)),
     events: verbatim?.events ?? eventsOf(span),
     links: verbatim?.links ?? linksOf(span),
     managed_span_id: managedSpanId(span),
     request_log_id: log?.id ?? null,
     owns_request_log: log?.isOwn ?? false,
-    is_labelled: Object.keys(span.attributes).some((name) => isLabel.test(name)),
+    is_labelled: Object.keys({ ...span.attributes, ...labels }).some((name) => isLabel.test(name)),
     call,
   };
 }

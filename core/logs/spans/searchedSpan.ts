@@ -1,6 +1,5 @@
 import type { Json } from "../../values/json.ts";
 import { maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
-import { textList } from "../conventions/attributes.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /** Attributes that hold what went into a step, by the conventions of the senders. */
@@ -34,8 +33,8 @@ export function searchedTexts({ name, attributes }: SpanRecord): string[] {
 const maxLength = 10_000;
 const maxDepth = maxDepths.searchedAttribute;
 
-/** Parses the attributes that are JSON texts, and tags however they are written; null where there is none. */
-export function parseAttributes(attributes: Attributes): Record<string, Json> | null {
+/** Parses the attributes that are JSON texts, and adds the labels; null where there is none. */
+export function parseAttributes(attributes: Attributes, labels: Attributes | null): Record<string, Json> | null {
   let parsed: Record<string, Json> | null = null;
   for (const key of Object.keys(attributes)) {
     const value = attributes[key];
@@ -44,9 +43,7 @@ export function parseAttributes(attributes: Attributes): Record<string, Json> | 
     parsed ??= {};
     parsed[key] = inner;
   }
-  const tags = attributes["promptlayer.tags"] ?? [];
-  const isList = Array.isArray(tags) && tags.every((tag) => typeof tag === "string");
-  return isList ? parsed : { ...parsed, "promptlayer.tags": textList(tags) };
+  return labels === null ? parsed : { ...parsed, ...labels };
 }
 
 /** A list or an object, after what JSON allows in front of it. Most texts are told by their first letter. */

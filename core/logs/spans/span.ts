@@ -85,11 +85,12 @@ export interface IncomingSpan {
   requestLog?: RequestLogDraft | null;
 }
 
-/** Nanoseconds, in digits, as a time in UTC to the microsecond. Such texts sort as the times do. */
+/** Nanoseconds, in digits, as a time in UTC: to the microsecond, and to the nanosecond where it has any. Such texts sort as the times do. */
 export function timeText(nanoseconds: string): string {
-  const microseconds = BigInt(nanoseconds) / 1000n;
-  const seconds = new Date(Number(microseconds / 1000n)).toISOString().slice(0, 20);
-  return `${seconds}${(microseconds % 1_000_000n).toString().padStart(6, "0")}+00:00`;
+  const time = BigInt(nanoseconds);
+  const seconds = new Date(Number(time / 1_000_000n)).toISOString().slice(0, 20);
+  const fraction = (time % 1_000_000_000n).toString().padStart(9, "0");
+  return `${seconds}${fraction.endsWith("000") ? fraction.slice(0, 6) : fraction}+00:00`;
 }
 
 /** Hexadecimal ids are stored in lower case; any other text is the id of a trace as it is. */

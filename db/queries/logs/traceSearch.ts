@@ -112,7 +112,7 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
       select s.*
       from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
         select trace_id, span_id, start_time_ns, request_log_id, parsed_attributes -> 'promptlayer.tags' as tags,
-          case when is_labelled is distinct from false then attributes end as attributes
+          case when is_labelled is distinct from false then coalesce(parsed_attributes, '{}') || attributes end as attributes
         from spans
         where workspace_id = ${workspaceId} and trace_id = given.trace_id
           and (request_log_id is not null or is_labelled is distinct from false)

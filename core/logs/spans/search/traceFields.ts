@@ -38,7 +38,7 @@ function nameFields(on: SpanConditions): Fields {
         on.ofTrace(
           on.any(
             on.facetsUnder("metadata", "user_id", users),
-            on.attributes(equalsQuestions(userAttributes, users), true),
+            on.attributesWithin(equalsQuestions(userAttributes, users), true),
           ),
         ),
     },
@@ -68,7 +68,7 @@ function labelFields(on: SpanConditions): Fields {
         on.ofTrace(on.attributesWithin(equalsQuestions([tagAttribute], tags), true, on.facetValues("tag", tags))),
       isEmpty: noSpan(
         on,
-        sql`(${on.attributes(existsQuestions([tagAttribute]), false).sql}
+        sql`(${on.attributesWithin(existsQuestions([tagAttribute]), false).sql}
         or ${on.log(on.plain(sql`cardinality(l.tags) > 0`)).sql})`,
       ),
     },
@@ -79,7 +79,9 @@ function labelFields(on: SpanConditions): Fields {
       isEmpty: noSpan(
         on,
         sql`(
-        exists (select 1 from jsonb_object_keys(s.attributes) name where starts_with(name, ${metadataPrefix}))
+        exists (
+          select 1 from (values (s.attributes), (s.parsed_attributes)) of_span (attributes), jsonb_object_keys(attributes) name
+          where starts_with(name, ${metadataPrefix}))
         or ${on.log(on.plain(sql`l.metadata <> '{}'`)).sql})`,
       ),
     },

@@ -133,4 +133,32 @@ export const liveCases: Case[] = [
       ],
     },
   ),
+  live("Langfuse", "langfuse.ts", "json", ["@langfuse/otel", "@langfuse/tracing"], {
+    logs: [
+      {
+        provider: "openai",
+        model: "gpt-4o",
+        tokens: [31, 12],
+        cached: 8,
+        input: [terse, question],
+        output: [answer],
+        parameters: { temperature: 0.2 },
+        price: 0.003,
+        prompt: { name: "weather", versionNumber: 3 },
+        tags: ["a", "b"],
+        metadata: { plan: "pro", attempt: "1", user_id: "u1", conversation_id: "s1" },
+      },
+      {
+        provider: "openai",
+        model: "gpt-4o",
+        input: [question],
+        status: "ERROR",
+        errorType: "PROVIDER_RATE_LIMIT",
+        errorMessage: "429 Too many calls.",
+        tags: ["a", "b"],
+        metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" },
+      },
+    ],
+    steps: ["answer a question", "look up"],
+  }),
 ];

@@ -1,0 +1,88 @@
+import type { Json } from "../../values/json.ts";
+import { numberOf, textList } from "./attributes.ts";
+import type { CallSpan } from "./callSpan.ts";
+import type { Convention } from "./convention.ts";
+import { readRequest, readResponse } from "./payloads.ts";
+
+const observation = "langfuse.observation";
+const trace = "langfuse.trace";
+
+/** The SDKs of Langfuse: `langfuse.observation.type` says what a span is, structures are JSON texts. */
+export const langfuse: Convention = {
+  attributes: {
+    model: [`${observation}.model.name`],
+    user: ["langfuse.user.id"],
+    conversation: ["langfuse.session.id"],
+  },
+
+  isCall({ attributes }) {
+    const type = attributes.text([`${observation}.type`]);
+    return type === null ? null : type === "generation" || type === "embedding";
+  },
+
+  derived(span) {
+    const { attributes } = span;
+    const isEmbedding = attributes.text([`${observation}.type`]) === "embedding";
+    const { input, output, cached, written, thinking } = usageOf(span);
+    return {
+      operation: isEmbedding ? "embeddings" : null,
+      inputTokens: input,
+      outputTokens: output,
+      cachedTokens: cached,
+      cacheWriteTokens: written,
+      thinkingTokens: thinking,
+      price: priceOf(attributes.object([`${observation}.cost_details`]) ?? {}),
+    };
+  },
+
+  input: ({ attributes }) => said(attributes.get(`${observation}.input`), readRequest),
+  output: ({ attributes }) => said(attributes.get(`${observation}.output`), readResponse),
+  parameters: ({ attributes }) => attributes.object([`${observation}.model.parameters`]) ?? {},
+  tools: ({ attributes }) => attributes.object([`${observation}.input`])?.tools ?? [],
+
+  *metadata({ attributes }) {
+    for (const name of [`${trace}.metadata`, `${observation}.metadata`]) {
+      yield* Object.entries(attributes.object([name]) ?? {});
+      yield* attributes.under(`${name}.`);
+    }
+  },
+
+  tags: ({ attributes }) => textList(attributes.get(`${trace}.tags`)),
+  isFailed: ({ attributes }) => attributes.get(`${observation}.level`) === "ERROR",
+
+  errorMessage: ({ attributes }) => attributes.text([`${observation}.status_message`]),
+
+  // Its integrations leave what they read from a cache out of the input, and their total has both.
+  countsCacheApart(span) {
+    const { input, output, cached, written, total } = usageOf(span);
+    const ofCache = (cached ?? 0) + (written ?? 0);
+    return ofCache > 0 && total !== null && total >= (input ?? 0) + (output ?? 0) + ofCache;
+  },
+};
+
+function said<T>(value: Json | undefined, read: (value: Json) => T[]): T[] {
+  return value === undefined || value === "" ? [] : read(value);
+}
+
+/** Names of counts: Langfuse's own, and those of the providers, which it takes too. */
+function usageOf({ attributes }: CallSpan) {
+  const details = attributes.object([`${observation}.usage_details`]) ?? {};
+  const count = (...names: string[]) =>
+    names.map((name) => numberOf(details[name])).find((found) => found !== null) ?? null;
+  return {
+    input: count("input", "input_tokens", "prompt_tokens", "promptTokens"),
+    output: count("output", "output_tokens", "completion_tokens", "completionTokens"),
+    cached: count("input_cached_tokens", "input_cache_read", "cache_read_input_tokens"),
+    written: count("input_cache_creation", "cache_creation_input_tokens"),
+    thinking: count("output_reasoning_tokens", "output_reasoning"),
+    total: count("total", "total_tokens", "totalTokens"),
+  };
+}
+
+/** The total, or the sum of its parts. */
+function priceOf(details: { [part: string]: Json }): number | null {
+  const { total, ...parts } = details;
+  if (numberOf(total) !== null) return numberOf(total);
+  const prices = Object.values(parts).flatMap((price) => numberOf(price) ?? []);
+  return prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0);
+}
