@@ -10,6 +10,7 @@ import {
 } from "./generate/columnTypes.ts";
 import { emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
 import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
+import { ContractFaults, explained } from "./generate/faults.ts";
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
@@ -25,8 +26,13 @@ const repository = join(import.meta.dir, "..");
  * @param root the contract's root file
  * @param directory where the files will stand, for the imports in them
  * @returns text by file name
+ * @throws ContractFaults with the places of what is wrong
  */
 export async function generate(root: string, directory: string): Promise<Map<string, string>> {
+  return filesOf(root, directory).catch(async (error) => Promise.reject(await explained(error, root)));
+}
+
+async function filesOf(root: string, directory: string): Promise<Map<string, string>> {
   const document = await bundleContract(root);
   fillErrorCodes(document);
   applySharedParts(document);
@@ -98,4 +104,10 @@ async function main(): Promise<void> {
   process.exitCode = 1;
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error) => {
+    if (!(error instanceof ContractFaults)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
