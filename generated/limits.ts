@@ -329,6 +329,7 @@ export const limits = {
   "LoggedCall.api_type.maxLength": 255,
   "LoggedCall.error_message.maxLength": 1024,
   "ScoreList.items.score.maximum": 100,
+  "RequestBlueprint.metadata.model.display_params.maxProperties": 0,
   "LogRequestResponse.function_args.maxItems": 0,
   "LogRequestResponse.score.maximum": 100,
   "SearchRequestLogsResponse.items.maxItems": 25,

@@ -2612,8 +2612,8 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description How the cells are computed: one of these, as the column's type asks. Null and `{}` say that the column is not configured; TEXT and TRACE columns are always null. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
-        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | components["schemas"]["WorkflowConfig"] | Record<string, unknown> | null;
+        /** @description How the cells are computed: one of these, as the column's type asks. `{}` says that the column is not configured, which TEXT and TRACE columns never are; null may be sent for it. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
+        ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | components["schemas"]["WorkflowConfig"] | Record<string, unknown>;
         /** @description A column that another one reads. */
         ColumnDependency: {
             /**
@@ -2714,9 +2714,9 @@ export interface components {
             /** @description Its title, without the white space around it. */
             title: string;
             type: components["schemas"]["ColumnTypeInput"];
-            config?: components["schemas"]["ColumnConfig"];
+            config?: components["schemas"]["ColumnConfig"] | null;
             /** @description The columns that it reads, where the config alone does not say it. */
-            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            dependencies?: components["schemas"]["ColumnDependencyInput"][] | null;
             /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
             is_output_column?: boolean;
         };
@@ -2822,12 +2822,12 @@ export interface components {
         /** @description What to change. */
         UpdateColumnRequest: {
             /** @description The new title, without the white space around it. */
-            title?: string;
+            title?: string | null;
             /** @description The type that the column has, or another one to change it to. */
             type?: components["schemas"]["ColumnTypeInput"];
-            config?: components["schemas"]["ColumnConfig"];
+            config?: components["schemas"]["ColumnConfig"] | null;
             /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
-            dependencies?: components["schemas"]["ColumnDependencyInput"][];
+            dependencies?: components["schemas"]["ColumnDependencyInput"][] | null;
             /** @description Whether it holds a result. */
             is_output_column?: boolean;
         };
@@ -2957,8 +2957,8 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
-            /** @description Rows of the whole sheet; null with `include_row_count=false`. */
-            row_count: number | null;
+            /** @description Rows of the whole sheet; left out with `include_row_count=false`. */
+            row_count?: number;
             /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
             columns: components["schemas"]["Column"][];
             version: components["schemas"]["VersionNumber"];
@@ -2974,7 +2974,7 @@ export interface components {
             /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
             values?: {
                 [key: string]: unknown;
-            }[];
+            }[] | null;
         };
         /** @description The new rows. */
         AddRowsResponse: {
@@ -3300,12 +3300,12 @@ export interface components {
             failed_count: number;
             /** @description How many of them are still to come. */
             pending_count: number;
-            /** @description Why the operation failed; null unless it did. *Sheaf addition.* */
-            error_message: string | null;
-            ceilings: components["schemas"]["OperationCeilings"];
-            spent: components["schemas"]["OperationSpending"];
-            /** @description Which ceiling was reached, in words; null unless it is paused. *Sheaf addition.* */
-            pause_reason: string | null;
+            /** @description Why the operation failed; null unless it did. Only with `include`. *Sheaf addition.* */
+            error_message?: string | null;
+            ceilings?: components["schemas"]["OperationCeilings"];
+            spent?: components["schemas"]["OperationSpending"];
+            /** @description Which ceiling was reached, in words; null unless it is paused. Only with `include`. *Sheaf addition.* */
+            pause_reason?: string | null;
             /** @description Path to read this operation at. */
             status_url: string;
         };
@@ -3549,8 +3549,6 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The versions. */
             data: components["schemas"]["VersionSummary"][];
-            next_cursor: components["schemas"]["NextCursor"];
-            has_more: components["schemas"]["HasMore"];
             pagination: components["schemas"]["Pagination"];
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
@@ -3808,12 +3806,12 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            /** @description The score with how it was made; null where there is none. */
-            aggregate: ({
+            /** @description The score with how it was made; `{}` where there is none. */
+            aggregate: {
                 /** @description How it was made. */
-                type: string;
+                type?: string;
                 /** @description What came out; a number, or for a question like *which is the most frequent value* any JSON. */
-                value: unknown;
+                value?: unknown;
                 /** @description Cells that said yes, where all scored cells say yes or no. */
                 success_count?: number;
                 /** @description Cells that counted. */
@@ -3824,7 +3822,7 @@ export interface components {
                 };
             } & {
                 [key: string]: unknown;
-            }) | null;
+            };
             /** @description The scored columns by their ids. */
             per_column: {
                 [key: string]: components["schemas"]["ScoredColumn"];
@@ -3894,28 +3892,28 @@ export interface components {
             assertion_aggregation?: components["schemas"]["AssertionAggregation"];
             aggregate?: components["schemas"]["ScoreQuestion"];
         };
-        /** @description How to score; at least one property. Unknown properties are refused. What `score_config` says and the body says too is taken from the body. */
+        /** @description How to score; at least one property that is not null. Unknown properties are refused. What `score_config` says and the body says too is taken from the body. */
         ConfigureSheetScoreRequest: {
             /** @description The mode. Needed with `score_config`; else `custom` where there is `code`, `boolean` where there are words for yes or no, and `auto` otherwise. */
-            score_type?: components["schemas"]["ScoreMode"];
+            score_type?: components["schemas"]["ScoreMode"] | null;
             /** @description The same settings in one object, by the names that they have here. */
-            score_config?: components["schemas"]["ScoreSettings"];
+            score_config?: components["schemas"]["ScoreSettings"] | null;
             /** @description The columns to score; wins over `column_names`. */
-            column_ids?: string[];
+            column_ids?: string[] | null;
             /** @description The same by title. */
-            column_names?: string[];
+            column_names?: string[] | null;
             /** @description For `custom`. */
-            code?: string;
+            code?: string | null;
             /**
              * @description The language of `code`; PYTHON when left out.
              * @enum {string}
              */
             code_language?: "PYTHON" | "JAVASCRIPT";
             /** @description What says yes; `true`, `pass`, `yes` and `1` when left out. */
-            true_values?: components["schemas"]["ScoreTokens"];
+            true_values?: components["schemas"]["ScoreTokens"] | null;
             /** @description What says no; `false`, `fail`, `no` and `0` when left out. */
-            false_values?: components["schemas"]["ScoreTokens"];
-            assertion_aggregation?: components["schemas"]["AssertionAggregation"];
+            false_values?: components["schemas"]["ScoreTokens"] | null;
+            assertion_aggregation?: components["schemas"]["AssertionAggregation"] | null;
         };
         /** @description The stored configuration. */
         ConfigureSheetScoreResponse: {
@@ -4735,8 +4733,8 @@ export interface components {
             id: number;
             /** @description The workspace that it belongs to. */
             workspace_id: number;
-            /** @description The tool that it belongs to; null when it is the workspace's own. */
-            tool_registry_id: number | null;
+            /** @description The tool that it belongs to; left out when it is the workspace's own. */
+            tool_registry_id?: number;
             key: components["schemas"]["EnvVarKey"];
             /** @description The last four characters of the value; null for a value of fewer than eight, or none. */
             value_suffix: string | null;
@@ -5761,8 +5759,8 @@ export interface components {
                     parameters: {
                         [key: string]: unknown;
                     };
-                    /** @description Always null. */
-                    display_params: null;
+                    /** @description Always empty. */
+                    display_params: Record<string, unknown>;
                     /** @description Always null. */
                     model_config_display_name: null;
                     /** @description Always null. */
@@ -5941,18 +5939,18 @@ export interface components {
             provider: string;
             /** @description The model. */
             model: string;
-            /** @description All tokens that went in; null when that is not known. */
-            input_tokens: number | null;
-            /** @description All tokens that came out; null when that is not known. */
-            output_tokens: number | null;
-            /** @description Both together; null when neither is known. */
-            tokens: number | null;
+            /** @description All tokens that went in; left out when that is not known. */
+            input_tokens?: number;
+            /** @description All tokens that came out; left out when that is not known. */
+            output_tokens?: number;
+            /** @description Both together; left out when neither is known. */
+            tokens?: number;
             /** @description Input tokens that came from the provider's cache. */
             cached_tokens: number | null;
             /** @description Output tokens that the model spent on thinking. */
             thinking_tokens: number | null;
-            /** @description US dollars; null when no price is known. */
-            price: number | null;
+            /** @description US dollars; left out when no price is known. */
+            price?: number;
             /**
              * Format: date-time
              * @description When the call began.
@@ -6016,12 +6014,12 @@ export interface components {
              * @description Number of the page, within the first 10,000 results.
              * @default 1
              */
-            page: number;
+            page: number | null;
             /**
              * @description Items on a page.
              * @default 10
              */
-            per_page: number;
+            per_page: number | null;
             /** @description The `next_cursor` of the page before, instead of `page`. *Sheaf addition.* */
             cursor?: string | null;
             /**
@@ -6739,13 +6737,13 @@ export interface components {
         OtlpMessage: string;
         /** @description An `ExportTraceServiceResponse` in OTLP's JSON. */
         OtlpTracesResponse: {
-            /** @description What was left out; null when all spans were stored. */
-            partialSuccess: {
+            /** @description What was left out; not there when all spans were stored. */
+            partialSuccess?: {
                 /** @description How many spans were left out. */
                 rejectedSpans: number;
                 /** @description Why, for people. */
                 errorMessage: string;
-            } | null;
+            };
         };
         /**
          * Format: binary
@@ -7474,7 +7472,7 @@ export interface components {
                 [key: string]: unknown;
             };
             execution?: components["schemas"]["ToolExecution"];
-            tool_definition?: components["schemas"]["ToolDefinition"];
+            tool_definition?: components["schemas"]["ToolDefinition"] | null;
         };
         /** @description One call of the code of a tool. */
         ToolRun: {
@@ -7552,7 +7550,9 @@ export interface components {
         /** @description The input variables by name, with a word for their type: `string`, `number`, `boolean`, `object`, `json`, `array` or `any`, or one of your own. Values are not checked against it. */
         RequiredInputVariables: {
             [key: string]: string;
-        } | null;
+        };
+        /** @description What the input variables are; null for none. */
+        GivenInputVariables: components["schemas"]["RequiredInputVariables"] | null;
         /** @description One side of a condition: `{"type": "source", "source": {"name": …}}` for the value of a node or an input variable, `{"type": "static_value", "static_value": …}` for any JSON. A source may have a `json_path` that picks in it. */
         EdgeOperand: {
             /**
@@ -7621,7 +7621,7 @@ export interface components {
             commit_message?: components["schemas"]["WorkflowCommitMessage"];
             /** @description All steps. */
             nodes: components["schemas"]["GivenWorkflowNode"][];
-            required_input_variables?: components["schemas"]["RequiredInputVariables"];
+            required_input_variables?: components["schemas"]["GivenInputVariables"];
             edges?: components["schemas"]["GivenWorkflowEdges"];
             release_labels?: components["schemas"]["WorkflowReleaseLabels"];
             external_ids?: components["schemas"]["NewExternalIds"];
@@ -7685,7 +7685,7 @@ export interface components {
             nodes?: {
                 [key: string]: components["schemas"]["NodeUpdate"];
             } | null;
-            required_input_variables?: components["schemas"]["RequiredInputVariables"];
+            required_input_variables?: components["schemas"]["GivenInputVariables"];
             edges?: components["schemas"]["GivenWorkflowEdges"];
             release_labels?: components["schemas"]["WorkflowReleaseLabels"];
         };
@@ -8031,7 +8031,8 @@ export interface components {
         };
         /** @description What to change. */
         UpdateSkillCollectionRequest: {
-            name: components["schemas"]["SkillCollectionName"];
+            /** @description The new name; without one nothing changes. */
+            name?: components["schemas"]["SkillCollectionName"] | null;
         };
         /** @description One collection. */
         SkillCollectionResponse: {
@@ -8084,8 +8085,6 @@ export interface components {
             skill_collection: components["schemas"]["SkillCollection"];
             version: components["schemas"]["SkillCollectionVersion"];
         };
-        /** @description Always null; keys do not belong to people here. The name of the key is in the audit trail. */
-        UserId: null;
         /** @description A named container of versions. */
         DatasetGroup: {
             /** @description Its id. */
@@ -8113,7 +8112,11 @@ export interface components {
             } | null;
             /** @description Whether it was deleted with its group. */
             is_deleted: boolean;
-            user_id: components["schemas"]["UserId"];
+            /**
+             * @description Always 0; a key belongs to a workspace.
+             * @constant
+             */
+            user_id: 0;
             /** @description How many rows it has. *Sheaf addition.* */
             row_count: number;
             /**
@@ -8323,6 +8326,8 @@ export interface components {
         SaveDraftDatasetVersionRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
         };
+        /** @description Always null; keys do not belong to people here. The name of the key is in the audit trail. */
+        UserId: null;
         /** @description Code that scores a run. */
         ReportScoreConfiguration: {
             /** @description The code. It gets `data`, a list with an object for each row, and returns `score` and perhaps `score_matrix`. */
@@ -8430,8 +8435,10 @@ export interface components {
             dataset_id: number;
             /** @description True for an evaluation, false for a run. */
             is_blueprint: boolean;
-            /** @description Its tags. */
-            tags: string[];
+            /** @description Its tags, each with true; null where it has none. */
+            tags: {
+                [key: string]: true;
+            } | null;
             /** @description Whether it was archived. */
             deleted: boolean;
             /** @description Of a run, the evaluation. */
@@ -8473,8 +8480,10 @@ export interface components {
             dataset_id: number;
             /** @description True for an evaluation, false for a run. */
             is_blueprint: boolean;
-            /** @description Its tags. */
-            tags: string[];
+            /** @description Its tags, each with true; null where it has none. */
+            tags: {
+                [key: string]: true;
+            } | null;
             /** @description Whether it was archived. */
             deleted: boolean;
             /** @description Of a run, the evaluation. */
@@ -8704,9 +8713,9 @@ export interface components {
         /** @description What to change. */
         RenameReportRequest: {
             /** @description The new name. */
-            name?: string;
+            name?: string | null;
             /** @description The new tags. */
-            tags?: string[];
+            tags?: string[] | null;
         };
         /** @description The new column. */
         CreateReportColumnRequest: {
@@ -8733,10 +8742,10 @@ export interface components {
             /** @description Id of the evaluation. */
             report_id: number;
             column_type: components["schemas"]["ReportColumnType"];
-            configuration?: components["schemas"]["ReportConfiguration"];
-            name?: components["schemas"]["ReportColumnName"];
+            configuration?: components["schemas"]["ReportConfiguration"] | null;
+            name?: components["schemas"]["ReportColumnName"] | null;
             /** @description The new position. */
-            position?: number;
+            position?: number | null;
         };
         /** @description Who did it. */
         AuditActor: {
@@ -10704,6 +10713,14 @@ export interface components {
          * @example 00000000-0000-802a-9000-000000000000
          */
         CellId: string;
+        /**
+         * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+         * @example [
+         *       "ceilings",
+         *       "spent"
+         *     ]
+         */
+        OperationInclude: ("error_message" | "ceilings" | "spent" | "pause_reason")[];
         /** @description Only tell what the operation would do. *Sheaf addition.* */
         OperationDryRun: boolean;
         /**
@@ -12122,7 +12139,7 @@ export interface operations {
                      *           "workspace_id": 1,
                      *           "title": "answer",
                      *           "type": "TEXT",
-                     *           "config": null,
+                     *           "config": {},
                      *           "dependencies": [],
                      *           "position_rank": 3072,
                      *           "is_output_column": false,
@@ -12565,7 +12582,7 @@ export interface operations {
                  * @example true
                  */
                 include_columns?: boolean;
-                /** @description Whether `row_count` is filled; null without. */
+                /** @description Whether `row_count` is there. */
                 include_row_count: boolean;
                 /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
                 include_system_columns: components["parameters"]["SystemColumnsSwitch"];
@@ -12663,7 +12680,7 @@ export interface operations {
                      *           "workspace_id": 1,
                      *           "title": "answer",
                      *           "type": "TEXT",
-                     *           "config": null,
+                     *           "config": {},
                      *           "dependencies": [],
                      *           "position_rank": 3072,
                      *           "is_output_column": false,
@@ -13334,7 +13351,16 @@ export interface operations {
     };
     listOperations: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+                 * @example [
+                 *       "ceilings",
+                 *       "spent"
+                 *     ]
+                 */
+                include?: components["parameters"]["OperationInclude"];
+            };
             header?: never;
             path: {
                 /**
@@ -13390,14 +13416,6 @@ export interface operations {
                      *           "completed_count": 11990,
                      *           "failed_count": 10,
                      *           "pending_count": 8000,
-                     *           "error_message": null,
-                     *           "ceilings": null,
-                     *           "spent": {
-                     *             "price": 0.21,
-                     *             "tokens": 901200,
-                     *             "requests": 3004
-                     *           },
-                     *           "pause_reason": null,
                      *           "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
                      *         }
                      *       ]
@@ -13406,6 +13424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListOperationsResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -13535,7 +13554,16 @@ export interface operations {
     };
     getOperation: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+                 * @example [
+                 *       "ceilings",
+                 *       "spent"
+                 *     ]
+                 */
+                include?: components["parameters"]["OperationInclude"];
+            };
             header?: never;
             path: {
                 /**
@@ -13567,6 +13595,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description The table, the sheet or the operation is not there. */
             404: {
@@ -13721,14 +13750,6 @@ export interface operations {
                      *         "completed_count": 11990,
                      *         "failed_count": 10,
                      *         "pending_count": 8000,
-                     *         "error_message": null,
-                     *         "ceilings": null,
-                     *         "spent": {
-                     *           "price": 0.21,
-                     *           "tokens": 901200,
-                     *           "requests": 3004
-                     *         },
-                     *         "pause_reason": null,
                      *         "status_url": "/api/public/v2/tables/5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10/sheets/b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5/operations/3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d"
                      *       }
                      *     }
@@ -13906,8 +13927,6 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next_cursor": null,
-                     *       "has_more": false,
                      *       "pagination": {
                      *         "next_cursor": null,
                      *         "prev_cursor": null,
@@ -13999,7 +14018,7 @@ export interface operations {
                      *               "workspace_id": 1,
                      *               "title": "answer",
                      *               "type": "TEXT",
-                     *               "config": null,
+                     *               "config": {},
                      *               "dependencies": [],
                      *               "position_rank": 3072,
                      *               "is_output_column": false,
@@ -15250,7 +15269,7 @@ export interface operations {
                      *               "workspace_id": 1,
                      *               "title": "answer",
                      *               "type": "TEXT",
-                     *               "config": null,
+                     *               "config": {},
                      *               "dependencies": [],
                      *               "position_rank": 3072,
                      *               "is_output_column": false,
@@ -15412,7 +15431,6 @@ export interface operations {
                      *         {
                      *           "id": 17,
                      *           "workspace_id": 1,
-                     *           "tool_registry_id": null,
                      *           "key": "OPENAI_API_KEY",
                      *           "value_suffix": "x7Qk",
                      *           "is_empty": false,
@@ -15469,7 +15487,6 @@ export interface operations {
                      *       "workspace_env_var": {
                      *         "id": 17,
                      *         "workspace_id": 1,
-                     *         "tool_registry_id": null,
                      *         "key": "OPENAI_API_KEY",
                      *         "value_suffix": "x7Qk",
                      *         "is_empty": false,
@@ -15595,7 +15612,6 @@ export interface operations {
                      *       "workspace_env_var": {
                      *         "id": 17,
                      *         "workspace_id": 1,
-                     *         "tool_registry_id": null,
                      *         "key": "OPENAI_API_KEY",
                      *         "value_suffix": "n9Zb",
                      *         "is_empty": false,
@@ -19421,7 +19437,7 @@ export interface operations {
                      *             "parameters": {
                      *               "temperature": 0.2
                      *             },
-                     *             "display_params": null,
+                     *             "display_params": {},
                      *             "model_config_display_name": null,
                      *             "base_model": null
                      *           }
@@ -19611,7 +19627,7 @@ export interface operations {
                      *             "parameters": {
                      *               "temperature": 0.2
                      *             },
-                     *             "display_params": null,
+                     *             "display_params": {},
                      *             "model_config_display_name": null,
                      *             "base_model": null
                      *           }
@@ -24363,7 +24379,7 @@ export interface operations {
                      *           ],
                      *           "filter_params": null,
                      *           "is_deleted": false,
-                     *           "user_id": null,
+                     *           "user_id": 0,
                      *           "row_count": 2,
                      *           "created_at": "2026-03-02T09:15:00.000000+00:00",
                      *           "updated_at": "2026-03-02T09:15:00.000000+00:00",
@@ -24517,7 +24533,7 @@ export interface operations {
                      *         "column_names": [],
                      *         "filter_params": null,
                      *         "is_deleted": false,
-                     *         "user_id": null,
+                     *         "user_id": 0,
                      *         "row_count": 0,
                      *         "created_at": "2026-03-02T09:15:00.000000+00:00",
                      *         "updated_at": "2026-03-02T09:15:00.000000+00:00",
@@ -25272,9 +25288,9 @@ export interface operations {
                      *           "user_id": null,
                      *           "dataset_id": 7,
                      *           "is_blueprint": true,
-                     *           "tags": [
-                     *             "support"
-                     *           ],
+                     *           "tags": {
+                     *             "support": true
+                     *           },
                      *           "deleted": false,
                      *           "parent_report_id": null,
                      *           "score_configuration": null,

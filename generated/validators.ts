@@ -47,7 +47,7 @@ const AddRequestLogToDatasetRequest: TSchema = t.Object(
 const AddRowsRequest: TSchema = t.Object(
   {
     count: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 1 })),
-    values: t.Optional(t.Array(t.Object({}), { maxItems: 100 })),
+    values: t.Optional(t.Union([t.Array(t.Object({}), { maxItems: 100 }), t.Null()])),
   },
   { $id: "AddRowsRequest" },
 );
@@ -415,14 +415,16 @@ const ConfigureScorecardRequest: TSchema = t.Object(
 const ConfigureSheetScoreRequest: TSchema = t.Object(
   {
     code_language: t.Optional(t.Union([t.Literal("PYTHON"), t.Literal("JAVASCRIPT")])),
-    score_type: t.Optional(t.Ref("ScoreMode")),
-    score_config: t.Optional(t.Ref("ScoreSettings")),
-    column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { maxItems: 1000 })),
-    column_names: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 })),
-    code: t.Optional(t.Text({ minLength: 1, maxLength: 50000 })),
-    true_values: t.Optional(t.Ref("ScoreTokens")),
-    false_values: t.Optional(t.Ref("ScoreTokens")),
-    assertion_aggregation: t.Optional(t.Ref("AssertionAggregation")),
+    score_type: t.Optional(t.Union([t.Ref("ScoreMode"), t.Null()])),
+    score_config: t.Optional(t.Union([t.Ref("ScoreSettings"), t.Null()])),
+    column_ids: t.Optional(t.Union([t.Array(t.Text({ format: "uuid" }), { maxItems: 1000 }), t.Null()])),
+    column_names: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), t.Null()]),
+    ),
+    code: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 50000 }), t.Null()])),
+    true_values: t.Optional(t.Union([t.Ref("ScoreTokens"), t.Null()])),
+    false_values: t.Optional(t.Union([t.Ref("ScoreTokens"), t.Null()])),
+    assertion_aggregation: t.Optional(t.Union([t.Ref("AssertionAggregation"), t.Null()])),
   },
   { additionalProperties: false, $id: "ConfigureSheetScoreRequest" },
 );
@@ -563,8 +565,8 @@ const CreateColumnRequest: TSchema = t.Object(
   {
     title: t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }),
     type: t.Ref("ColumnTypeInput"),
-    config: t.Optional(t.Ref("ColumnConfig")),
-    dependencies: t.Optional(t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 })),
+    config: t.Optional(t.Union([t.Ref("ColumnConfig"), t.Null()])),
+    dependencies: t.Optional(t.Union([t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 }), t.Null()])),
     is_output_column: t.Optional(t.Boolean()),
   },
   { $id: "CreateColumnRequest" },
@@ -790,7 +792,7 @@ const CreateWorkflowRequest: TSchema = t.Object(
     folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     commit_message: t.Optional(t.Ref("WorkflowCommitMessage")),
     nodes: t.Array(t.Ref("GivenWorkflowNode"), { maxItems: 500 }),
-    required_input_variables: t.Optional(t.Ref("RequiredInputVariables")),
+    required_input_variables: t.Optional(t.Ref("GivenInputVariables")),
     edges: t.Optional(t.Ref("GivenWorkflowEdges")),
     release_labels: t.Optional(t.Ref("WorkflowReleaseLabels")),
     external_ids: t.Optional(t.Ref("NewExternalIds")),
@@ -1069,6 +1071,10 @@ const GivenAggregation: TSchema = t.Object(
   },
   { additionalProperties: false, $id: "GivenAggregation" },
 );
+
+const GivenInputVariables: TSchema = t.Union([t.Ref("RequiredInputVariables"), t.Null()], {
+  $id: "GivenInputVariables",
+});
 
 const GivenThresholds: TSchema = t.Object(
   {
@@ -1861,7 +1867,7 @@ const PatchWorkflowRequest: TSchema = t.Object(
     nodes: t.Optional(
       t.Union([t.Object({}, { maxProperties: 500, additionalProperties: t.Ref("NodeUpdate") }), t.Null()]),
     ),
-    required_input_variables: t.Optional(t.Ref("RequiredInputVariables")),
+    required_input_variables: t.Optional(t.Ref("GivenInputVariables")),
     edges: t.Optional(t.Ref("GivenWorkflowEdges")),
     release_labels: t.Optional(t.Ref("WorkflowReleaseLabels")),
   },
@@ -2053,8 +2059,10 @@ const RenameApiKeyRequest: TSchema = t.Object(
 
 const RenameReportRequest: TSchema = t.Object(
   {
-    name: t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" })),
-    tags: t.Optional(t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100, uniqueItems: true })),
+    name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
+    tags: t.Optional(
+      t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100, uniqueItems: true }), t.Null()]),
+    ),
   },
   { minProperties: 1, $id: "RenameReportRequest" },
 );
@@ -2317,18 +2325,13 @@ const RequestStatus: TSchema = t.Union([t.Literal("SUCCESS"), t.Literal("WARNING
   $id: "RequestStatus",
 });
 
-const RequiredInputVariables: TSchema = t.Union(
-  [
-    t.Object(
-      {},
-      {
-        maxProperties: 500,
-        additionalProperties: t.Text({ maxLength: 255, $id: "RequiredInputVariables/additionalProperties" }),
-      },
-    ),
-    t.Null(),
-  ],
-  { $id: "RequiredInputVariables" },
+const RequiredInputVariables: TSchema = t.Object(
+  {},
+  {
+    maxProperties: 500,
+    additionalProperties: t.Text({ maxLength: 255, $id: "RequiredInputVariables/additionalProperties" }),
+    $id: "RequiredInputVariables",
+  },
 );
 
 const RequiredStepBehavior: TSchema = t.Union(
@@ -2515,8 +2518,8 @@ const SearchRequestLogsRequest: TSchema = t.Object(
     ),
     q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
     sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
-    page: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647, default: 1 })),
-    per_page: t.Optional(t.Integer({ minimum: 1, maximum: 25, default: 10 })),
+    page: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], { default: 1 })),
+    per_page: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 25 }), t.Null()], { default: 10 })),
     cursor: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 1024 }), t.Null()])),
     include_prompt_name: t.Optional(t.Union([t.Boolean(), t.Null()], { default: false })),
     metadata_cost_breakdown_key: t.Optional(t.Union([t.Text({ maxLength: 1024 }), t.Null()])),
@@ -2703,7 +2706,7 @@ const TestExecuteToolRequest: TSchema = t.Object(
   {
     inputs: t.Optional(t.Object({}, { default: {} })),
     execution: t.Optional(t.Ref("ToolExecution")),
-    tool_definition: t.Optional(t.Ref("ToolDefinition")),
+    tool_definition: t.Optional(t.Union([t.Ref("ToolDefinition"), t.Null()])),
   },
   { $id: "TestExecuteToolRequest" },
 );
@@ -3007,10 +3010,10 @@ const UpdateCellRequest: TSchema = t.Object(
 
 const UpdateColumnRequest: TSchema = t.Object(
   {
-    title: t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" })),
+    title: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
     type: t.Optional(t.Ref("ColumnTypeInput")),
-    config: t.Optional(t.Ref("ColumnConfig")),
-    dependencies: t.Optional(t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 })),
+    config: t.Optional(t.Union([t.Ref("ColumnConfig"), t.Null()])),
+    dependencies: t.Optional(t.Union([t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 }), t.Null()])),
     is_output_column: t.Optional(t.Boolean()),
   },
   { $id: "UpdateColumnRequest" },
@@ -3057,9 +3060,9 @@ const UpdateReportColumnRequest: TSchema = t.Object(
   {
     report_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
     column_type: t.Ref("ReportColumnType"),
-    configuration: t.Optional(t.Ref("ReportConfiguration")),
-    name: t.Optional(t.Ref("ReportColumnName")),
-    position: t.Optional(t.Integer({ minimum: 1, maximum: 100000 })),
+    configuration: t.Optional(t.Union([t.Ref("ReportConfiguration"), t.Null()])),
+    name: t.Optional(t.Union([t.Ref("ReportColumnName"), t.Null()])),
+    position: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 100000 }), t.Null()])),
   },
   { $id: "UpdateReportColumnRequest" },
 );
@@ -3082,7 +3085,7 @@ const UpdateSheetRequest: TSchema = t.Object(
 );
 
 const UpdateSkillCollectionRequest: TSchema = t.Object(
-  { name: t.Ref("SkillCollectionName") },
+  { name: t.Optional(t.Union([t.Ref("SkillCollectionName"), t.Null()])) },
   { $id: "UpdateSkillCollectionRequest" },
 );
 
@@ -3581,6 +3584,16 @@ export const validators = {
   },
   listOperations: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        include: t.Optional(
+          t.Array(
+            t.Union([t.Literal("error_message"), t.Literal("ceilings"), t.Literal("spent"), t.Literal("pause_reason")]),
+            { maxItems: 4 },
+          ),
+        ),
+      }),
+    ),
   },
   createOperation: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
@@ -3598,6 +3611,16 @@ export const validators = {
         table_id: t.Text({ format: "uuid" }),
         sheet_id: t.Text({ format: "uuid" }),
         operation_id: t.Text({ minLength: 1, maxLength: 255 }),
+      }),
+    ),
+    query: new Validator(
+      t.Object({
+        include: t.Optional(
+          t.Array(
+            t.Union([t.Literal("error_message"), t.Literal("ceilings"), t.Literal("spent"), t.Literal("pause_reason")]),
+            { maxItems: 4 },
+          ),
+        ),
       }),
     ),
   },
@@ -4884,6 +4907,7 @@ export const validators = {
       EdgeConditional,
       EdgeOperand,
       ExternalId,
+      GivenInputVariables,
       GivenWorkflowEdges,
       GivenWorkflowNode,
       NewExternalIds,
@@ -4907,6 +4931,7 @@ export const validators = {
     body: new Validator(t.Ref("PatchWorkflowRequest"), [
       EdgeConditional,
       EdgeOperand,
+      GivenInputVariables,
       GivenWorkflowEdges,
       NodeDependencies,
       NodeName,

@@ -95,8 +95,10 @@ class DefaultsCompiler {
     return (value) => {
       const object = value as Record<string, unknown>;
       for (const { name, make, fill } of properties) {
-        if (object[name] !== undefined) fill(object[name]);
-        else if (make) object[name] = make();
+        const given = object[name];
+        // Null is how clients without optional fields leave one out.
+        if (make && (given === undefined || given === null)) object[name] = make();
+        else if (given !== undefined) fill(given);
       }
       if (!others || others === nothing) return;
       for (const name of Object.keys(object)) if (!isKnown(name)) others(object[name]);

@@ -112,7 +112,10 @@ export class Sheet {
   async run(scope: RunScope = {}, everyMs = pollMs): Promise<Schemas["Operation"]> {
     const { body } = await this.startRun(scope);
     for (;;) {
-      const state = await this.api.call<Schemas["OperationResponse"]>("GET", body.status_url);
+      const state = await this.api.call<Schemas["OperationResponse"]>(
+        "GET",
+        `${body.status_url}?include=error_message`,
+      );
       const { operation } = state.body;
       if (operation.status === "completed") return operation;
       if (operation.status !== "queued" && operation.status !== "running") {

@@ -14,7 +14,7 @@ export function presentSystemColumn(
     workspace_id: sheet.workspace_id,
     title,
     type: "ABSOLUTE_NUMERIC",
-    config: null,
+    config: {},
     dependencies: [],
     position_rank,
     is_output_column: false,
@@ -31,7 +31,7 @@ export function presentColumn(column: ColumnRecord, sources: ColumnSources): Sch
     workspace_id: column.workspace_id,
     title: column.title,
     type: column.type as Schemas["ColumnType"],
-    config: column.config as Schemas["Column"]["config"],
+    config: (column.config ?? {}) as Schemas["Column"]["config"],
     dependencies: column.dependencies.map((dependency) => {
       const source = sources.get(dependency.column_id);
       return {

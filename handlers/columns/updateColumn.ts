@@ -6,10 +6,10 @@ import { presentColumn } from "./presentColumn.ts";
 
 export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Reply<"updateColumn"> {
   const updated = await changeColumn(ctx.db, params, {
-    title: body.title,
+    title: body.title ?? undefined,
     type: body.type === undefined ? undefined : columnType(body.type),
     config: body.config as Json | undefined,
-    dependencies: body.dependencies,
+    dependencies: body.dependencies ?? undefined,
     isOutputColumn: body.is_output_column,
   });
   const { sheet, column, sources, affectedIds } = updated;

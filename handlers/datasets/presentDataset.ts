@@ -13,7 +13,7 @@ export function presentDataset(
     column_names,
     filter_params,
     is_deleted: dataset.is_deleted,
-    user_id: null,
+    user_id: 0,
     row_count: dataset.row_count,
     created_at: dataset.created_at,
     updated_at: dataset.updated_at,

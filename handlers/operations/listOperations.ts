@@ -2,7 +2,10 @@ import { listOperations as readOperations } from "../../core/sheets/engine/sheet
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentOperation } from "./presentOperation.ts";
 
-export async function listOperations(ctx: Context, { params }: Input<"listOperations">): Reply<"listOperations"> {
+export async function listOperations(
+  ctx: Context,
+  { params, query }: Input<"listOperations">,
+): Reply<"listOperations"> {
   const { sheet, total, counts, operations } = await readOperations(ctx.db, params);
   return {
     status: 200,
@@ -13,7 +16,7 @@ export async function listOperations(ctx: Context, { params }: Input<"listOperat
       total_cells: total,
       status_counts: counts,
       pending_count: counts.QUEUED + counts.DISPATCHED + counts.RUNNING,
-      active_operations: operations.map((progress) => presentOperation(progress, params)),
+      active_operations: operations.map((progress) => presentOperation(progress, params, query.include ?? [])),
     },
   };
 }

@@ -23,6 +23,11 @@ function commonFields(report: ReportRecord) {
   };
 }
 
+/** Tags as lists of evaluations publish them. */
+function presentTags({ tags }: ReportRecord): Schemas["Evaluation"]["tags"] {
+  return tags.length === 0 ? null : Object.fromEntries(tags.map((tag) => [tag, true as const]));
+}
+
 function scoreFields(report: ReportRecord) {
   return {
     score: report.score as Schemas["ReportScore"] | null,
@@ -68,9 +73,20 @@ export function presentSummary(report: ReportRecord): Schemas["ReportSummaryResp
 }
 
 export function presentEvaluation({ report, externalIds, runs }: ListedEvaluation): Schemas["Evaluation"] {
-  return { ...commonFields(report), external_ids: externalIds, ...(runs && { runs: runs.map(presentRun) }) };
+  return {
+    ...commonFields(report),
+    tags: presentTags(report),
+    external_ids: externalIds,
+    ...(runs && { runs: runs.map(presentRun) }),
+  };
 }
 
 function presentRun({ report, cells }: ListedRun): Schemas["EvaluationRun"] {
-  return { ...commonFields(report), ...scoreFields(report), status: statusOf(report), stats: presentStats(cells) };
+  return {
+    ...commonFields(report),
+    tags: presentTags(report),
+    ...scoreFields(report),
+    status: statusOf(report),
+    stats: presentStats(cells),
+  };
 }

@@ -1,10 +1,12 @@
 import { readRequestLog } from "../../core/logs/requests/readRequestLog.ts";
+import { withoutNulls } from "../../domain/withoutNulls.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentBlueprint } from "./presentRequestLog.ts";
 
 export async function getRequest(ctx: Context, { params }: Input<"getRequest">): Reply<"getRequest"> {
   const { log, texts, promptName } = await readRequestLog(ctx.db, params.request_id);
-  const isCounted = log.input_tokens !== null || log.output_tokens !== null;
+  const { input_tokens, output_tokens } = log;
+  const isCounted = input_tokens !== null || output_tokens !== null;
   return {
     status: 200,
     body: {
@@ -13,12 +15,10 @@ export async function getRequest(ctx: Context, { params }: Input<"getRequest">):
       request_id: log.id,
       provider: log.provider_type,
       model: log.engine,
-      input_tokens: log.input_tokens,
-      output_tokens: log.output_tokens,
-      tokens: isCounted ? (log.input_tokens ?? 0) + (log.output_tokens ?? 0) : null,
+      ...withoutNulls({ input_tokens, output_tokens, price: log.price }),
+      ...(isCounted && { tokens: (input_tokens ?? 0) + (output_tokens ?? 0) }),
       cached_tokens: log.cached_tokens,
       thinking_tokens: log.thinking_tokens,
-      price: log.price,
       request_start_time: log.request_start_time,
       request_end_time: log.request_end_time,
       latency_ms: log.latency_ms,

@@ -22,7 +22,7 @@ export function presentBlueprint(
         name: log.engine,
         api_type: log.api_type,
         parameters,
-        display_params: null,
+        display_params: {},
         model_config_display_name: null,
         base_model: null,
       },

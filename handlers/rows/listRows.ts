@@ -34,7 +34,7 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
           ...presentSystemCells(systemColumns, sheet.id, row.row_index, found.systemCells),
         },
       })),
-      row_count: query.include_row_count ? sheet.row_count : null,
+      ...(query.include_row_count && { row_count: sheet.row_count }),
       columns: shownColumns?.sort((a, b) => a.position_rank - b.position_rank) ?? [],
       version: sheet.version_count,
       ...(found.metrics && { execution_metadata_aggregates: presentAggregates(found.metrics) }),

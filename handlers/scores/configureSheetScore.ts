@@ -1,11 +1,12 @@
 import { configureScore } from "../../core/evaluation/scores/configureScore.ts";
+import { withoutNulls } from "../../domain/withoutNulls.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function configureSheetScore(
   ctx: Context,
   { params, body }: Input<"configureSheetScore">,
 ): Reply<"configureSheetScore"> {
-  const { score, versionNumber } = await configureScore(ctx.db, params, body);
+  const { score, versionNumber } = await configureScore(ctx.db, params, withoutNulls(body));
   return {
     status: 200,
     body: {

@@ -37,7 +37,7 @@ export function presentScore(sheet: SheetRecord, score: SheetScoreRecord | null)
     score_calculation_error: score?.error_message ?? null,
     score_configuration: score && configurationOf(score),
     details: { columns: found.columns, ...(subScores && { sub_scores: subScores }) },
-    aggregate: found.aggregate,
+    aggregate: found.aggregate ?? {},
     per_column: Object.fromEntries(found.columns.map((column) => [column.column_id, column])),
   };
 }

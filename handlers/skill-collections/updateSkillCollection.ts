@@ -5,6 +5,6 @@ export async function updateSkillCollection(
   ctx: Context,
   { params, body }: Input<"updateSkillCollection">,
 ): Reply<"updateSkillCollection"> {
-  const skill_collection = await renameCollection(ctx.db, params.identifier, body.name);
+  const skill_collection = await renameCollection(ctx.db, params.identifier, body.name ?? null);
   return { status: 200, body: { success: true, skill_collection } };
 }

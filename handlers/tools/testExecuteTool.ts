@@ -16,7 +16,7 @@ export async function testExecuteTool(
     {
       inputs: (body?.inputs ?? {}) as Record<string, Json>,
       execution: body?.execution,
-      definition: body?.tool_definition,
+      definition: body?.tool_definition ?? undefined,
     },
   );
   const { json, error, stdout, stderr, durationMs } = run;

@@ -1,4 +1,5 @@
 import { updateToolEnvVar as updateVariable } from "../../core/prompts/tools/toolEnvVars.ts";
+import { presentEnvVar } from "../environment-variables/presentEnvVar.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function updateToolEnvVar(
@@ -6,5 +7,5 @@ export async function updateToolEnvVar(
   { params, body }: Input<"updateToolEnvVar">,
 ): Reply<"updateToolEnvVar"> {
   const variable = await updateVariable(ctx.db, params.identifier, params.var_id, body.value);
-  return { status: 200, body: { success: true, tool_env_var: variable } };
+  return { status: 200, body: { success: true, tool_env_var: presentEnvVar(variable) } };
 }

@@ -15,7 +15,9 @@ export async function ingestOtlpTraces(
   // The spans of open traces are committed even so: exporters drop a batch that is answered with 409.
   if (closedTraceIds.length > 0) throw closedTraces(closedTraceIds);
   const partialSuccess = faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: summary(faults) };
-  if (ctx.bodyMedia === null) return { status: 200, media: "application/json", body: { partialSuccess } };
+  if (ctx.bodyMedia === null) {
+    return { status: 200, media: "application/json", body: partialSuccess ? { partialSuccess } : {} };
+  }
   // OTLP requires the media type of the request for the answer.
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
   return { status: 200, media, body: encodeResponse(partialSuccess) };

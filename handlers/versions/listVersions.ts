@@ -9,5 +9,6 @@ export async function listVersions(ctx: Context, { params, query }: Input<"listV
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
   const versions = await listSheetVersions(ctx.db, params, { order, after: after?.[0] ?? null, limit });
   const envelope = listEnvelope(versions, limit, page, (version) => [version.version_number]);
-  return { status: 200, body: { ...envelope, data: envelope.data.map(presentVersion) } };
+  const { next_cursor: _, has_more: __, ...published } = envelope;
+  return { status: 200, body: { ...published, data: envelope.data.map(presentVersion) } };
 }

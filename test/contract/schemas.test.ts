@@ -291,7 +291,7 @@ describe("defaults", () => {
   }
   const item: Schema = { type: "object", properties: { size: { type: "integer", default: 1 } } };
 
-  test("are filled at every depth and never replace what was given", () => {
+  test("are filled at every depth and replace nothing but null", () => {
     const schema: Schema = {
       type: "object",
       properties: {
@@ -303,7 +303,7 @@ describe("defaults", () => {
     };
     expect(filled(schema, { off: null, items: [{}, { size: 2 }], more: {} })).toEqual({
       on: true,
-      off: null,
+      off: false,
       items: [{ size: 1 }, { size: 2 }],
       more: { size: 1 },
     });

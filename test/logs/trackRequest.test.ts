@@ -155,7 +155,7 @@ describe("a call in its provider's form", () => {
           error_type: "PROVIDER_TIMEOUT",
           error_message: "too slow",
         },
-        log: { status: "ERROR", error_type: "PROVIDER_TIMEOUT", tokens: null, price: null },
+        log: { status: "ERROR", error_type: "PROVIDER_TIMEOUT" },
         messages: [{ role: "user", content: [text("Hello")] }],
         parameters: {},
       },

@@ -51,8 +51,11 @@ async function start(sheet: SheetUnderTest, ceilings: object): Promise<string> {
 async function operation(sheet: SheetUnderTest, operation_id: string) {
   const { operation: found } = await sheet.client.expect(200, "getOperation", {
     params: { ...sheet.params, operation_id },
+    query: { include: ["ceilings", "spent", "pause_reason"] },
   });
-  return found;
+  const { spent } = found;
+  if (!spent) throw new Error("what was asked for did not come");
+  return { ...found, spent };
 }
 
 async function until(sheet: SheetUnderTest, operation_id: string, status: string) {

@@ -222,7 +222,7 @@ describe("creating", () => {
       params: sheet.params,
       body: { title: "b", type: "TEXT", config: { ignored: 1 } } as never,
     });
-    expect(body.column).toMatchObject({ type: "TEXT", config: null, dependencies: [], is_output_column: false });
+    expect(body.column).toMatchObject({ type: "TEXT", config: {}, dependencies: [], is_output_column: false });
     expect(body.cells).toMatchObject([0, 1].map((row_index) => ({ row_index, status: "COMPLETED", value: null })));
     expect((await sheet.columns()).map(({ title }) => title)).toEqual(["a", "b"]);
     const flagged = await sheet.client.expect(201, "createColumn", {
@@ -789,7 +789,7 @@ describe("changing", () => {
   test("a column without config loses its results' validity, not its cells", async () => {
     const { sheet, columns } = await chain();
     const body = await updated(sheet, columns.n.id, { config: null });
-    expect(body.column).toMatchObject({ config: null, dependencies: [] });
+    expect(body.column).toMatchObject({ config: {}, dependencies: [] });
     expect(await sheet.statuses("n")).toEqual(["STALE", "STALE"]);
     expect(await sheet.values("n")).toEqual([1, 2]);
     await sheet.recalculate();
@@ -816,7 +816,7 @@ describe("changing", () => {
     const a = await sheet.column("a");
     const body = await updated(sheet, a.id, { config: { source: "b" }, title: "A" });
     expect(body).toMatchObject({
-      column: { config: null, dependencies: [], title: "A" },
+      column: { config: {}, dependencies: [], title: "A" },
       requires_recalculation: false,
     });
     expect(await sheet.values("A")).toEqual(["x", "yy"]);

@@ -179,7 +179,7 @@ describe("TRACE", () => {
   test("a cell holds a span tree, shows its name, and keeps it when the label is changed", async () => {
     const { sheet } = await sheetOf();
     const column = await sheet.addColumn("Trace", "TRACE", { ignored: 1 });
-    expect(column).toMatchObject({ type: "TRACE", config: null });
+    expect(column).toMatchObject({ type: "TRACE", config: {} });
     expect(await sheet.statuses("Trace")).toEqual(["COMPLETED", "COMPLETED"]);
     expect((await answer(sheet, "Trace", 0, { value: tree })).cell).toMatchObject({
       value: tree,
@@ -238,7 +238,7 @@ describe("another type", () => {
     const second = await client.expect(201, "createVersion", { params: sheet.params, body: { name: "computed" } });
 
     const frozen = await change(sheet, "b", { type: "text" });
-    expect(frozen.column).toMatchObject({ type: "TEXT", config: null, dependencies: [] });
+    expect(frozen.column).toMatchObject({ type: "TEXT", config: {}, dependencies: [] });
     expect(await sheet.values("b")).toEqual([1, 2]);
     expect(await sheet.statuses("b")).toEqual(["COMPLETED", "COMPLETED"]);
     expect(await sheet.statusCounts()).toMatchObject({ total: 2, counts: { STALE: 2 } });
@@ -282,7 +282,7 @@ describe("another type", () => {
     refused(await client.call("updateColumn", { params, body: { type: "REGEX" } }), 400, "bad_request");
     expect(await sheet.column("n")).toMatchObject({ type: "CONTAINS" });
     const unset = await change(sheet, "n", { type: "REGEX", config: null });
-    expect(unset.column).toMatchObject({ type: "REGEX", config: null, dependencies: [] });
+    expect(unset.column).toMatchObject({ type: "REGEX", config: {}, dependencies: [] });
   });
 
   test("a diff between the types tells the column, and the cells that hold something else", async () => {

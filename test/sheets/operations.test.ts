@@ -361,7 +361,11 @@ describe("reading and listing", () => {
         [first.operation_id, "queued"],
         [second.operation_id, "queued"],
       ]);
-      expect(active[0]).toEqual(await sheet.operation(first.operation_id));
+      const { error_message, ...published } = await sheet.operation(first.operation_id);
+      expect(active[0]).toEqual(published);
+      const query = { include: ["ceilings" as const, "spent" as const] };
+      const [more] = (await client.expect(200, "listOperations", { params: sheet.params, query })).active_operations;
+      expect(more).toEqual({ ...published, ceilings: null, spent: { price: 0, tokens: 0, requests: 0 } });
       expect(await sheet.statuses("n")).toEqual(["QUEUED", "QUEUED", "QUEUED"]);
       expect(await sheet.statuses("plus")).toEqual(["COMPLETED", "COMPLETED", "COMPLETED"]);
       return [first.operation_id, second.operation_id];

@@ -68,7 +68,7 @@ describe("listing", () => {
   test("the number of rows comes unless it is not wanted, the version always", async () => {
     const { list } = await sheetOf("a\n1\n2\n");
     expect(await list({ limit: 1 })).toMatchObject({ row_count: 2, version: 2, filters: {} });
-    expect(await list({ include_row_count: false })).toMatchObject({ row_count: null, version: 2 });
+    expect(await list({ include_row_count: false })).not.toHaveProperty("row_count");
   });
 
   test("booleans are read in any letter case, other words are refused", async () => {

@@ -87,7 +87,7 @@ test("prompt columns have their price and latency beside them, through runs, edi
   const page = await readAll(sheet);
   expect(page.columns.map((column) => column.title)).toEqual(["a", "out", "out.price", "out.latency", "n"]);
   const { id: source } = await sheet.column("out");
-  expect(columnOf(page, "out.price")).toMatchObject({ type: "ABSOLUTE_NUMERIC", config: null, dependencies: [] });
+  expect(columnOf(page, "out.price")).toMatchObject({ type: "ABSOLUTE_NUMERIC", config: {}, dependencies: [] });
   expect(aggregateOf(page, "out.price")).toMatchObject({ source_column_id: source, count: 3 });
   const metrics = page.data.map((row) => row.cells[source]?.request_metrics);
   expect(valuesOf(page, "out.price")).toEqual(metrics.map((one) => one?.price));

@@ -81,7 +81,7 @@ describe("creating", () => {
     expect(table).toMatchObject({ sheet_count: 1, sheet_row_counts: { [default_sheet?.id as string]: 1 } });
     const sheet = new SheetUnderTest(client, { table_id: table.id, sheet_id: default_sheet?.id as string });
     expect(await sheet.columns()).toMatchObject([
-      { title: "Column A", type: "TEXT", config: null, dependencies: [], is_output_column: false },
+      { title: "Column A", type: "TEXT", config: {}, dependencies: [], is_output_column: false },
     ]);
     expect(await sheet.cells("Column A")).toMatchObject([
       { row_index: 0, value: null, display_value: null, status: "COMPLETED", error: null, input_hash: null },

@@ -1,7 +1,8 @@
 interface ListPage<Item> {
   data: Item[];
-  next_cursor: string | null;
-  has_more: boolean;
+  /** Not in lists whose published schema is closed. */
+  next_cursor?: string | null;
+  has_more?: boolean;
   pagination: { next_cursor: string | null; prev_cursor: null; has_more: boolean; limit: number };
   filters: Record<string, unknown>;
   count: number;
@@ -16,7 +17,8 @@ export async function followPages<Item>(
   const seen = new Set<string>();
   for (let cursor: string | undefined; ; ) {
     const answer = await page(cursor === undefined ? {} : { cursor });
-    const { next_cursor, has_more, pagination, count, data } = answer;
+    const { pagination, count, data } = answer;
+    const { next_cursor = pagination.next_cursor, has_more = pagination.has_more } = answer;
     const actual = JSON.stringify(pagination);
     const expected = JSON.stringify({ next_cursor, prev_cursor: null, has_more, limit });
     if (actual !== expected) throw new Error(`the envelopes differ: ${actual} and ${expected}`);

@@ -183,7 +183,7 @@ export class SheetUnderTest {
 
   async operation(operationId: string): Promise<Operation> {
     const params = { ...this.params, operation_id: operationId };
-    return (await this.client.expect(200, "getOperation", { params })).operation;
+    return (await this.client.expect(200, "getOperation", { params, query: { include: ["error_message"] } })).operation;
   }
 
   operationEnd(operationId: string): Promise<Operation> {

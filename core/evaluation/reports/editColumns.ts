@@ -13,6 +13,7 @@ import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { WithoutNulls } from "../../../domain/withoutNulls.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { datasetType, defineColumns } from "./defineColumns.ts";
 import { noteReport } from "./noteReport.ts";
@@ -42,7 +43,7 @@ export function addColumn(db: Scope, request: NewReportColumnRequest): Promise<R
   });
 }
 
-type ReportColumnChange = Omit<Schemas["UpdateReportColumnRequest"], "report_id"> & {
+type ReportColumnChange = Omit<WithoutNulls<Schemas["UpdateReportColumnRequest"]>, "report_id"> & {
   reportId: number;
   columnId: number;
 };

@@ -4,10 +4,11 @@ import { lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { WithoutNulls } from "../../../domain/withoutNulls.ts";
 import type { components } from "../../../generated/types.ts";
 import type { ScoreConfiguration } from "./scoreSheet.ts";
 
-type Request = components["schemas"]["ConfigureSheetScoreRequest"];
+type Request = WithoutNulls<components["schemas"]["ConfigureSheetScoreRequest"]>;
 type Settings = ScoreConfiguration["score_config"];
 
 /**

@@ -82,13 +82,14 @@ export function listCollections(
 }
 
 /** Renames a collection. @throws Problem not_found, duplicate_name */
-export function renameCollection(db: Scope, identifier: string, given: string): Promise<Collection> {
-  const name = given.trim();
-  const slug = slugOf(name);
+export function renameCollection(db: Scope, identifier: string, given: string | null): Promise<Collection> {
   return db.transaction(async (tx) => {
     // Serialises the changes of names.
     await lockPlan(tx);
     const before = await lockCollection(tx, identifier);
+    if (given === null) return presentCollection(tx, before);
+    const name = given.trim();
+    const slug = slugOf(name);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
     await noteChange<SkillCollectionRecord>(tx, audited, [before, record]);

@@ -1,3 +1,4 @@
+import { withoutNulls } from "../../../domain/withoutNulls.ts";
 import { type ChatPrompt, type Content, contentsOf, type SentMessage, textOf } from "../blueprint.ts";
 import { readConversation } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
@@ -108,14 +109,10 @@ function outputItem(content: Content): LlmKwargs | null {
     case "shell_call_output":
     case "apply_patch_call":
     case "apply_patch_call_output":
-      return withoutNulls(content);
+      return { ...withoutNulls(content) };
     default:
       return null;
   }
-}
-
-function withoutNulls(item: object): LlmKwargs {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
 function inputPart(content: Content): LlmKwargs[] {

@@ -2,7 +2,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
-export type EnvVarRecord = Schemas["EnvVar"];
+export type EnvVarRecord = Omit<Schemas["EnvVar"], "tool_registry_id"> & { tool_registry_id: EnvVarOwner };
 
 /** An encrypted value; all null for a placeholder. */
 export interface StoredSecret {

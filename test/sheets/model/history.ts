@@ -136,7 +136,7 @@ async function look(client: Client, sheet: ModelSheet): Promise<void> {
     const page = await client.expect(200, "listVersions", { params: sheet.params, query });
     const newer = page.data.filter(({ version_number }) => version_number > known);
     news.push(...newer.map(({ id }) => id));
-    cursor = newer.length < page.data.length ? null : page.next_cursor;
+    cursor = newer.length < page.data.length ? null : page.pagination.next_cursor;
   }
   for (const id of news.reverse()) {
     const version = await readVersion(client, sheet.params, id);

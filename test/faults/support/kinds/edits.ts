@@ -145,7 +145,10 @@ class Edits implements Kind {
     ];
     for (const version of this.versions) problems.push(...(await this.checkVersion(version)));
     for (const operation_id of this.operations) {
-      const { operation } = await client.expect(200, "getOperation", { params: { ...params, operation_id } });
+      const { operation } = await client.expect(200, "getOperation", {
+        params: { ...params, operation_id },
+        query: { include: ["error_message"] },
+      });
       if (operation.status !== "completed" && operation.status !== "cancelled") {
         problems.push(`operation ${operation_id} is ${operation.status}: ${operation.error_message}`);
       }
