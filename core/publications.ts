@@ -9,14 +9,12 @@ import { getWorkflow } from "../db/queries/workflows/workflows.ts";
 import type { Scope } from "../db/scope.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUuid } from "../domain/uuid.ts";
+import type { Schemas as News } from "../generated/realtimeTypes.ts";
 import { resultOf } from "./workflows/execution/outputs.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
 /** A message on a channel; `data` is JSON as a text, as clients expect it. */
-interface Publication {
-  message_name: "SET_WORKFLOW_COMPLETE" | "SHEET_OPERATION_PROGRESS" | "SHEET_IMPORT_PROGRESS";
-  data: string;
-}
+type Publication = News["WorkflowCompleteMessage"] | News["OperationProgressMessage"] | News["ImportProgressMessage"];
 
 /** Largest message; a longer final output is left out, and clients fetch it from the run. */
 const maxDataBytes = 32 * 1024;
@@ -74,11 +72,16 @@ export async function currentPublication(db: Scope, name: string): Promise<Publi
 async function completion(db: Scope, execution: ExecutionRecord | null): Promise<Publication | null> {
   if (!execution || execution.finished_at === null) return null;
   const { output } = await resultOf(db, execution, execution.return_all_outputs);
-  const inner = { workflow_version_execution_id: execution.id, final_output: output as unknown, result_code: "OK" };
+  const inner: News["WorkflowCompletion"] = {
+    workflow_version_execution_id: execution.id,
+    final_output: output as unknown,
+    result_code: "OK",
+  };
   let data = JSON.stringify(inner);
   if (Buffer.byteLength(data) > maxDataBytes) {
     const final_output = "The output is too large for the channel. Get the results of the run.";
-    data = JSON.stringify({ ...inner, final_output, result_code: "EXCEEDS_SIZE_LIMIT" });
+    const cut: News["WorkflowCompletion"] = { ...inner, final_output, result_code: "EXCEEDS_SIZE_LIMIT" };
+    data = JSON.stringify(cut);
   }
   return { message_name: "SET_WORKFLOW_COMPLETE", data };
 }
@@ -87,15 +90,23 @@ async function operationProgress(db: Scope, operationId: string): Promise<Public
   const operation = await findOperation(db, operationId);
   if (!operation) return null;
   const { id, sheet_id, cell_count, completed_count, failed_count, error_message, pause_reason } = operation;
-  const status = operation.paused_at === null ? operation.status : "paused";
-  const progress = { operation_id: id, sheet_id, status, cell_count, completed_count, failed_count, error_message };
-  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify({ ...progress, pause_reason }) };
+  const progress: News["OperationProgress"] = {
+    operation_id: id,
+    sheet_id,
+    status: operation.paused_at === null ? operation.status : "paused",
+    cell_count,
+    completed_count,
+    failed_count,
+    error_message,
+    pause_reason,
+  };
+  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(progress) };
 }
 
 async function importProgress(db: Scope, operationId: string): Promise<Publication | null> {
   const found = await findImport(db, operationId);
   if (!found) return null;
   const { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message } = found;
-  const data = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
-  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(data) };
+  const news = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
+  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(news satisfies News["ImportProgress"]) };
 }

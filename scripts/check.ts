@@ -40,6 +40,7 @@ const checks: Check[] = [
   { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
   { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
   { name: "compatibility", command: [bun, "scripts/compatibility.ts"] },
+  { name: "realtime", command: [program("redocly"), "lint", "realtime"] },
   { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
   { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
 ];

@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import { bundleAsyncapi } from "./generate/asyncapi.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { addCodeSamples } from "./generate/codeSamples.ts";
 import {
@@ -95,6 +96,9 @@ async function main(): Promise<void> {
   // Before the contract is bundled, because it refers to them.
   if (!isCheck) await writeFiles(lists);
   const files = await generate(join(repository, "openapi.yaml"), join(repository, "generated"));
+  const realtime = await bundleAsyncapi(join(repository, "asyncapi.yaml"));
+  files.set("asyncapi.json", `${JSON.stringify(realtime, null, 2)}\n`);
+  files.set("realtimeTypes.ts", await emitTypes({ ...realtime, openapi: "3.1.0", paths: {} }));
   const generated = new Map([...files].map(([name, text]) => [`generated/${name}`, text]));
   if (!isCheck) return writeFiles(generated);
   const differing = await findDifferences(new Map([...lists, ...generated]));

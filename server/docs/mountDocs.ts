@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Elysia } from "elysia";
 import type { ErrorCode } from "../../domain/problem.ts";
 import { errorStatuses } from "../../generated/errors.ts";
@@ -59,8 +60,10 @@ const javascript = "text/javascript; charset=utf-8";
 const json = "application/json";
 const yaml = "application/yaml";
 
+const realtimeFile = join(import.meta.dir, "../../generated/asyncapi.json");
+
 /** Paths of the documentation, which the contract does not list. */
-export const docsPaths = ["/", "/docs", "/openapi.json", "/openapi.yaml"];
+export const docsPaths = ["/", "/docs", "/openapi.json", "/openapi.yaml", "/asyncapi.json", "/asyncapi.yaml"];
 
 /** Mounts the documentation and the contract. The page requests nothing from other hosts. */
 export function mountDocs(app: Elysia, file: string = contractFile): void {
@@ -70,7 +73,9 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     "/docs/page.js": { type: javascript, read: async () => script },
     "/docs/redoc.standalone.js": { type: javascript, read: readRedoc },
     "/openapi.json": { type: json, read: () => Bun.file(file).text() },
-    "/openapi.yaml": { type: yaml, read: async () => Bun.YAML.stringify(await Bun.file(file).json(), null, 2) },
+    "/openapi.yaml": { type: yaml, read: () => asYaml(file) },
+    "/asyncapi.json": { type: json, read: () => Bun.file(realtimeFile).text() },
+    "/asyncapi.yaml": { type: yaml, read: () => asYaml(realtimeFile) },
   };
   for (const code of Object.keys(errorStatuses) as ErrorCode[]) {
     assets[`/docs/errors/${code}`] = { type: html, read: async () => errorPage(code) };
@@ -83,4 +88,8 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     const headers = { location: "/docs", "x-request-id": requestIdOf(request.headers) };
     return new Response(null, { status: 302, headers });
   });
+}
+
+async function asYaml(jsonFile: string): Promise<string> {
+  return Bun.YAML.stringify(await Bun.file(jsonFile).json(), null, 2);
 }

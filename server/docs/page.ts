@@ -41,6 +41,7 @@ try {
     downloadUrls: [
       { title: "openapi.yaml", url: "/openapi.yaml" },
       { title: "openapi.json", url: "/openapi.json" },
+      { title: "asyncapi.yaml", url: "/asyncapi.yaml" },
     ],
     hideSingleRequestSampleTab: false,
     jsonSamplesExpandLevel: 4,

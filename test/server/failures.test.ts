@@ -125,12 +125,14 @@ describe("documentation", () => {
     expect(bundle).not.toContain("cdn.redoc.ly");
   });
 
-  test("the contract is served as JSON and as YAML, and not twice to who has it", async () => {
-    const json = await get("/openapi.json");
-    const document = (await json.json()) as { paths: object };
-    const yaml = Bun.YAML.parse(await (await get("/openapi.yaml")).text()) as { paths: object };
-    expect(yaml).toEqual(document);
-    const again = await get("/openapi.json", { "if-none-match": json.headers.get("etag") as string });
-    expect(again.status).toBe(304);
+  test("the contract, and that of the realtime channels, is served as JSON and as YAML, and not twice to who has it", async () => {
+    for (const name of ["openapi", "asyncapi"]) {
+      const json = await get(`/${name}.json`);
+      const document = (await json.json()) as Record<string, unknown>;
+      expect(document[name]).toStartWith("3.");
+      expect(Bun.YAML.parse(await (await get(`/${name}.yaml`)).text())).toEqual(document);
+      const again = await get(`/${name}.json`, { "if-none-match": json.headers.get("etag") as string });
+      expect(again.status).toBe(304);
+    }
   });
 });

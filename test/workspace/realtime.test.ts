@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { parseChannel } from "../../core/workspace/realtime/channels.ts";
 import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import { pauseOperation } from "../../db/queries/sheets/operations.ts";
 import { insertApiKey, revokeApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { Logger } from "../../server/log.ts";
+import { Connection, type Registry } from "../../server/realtime/connection.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
+import { closures, errors } from "../../server/realtime/protocol.ts";
 import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { document, judge, messagesOf } from "../support/realtimeContract.ts";
 import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
 import { createTable, importCsv, postFile } from "../support/sheets.ts";
@@ -26,7 +30,17 @@ interface Frame {
   push?: { channel: string; pub: { data: { message_name: string; data: string } } };
 }
 
-/** A client that speaks the protocol by hand. */
+/** What was said against the AsyncAPI document, and which of its messages there were. */
+const misses: string[] = [];
+const seen = new Set<string>();
+
+function hold(sender: "server" | "client", object: unknown): void {
+  const judgement = judge(sender, object);
+  misses.push(...judgement.misses);
+  for (const name of judgement.names) seen.add(name);
+}
+
+/** A client that speaks the protocol by hand. What the server says, and what it takes, is held against the AsyncAPI document. */
 class Listener {
   readonly frames: Frame[] = [];
   closed: { code: number } | null = null;
@@ -36,7 +50,10 @@ class Listener {
   constructor(url: string) {
     this.socket = new WebSocket(`${url.replace("http", "ws")}/connection/websocket`);
     this.socket.onmessage = ({ data }) => {
-      for (const line of String(data).split("\n")) this.frames.push(JSON.parse(line));
+      for (const line of String(data).split("\n")) {
+        hold("server", JSON.parse(line));
+        this.frames.push(JSON.parse(line));
+      }
     };
     this.socket.onclose = ({ code }) => {
       this.closed = { code };
@@ -56,7 +73,9 @@ class Listener {
   async ask(command: object): Promise<Frame> {
     const id = this.nextId++;
     this.sendText(JSON.stringify({ ...command, id }));
-    return waitFor("the answer", () => this.frames.find((frame) => frame.id === id) ?? false);
+    const answer = await waitFor("the answer", () => this.frames.find((frame) => frame.id === id) ?? false);
+    if (!answer.error) hold("client", { ...command, id });
+    return answer;
   }
 
   publications(): { message_name: string; data: Record<string, unknown> }[] {
@@ -203,6 +222,7 @@ describe("tokens", () => {
     expect((await listener.ask({ publish: { channel, data: {} } })).error?.code).toBe(108);
     expect((await listener.ask({ subscribe: { channel } })).subscribe).toEqual({});
     expect((await listener.ask({ unsubscribe: { channel } })).unsubscribe).toEqual({});
+    expect(await listener.ask({ ping: {} })).toMatchObject({ ping: {} });
     expect(listener.closed).toBeNull();
   });
 });
@@ -261,6 +281,50 @@ describe("limits", () => {
   test("a request that wants no WebSocket is refused", async () => {
     const { client } = await server.newWorkspace();
     refused(await client.fetch("/connection/websocket"), 400, "bad_request");
+  });
+});
+
+describe("the AsyncAPI document", () => {
+  test("describes all that was sent, and nothing that is not", () => {
+    // Comes every 25 seconds, and its answer.
+    const sent: string[] = [];
+    new Connection({ send: (text) => sent.push(text), close: () => {} }, {} as Registry).ping();
+    for (const text of sent) hold("server", JSON.parse(text));
+    hold("client", {});
+    expect(misses).toEqual([]);
+    const news = Object.values(document.channels).flatMap(({ messages }) => Object.keys(messages));
+    expect([...seen].toSorted()).toEqual(
+      [...new Set([...messagesOf.server, ...messagesOf.client, ...news])].toSorted(),
+    );
+  });
+
+  test("finds what it does not describe", () => {
+    const news = { message_name: "SHEET_IMPORT_PROGRESS", data: "{}" };
+    const push = (channel: string, data: object) => ({ push: { channel, pub: { data } } });
+    for (const odd of [
+      { id: 1, surprise: {} },
+      { id: 1, error: { code: 999, message: "odd" } },
+      push("sheet_imports:x", { ...news, message_name: "SHEET_IMPORT_SURPRISE" }),
+      push("sheet_surprises:x", news),
+      push("sheet_operations:x", news),
+      push("sheet_imports:x", news),
+    ]) {
+      expect(judge("server", odd).misses).not.toEqual([]);
+    }
+  });
+
+  test("lists the channels that the server knows, and its codes", () => {
+    const kinds = Object.values(document.channels)
+      .filter(({ parameters }) => parameters)
+      .map(({ address }) => parseChannel(address.replaceAll(/\{\w+\}/g, "7"))?.kind);
+    expect(kinds).toEqual(["execution", "named execution", "operation", "import"]);
+    for (const { code } of Object.values(errors)) {
+      expect(judge("server", { id: 1, error: { code, message: "refused" } })).toEqual({
+        misses: [],
+        names: ["refused"],
+      });
+    }
+    for (const [code] of Object.values(closures)) expect(document.info.description).toContain(String(code));
   });
 });
 

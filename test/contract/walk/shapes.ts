@@ -12,16 +12,23 @@ export function shapeOf(value: unknown, name = ""): unknown {
     const parts = Object.entries(value).map(([key, part]) => [uuid.test(key) ? "<uuid>" : key, shapeOf(part, key)]);
     return Object.fromEntries(parts.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
   }
+  if (byTheClock.has(name)) return "sooner or later";
   return value === null ? "null" : readByPrograms.has(name) ? value : typeof value;
 }
 
+/** Written by jobs that run every minute, or by a timer. */
+const byTheClock = new Set(["hash", "position", "last_used_at"]);
 const readByPrograms = new Set(["error", "status", "type", "success", "has_more"]);
 
 /** Collects the ids of two answers of one shape, by the names of the parameters that they can fill. */
 export function collectIds(pair: Pair, found: (name: string, ids: Pair) => void, holder = ""): void {
   const [mock, server] = pair;
   if (Array.isArray(mock) && Array.isArray(server)) {
-    for (const [index, each] of mock.entries()) collectIds([each, server[index]], found, holder);
+    const others = Map.groupBy(server, fingerprint);
+    for (const [print, [each, ...alike]] of Map.groupBy(mock, fingerprint)) {
+      const same = others.get(print);
+      if (alike.length === 0 && same?.length === 1) collectIds([each, same[0]], found, holder);
+    }
     return;
   }
   if (!isObject(mock) || !isObject(server)) return;
@@ -32,6 +39,13 @@ export function collectIds(pair: Pair, found: (name: string, ids: Pair) => void,
     else if (key === "id") found(`${holder}_id`, ids);
     else if (key.endsWith("_id") || key.endsWith("_name") || key === "name" || key === "row_index") found(key, ids);
   }
+}
+
+/** What two sides have in common of one thing: all but ids and times. The order of a list may follow from those. */
+function fingerprint(value: unknown): string {
+  const isOwn = (key: string, part: unknown) =>
+    key.endsWith("id") || (typeof part === "string" && (uuid.test(part) || /^\d{4}-\d\d-\d\dT/.test(part)));
+  return JSON.stringify(value, (key, part) => (isOwn(key, part) ? undefined : part));
 }
 
 /** Names of lists that say nothing of what is in them. */
