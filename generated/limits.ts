@@ -543,4 +543,5 @@ export const limits = {
   "WorkspaceName.maxLength": 255,
   "RetentionDays.maximum": 9999,
   "ApiKeyName.maxLength": 255,
+  "ApiKeyScopes.maxItems": 50,
 } as const;

@@ -46,10 +46,13 @@ create table api_keys (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  scopes text[] not null default '{all}'::text[],
+  expires_at timestamp with time zone,
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_are_unique UNIQUE (key_hash),
   constraint api_keys_hash_is_sha256 CHECK ((octet_length(key_hash) = 32)),
   constraint api_keys_last_four_are_four CHECK ((char_length(last_four) = 4)),
+  constraint api_keys_may_do_something CHECK ((cardinality(scopes) > 0)),
   constraint api_keys_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 

@@ -95,9 +95,48 @@ const AnyRequestId: TSchema = t.Union(
   { $id: "AnyRequestId" },
 );
 
+const ApiKeyEnd: TSchema = t.Union([t.Text({ format: "date-time" }), t.Null()], { $id: "ApiKeyEnd" });
+
 const ApiKeyInBody: TSchema = t.Text({ maxLength: 255, $id: "ApiKeyInBody" });
 
 const ApiKeyName: TSchema = t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()], { $id: "ApiKeyName" });
+
+const ApiKeyScope: TSchema = t.Union(
+  [
+    t.Literal("all"),
+    t.Literal("read-only"),
+    t.Literal("ingest"),
+    t.Literal("runtime"),
+    t.Literal("prompts:read"),
+    t.Literal("prompts:write"),
+    t.Literal("labels:move"),
+    t.Literal("labels:approve"),
+    t.Literal("tables:read"),
+    t.Literal("tables:write"),
+    t.Literal("tables:run"),
+    t.Literal("telemetry:write"),
+    t.Literal("telemetry:read"),
+    t.Literal("workflows:read"),
+    t.Literal("workflows:write"),
+    t.Literal("workflows:run"),
+    t.Literal("registry:read"),
+    t.Literal("registry:write"),
+    t.Literal("evaluations:read"),
+    t.Literal("evaluations:write"),
+    t.Literal("secrets:write"),
+    t.Literal("audit:read"),
+    t.Literal("data:delete"),
+    t.Literal("keys:manage"),
+  ],
+  { $id: "ApiKeyScope" },
+);
+
+const ApiKeyScopes: TSchema = t.Array(t.Ref("ApiKeyScope"), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  $id: "ApiKeyScopes",
+});
 
 const ApplyDiffConfig: TSchema = t.Intersect(
   [
@@ -557,7 +596,11 @@ const CreateAbReleaseRequest: TSchema = t.Object(
 );
 
 const CreateApiKeyRequest: TSchema = t.Object(
-  { name: t.Optional(t.Ref("ApiKeyName")) },
+  {
+    name: t.Optional(t.Ref("ApiKeyName")),
+    scopes: t.Optional(t.Ref("ApiKeyScopes")),
+    expires_at: t.Optional(t.Ref("ApiKeyEnd")),
+  },
   { additionalProperties: false, $id: "CreateApiKeyRequest" },
 );
 
@@ -2052,11 +2095,6 @@ const ReleaseLabelNames: TSchema = t.Union([t.Array(t.Ref("ReleaseLabelName"), {
   $id: "ReleaseLabelNames",
 });
 
-const RenameApiKeyRequest: TSchema = t.Object(
-  { name: t.Ref("ApiKeyName") },
-  { additionalProperties: false, $id: "RenameApiKeyRequest" },
-);
-
 const RenameReportRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255, pattern: "\\S" }), t.Null()])),
@@ -3001,6 +3039,15 @@ const UpdateAbReleaseRequest: TSchema = t.Object(
     segments: t.Optional(t.Ref("AbSegments")),
   },
   { $id: "UpdateAbReleaseRequest" },
+);
+
+const UpdateApiKeyRequest: TSchema = t.Object(
+  {
+    name: t.Optional(t.Ref("ApiKeyName")),
+    scopes: t.Optional(t.Ref("ApiKeyScopes")),
+    expires_at: t.Optional(t.Ref("ApiKeyEnd")),
+  },
+  { minProperties: 1, additionalProperties: false, $id: "UpdateApiKeyRequest" },
 );
 
 const UpdateCellRequest: TSchema = t.Object(
@@ -5570,6 +5617,44 @@ export const validators = {
       WorkspaceName,
     ]),
   },
+  listOwnApiKeys: {},
+  createOwnApiKey: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("CreateApiKeyRequest"), [
+      ApiKeyEnd,
+      ApiKeyName,
+      ApiKeyScope,
+      ApiKeyScopes,
+      CreateApiKeyRequest,
+    ]),
+  },
+  revokeOwnApiKey: {
+    params: new Validator(t.Object({ key_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  updateOwnApiKey: {
+    params: new Validator(t.Object({ key_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateApiKeyRequest"), [
+      ApiKeyEnd,
+      ApiKeyName,
+      ApiKeyScope,
+      ApiKeyScopes,
+      UpdateApiKeyRequest,
+    ]),
+  },
   updateWorkspace: {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     body: new Validator(t.Ref("UpdateWorkspaceRequest"), [
@@ -5582,18 +5667,30 @@ export const validators = {
   listApiKeys: { params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
   createApiKey: {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
-    body: new Validator(t.Ref("CreateApiKeyRequest"), [ApiKeyName, CreateApiKeyRequest]),
+    body: new Validator(t.Ref("CreateApiKeyRequest"), [
+      ApiKeyEnd,
+      ApiKeyName,
+      ApiKeyScope,
+      ApiKeyScopes,
+      CreateApiKeyRequest,
+    ]),
   },
   revokeApiKey: {
     params: new Validator(
       t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }), key_id: t.Text({ format: "uuid" }) }),
     ),
   },
-  renameApiKey: {
+  updateApiKey: {
     params: new Validator(
       t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }), key_id: t.Text({ format: "uuid" }) }),
     ),
-    body: new Validator(t.Ref("RenameApiKeyRequest"), [ApiKeyName, RenameApiKeyRequest]),
+    body: new Validator(t.Ref("UpdateApiKeyRequest"), [
+      ApiKeyEnd,
+      ApiKeyName,
+      ApiKeyScope,
+      ApiKeyScopes,
+      UpdateApiKeyRequest,
+    ]),
   },
   getHealth: {},
   getReadiness: {},
@@ -6043,4 +6140,11 @@ export const schemaValidators = {
   ]),
   OtlpScope: new Validator(t.Ref("OtlpScope"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpScope]),
   OtlpSpan: new Validator(t.Ref("OtlpSpan"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpSpan]),
+  CreateApiKeyRequest: new Validator(t.Ref("CreateApiKeyRequest"), [
+    ApiKeyEnd,
+    ApiKeyName,
+    ApiKeyScope,
+    ApiKeyScopes,
+    CreateApiKeyRequest,
+  ]),
 } satisfies Record<string, Validator>;

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Scope } from "../db/scope.ts";
+import type { KeyRights } from "../domain/keyRights.ts";
 import type { OperationId, PublicOperationId } from "../generated/routes.ts";
 import type { operations } from "../generated/types.ts";
 import type { UploadSet } from "./upload.ts";
@@ -19,8 +20,8 @@ export interface Context {
   bodyType: string | null;
 }
 
-/** API key that a request was sent with. */
-interface Actor {
+/** API key that a request was sent with, and what it may do. */
+interface Actor extends KeyRights {
   apiKeyId: string;
   name: string | null;
 }

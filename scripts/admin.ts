@@ -1,20 +1,18 @@
 // `bun run admin`: manages workspaces and API keys, from the terminal of the machine that has the data.
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
+import { revokeKey as endKey, createKey as makeKey, updateKey } from "../core/workspace/apiKeys.ts";
 import { discardSecrets, resealSecrets } from "../core/workspace/secrets/reseal.ts";
-import {
-  createKey as makeKey,
-  createWorkspace as makeWorkspace,
-  renameKey as renameWorkspaceKey,
-  revokeKey as revokeWorkspaceKey,
-  updateWorkspace,
-} from "../core/workspace/workspaces.ts";
+import { inWorkspace, createWorkspace as makeWorkspace, updateWorkspace } from "../core/workspace/workspaces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { type ApiKeyRecord, findKeyWorkspace, listApiKeys } from "../db/queries/workspace/apiKeys.ts";
 import { findWorkspace, listWorkspaces, plans, setPlan } from "../db/queries/workspace/workspaces.ts";
-import { workspaceScope } from "../db/scope.ts";
+import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
+import { fullRights } from "../domain/keyRights.ts";
+import type { Schemas } from "../generated/types.ts";
+import { schemaValidators } from "../generated/validators.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
 import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
@@ -29,6 +27,7 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   workspace retention DAYS [--workspace ID]    how long logs and traces are kept from now on; "off" for ever
   workspace network on|off [--workspace ID]    whether its code may call public addresses
   key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
+             [--scopes LIST] [--expires TIME]  what it may do (all; read-only, ingest, runtime, or single scopes), until when
   key list [--workspace ID]
   key rename KEY_ID NAME
   key revoke KEY_ID                            the key stops working at once, for good
@@ -50,6 +49,8 @@ interface Options {
   words: string[];
   workspace?: string;
   name?: string;
+  scopes?: string;
+  expires?: string;
   config: Config;
 }
 
@@ -75,7 +76,7 @@ const commands: Record<string, Command> = {
 async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promise<Result> {
   if (name.trim() === "") throw wrongUse("A workspace needs a name.");
   const workspace = await makeWorkspace(sql, { name, retention_days: null, code_network: false }, null);
-  const { key } = await makeKey(sql, workspace.id, "first key", null);
+  const { key } = await inWorkspace(sql, workspace.id, null, (db) => makeKey(db, { name: "first key" }, fullRights));
   return {
     json: { workspace_id: workspace.id, api_key: key },
     text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${key}`,
@@ -118,12 +119,30 @@ async function changeNetwork(sql: Sql, { words: [state = ""], workspace }: Optio
   };
 }
 
-async function createKey(sql: Sql, { workspace, name }: Options): Promise<Result> {
+async function createKey(sql: Sql, { workspace, name, scopes, expires }: Options): Promise<Result> {
   const workspaceId = await chooseWorkspace(sql, workspace);
-  const { api_key, key } = await makeKey(sql, workspaceId, name ?? null, null);
-  const { id, last_four, created_at } = api_key;
+  const given = {
+    ...(name && { name }),
+    ...(scopes && { scopes: scopes.split(",") }),
+    ...(expires && { expires_at: expires }),
+  };
+  const [fault] = schemaValidators.CreateApiKeyRequest.faults(given, []);
+  if (fault) throw wrongUse(`${fault.loc.join(".")}: ${fault.msg}.`);
+  const { api_key, key } = await inWorkspace(sql, workspaceId, null, (db) =>
+    makeKey(db, given as Schemas["CreateApiKeyRequest"], fullRights),
+  );
+  const { id, last_four, created_at, expires_at } = api_key;
   return {
-    json: { workspace_id: workspaceId, id, name: api_key.name, last_four, created_at, api_key: key },
+    json: {
+      workspace_id: workspaceId,
+      id,
+      name: api_key.name,
+      last_four,
+      scopes: api_key.scopes,
+      created_at,
+      expires_at,
+      api_key: key,
+    },
     text: `Key ${id} of workspace ${workspaceId} (shown only now): ${key}`,
   };
 }
@@ -136,17 +155,27 @@ async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
     ids.map(async (id) => (await listApiKeys(workspaceScope(sql, id))).map((key) => ({ workspace_id: id, ...key }))),
   );
   const keys = lists.flat();
-  const columns = ["workspace_id", "id", "name", "last_four", "created_at", "last_used_at", "revoked_at"] as const;
+  const columns = [
+    "workspace_id",
+    "id",
+    "name",
+    "last_four",
+    "scopes",
+    "created_at",
+    "expires_at",
+    "last_used_at",
+    "revoked_at",
+  ] as const;
   return { json: keys, text: table(columns, keys) };
 }
 
 async function renameKey(sql: Sql, { words: [id = "", name = ""] }: Options): Promise<Result> {
-  const key = await changeKey(sql, id, (workspaceId) => renameWorkspaceKey(sql, workspaceId, id, name, null));
+  const key = await changeKey(sql, id, (db) => updateKey(db, id, { name }, fullRights));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
 }
 
 async function revokeKey(sql: Sql, { words: [id = ""] }: Options): Promise<Result> {
-  const key = await changeKey(sql, id, (workspaceId) => revokeWorkspaceKey(sql, workspaceId, id, null));
+  const key = await changeKey(sql, id, (db) => endKey(db, id, fullRights));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is revoked.` };
 }
 
@@ -165,16 +194,12 @@ async function discardLostSecrets(sql: Sql, { config }: Options): Promise<Result
   return { json: { discarded }, text: `${discarded} secrets had a key that is not here; their values are deleted.` };
 }
 
-async function changeKey(
-  sql: Sql,
-  keyId: string,
-  change: (workspaceId: number) => Promise<ApiKeyRecord>,
-): Promise<ApiKeyRecord> {
+async function changeKey(sql: Sql, keyId: string, change: (db: Scope) => Promise<ApiKeyRecord>): Promise<ApiKeyRecord> {
   const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(keyId)
     ? await findKeyWorkspace(sql, keyId)
     : null;
   if (workspaceId === null) throw new StartFault(`There is no key with the id ${keyId}; "key list" shows them all.`);
-  return change(workspaceId);
+  return inWorkspace(sql, workspaceId, null, change);
 }
 
 async function chooseWorkspace(sql: Sql, id: string | undefined): Promise<number> {
@@ -207,6 +232,8 @@ function parseCommand(args: string[]) {
         help: { type: "boolean", short: "h", default: false },
         workspace: { type: "string" },
         name: { type: "string" },
+        scopes: { type: "string" },
+        expires: { type: "string" },
       },
     });
   } catch (error) {

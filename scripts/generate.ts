@@ -9,13 +9,14 @@ import {
   takeTypes,
   withTableOfTypes,
 } from "./generate/columnTypes.ts";
-import { emitOperations, emitRoutes, emitValidators } from "./generate/emit.ts";
+import { emitOperations, emitRoutes, emitScopes, emitValidators } from "./generate/emit.ts";
 import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
 import { ContractFaults, explained } from "./generate/faults.ts";
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
 import { emitLimits } from "./generate/schemaLimits.ts";
+import { describeScopes } from "./generate/scopes.ts";
 import { applySharedAnswers, applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
 
@@ -39,6 +40,7 @@ async function filesOf(root: string, directory: string): Promise<Map<string, str
   applySharedParts(document);
   const types = takeTypes(document);
   describeLimits(document);
+  describeScopes(document);
   addCodeSamples(document);
   const typesOfHandlers = await emitTypes(document);
   applySharedAnswers(document);
@@ -54,6 +56,7 @@ async function filesOf(root: string, directory: string): Promise<Map<string, str
     ["validators.ts", format(emitValidators(document, operations, validation))],
     ["routes.ts", format(emitRoutes(operations, validation))],
     ["limits.ts", format(emitLimits(document))],
+    ["scopes.ts", format(emitScopes(document))],
     ["errors.ts", format(emitErrors(document))],
     ["operations.ts", format(emitOperations(operations))],
     // A contract without column types, as in tests, has no checks of configs to refer to.

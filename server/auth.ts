@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { KeyRights } from "../domain/keyRights.ts";
 
 /** Workspace and key that a request was sent with. */
-export interface Identity {
+export interface Identity extends KeyRights {
   workspaceId: number;
   apiKeyId: string;
   name: string | null;
@@ -68,7 +69,7 @@ export class AuthCache {
   private remember(hash: string, identity: Identity): void {
     this.entries.delete(hash);
     const { ttlMs, maxEntries, now } = this.options;
-    this.entries.set(hash, { identity, expiresAt: now() + ttlMs });
+    this.entries.set(hash, { identity, expiresAt: Math.min(now() + ttlMs, identity.endsAt) });
     if (this.entries.size <= maxEntries) return;
     // A Map keeps the order of insertion: the first entry is the oldest.
     const [oldest] = this.entries.keys();

@@ -13,7 +13,14 @@ import { Logger } from "./log.ts";
 import { OperationMetrics, renderMetrics } from "./metrics.ts";
 import { requestIdOf } from "./requestId.ts";
 import { Action } from "./stages/act.ts";
-import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
+import {
+  Admission,
+  type AdmissionOptions,
+  forgetKey,
+  keyInBody,
+  maskForUnauthenticated,
+  requireScopesOfBody,
+} from "./stages/admit.ts";
 import { Answering } from "./stages/answer.ts";
 import { checkBody } from "./stages/check.ts";
 import { checkCode } from "./stages/checkCode.ts";
@@ -143,6 +150,7 @@ export class Pipeline {
     try {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));
       checkBody(route, body.value);
+      requireScopesOfBody(exchange, body.value);
       if (route.keyInBody) forgetKey(body.value);
       if (route.checksCode && exchange.identity) await checkCode(exchange.identity.workspaceId, body.value);
       return await this.action.act(exchange, parameters, body, fingerprint);

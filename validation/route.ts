@@ -32,6 +32,10 @@ export interface Route {
   auth: boolean;
   /** Needs the admin secret instead, and belongs to no workspace. */
   admin: boolean;
+  /** Scopes that the key needs, all of them. */
+  scopes: readonly string[];
+  /** Scopes that properties of the body need besides, where they are given and not empty. */
+  scopesInBody?: { readonly [property: string]: string };
   /** A request without a key in its headers may have it in the body, as `api_key`. */
   keyInBody: boolean;
   /** Requests that a workspace may send in any window of so many seconds; null for the server's usual limit. */

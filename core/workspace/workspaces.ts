@@ -1,12 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
-import {
-  type ApiKeyRecord,
-  insertApiKey,
-  listApiKeys,
-  lockApiKey,
-  renameApiKey as renameRecord,
-  revokeApiKey as revokeRecord,
-} from "../../db/queries/workspace/apiKeys.ts";
+import { type ApiKeyRecord, listApiKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { noteChange } from "../../db/queries/workspace/audit.ts";
 import {
   findWorkspace,
@@ -16,12 +9,10 @@ import {
   type WorkspaceRecord,
 } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, transactionScope } from "../../db/scope.ts";
-import { newApiKey } from "../../domain/apiKey.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** Actor of the operator's changes in the audit trail. */
 const administrator = { apiKeyId: null, name: "administrator" };
-const auditedKey = { type: "api_key" };
 
 type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
 
@@ -55,57 +46,10 @@ export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]>
 }
 
 /**
- * Creates a key.
- * @returns the key itself too, which is shown only now
+ * Does the administrator's work in a workspace, in one transaction.
  * @throws Problem not_found
  */
-export function createKey(
-  sql: Sql,
-  workspaceId: number,
-  name: string | null,
-  requestId: string | null,
-): Promise<{ api_key: ApiKeyRecord; key: string }> {
-  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const key = newApiKey();
-    const api_key = await insertApiKey(scope, { key, name });
-    await noteChange(scope, auditedKey, [null, api_key]);
-    return { api_key, key };
-  });
-}
-
-/** @throws Problem not_found */
-export function renameKey(
-  sql: Sql,
-  workspaceId: number,
-  keyId: string,
-  name: string | null,
-  requestId: string | null,
-): Promise<ApiKeyRecord> {
-  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = await lockApiKey(scope, keyId);
-    const renamed = await renameRecord(scope, keyId, name);
-    await noteChange(scope, auditedKey, [before, renamed], "renamed");
-    return renamed as ApiKeyRecord;
-  });
-}
-
-/** @throws Problem not_found */
-export function revokeKey(
-  sql: Sql,
-  workspaceId: number,
-  keyId: string,
-  requestId: string | null,
-): Promise<ApiKeyRecord> {
-  return inWorkspace(sql, workspaceId, requestId, async (scope) => {
-    const before = await lockApiKey(scope, keyId);
-    if (before.revoked_at) return before;
-    const revoked = await revokeRecord(scope, keyId);
-    await noteChange(scope, auditedKey, [before, revoked], "revoked");
-    return revoked as ApiKeyRecord;
-  });
-}
-
-function inWorkspace<T>(
+export function inWorkspace<T>(
   sql: Sql,
   id: number,
   requestId: string | null,

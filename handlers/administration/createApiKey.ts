@@ -1,7 +1,14 @@
-import { createKey } from "../../core/workspace/workspaces.ts";
+import { createKey } from "../../core/workspace/apiKeys.ts";
+import { inWorkspace } from "../../core/workspace/workspaces.ts";
+import { fullRights } from "../../domain/keyRights.ts";
 import type { Input, PublicContext, Reply } from "../handler.ts";
 
-export async function createApiKey(ctx: PublicContext, { params, body }: Input<"createApiKey">): Reply<"createApiKey"> {
-  const created = await createKey(ctx.sql, params.workspace_id, body?.name ?? null, ctx.requestId);
+export async function createApiKey(
+  ctx: PublicContext,
+  { params: { workspace_id }, body }: Input<"createApiKey">,
+): Reply<"createApiKey"> {
+  const created = await inWorkspace(ctx.sql, workspace_id, ctx.requestId, (db) =>
+    createKey(db, body ?? {}, fullRights),
+  );
   return { status: 201, body: { success: true, ...created } };
 }

@@ -8,7 +8,7 @@ export async function createRealtimeToken(
   { query }: Input<"createRealtimeToken">,
 ): Reply<"createRealtimeToken"> {
   await requireChannel(ctx.db, query.capability);
-  const { token, channel, issuedAt, expiresAt } = issueToken(ctx.db.workspaceId, query.capability, ctx.actor.apiKeyId);
+  const { token, channel, issuedAt, expiresAt } = issueToken(ctx.db.workspaceId, query.capability, ctx.actor);
   return {
     status: 201,
     body: {

@@ -12,6 +12,10 @@ export interface Document {
   "x-shared"?: SharedParts;
   /** Answers of requests that have no operation. */
   "x-unrouted"?: Pick<OperationObject, "responses">;
+  /** Scopes of API keys, with what each allows. */
+  "x-scopes"?: Record<string, string>;
+  /** Names of sets of scopes; "*" stands for all. */
+  "x-scope-sets"?: Record<string, string[]>;
 }
 
 /** Responses, headers and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
@@ -113,6 +117,8 @@ export interface OperationObject {
   "x-validation-status"?: number;
   /** Whether the key may also be the `api_key` of the body. */
   "x-key-in-body"?: boolean;
+  /** Scopes that a key needs for it; several are all needed. */
+  "x-scope"?: string | string[];
   "x-rate-limit"?: { requests: number; window_s: number };
   /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
   "x-waits-outside"?: boolean;

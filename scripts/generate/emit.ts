@@ -1,6 +1,7 @@
 import type { Document, Schema } from "./document.ts";
 import type { Operation } from "./model.ts";
 import { SchemaWriter } from "./schemas.ts";
+import { everyScope } from "./scopes.ts";
 
 export const header = "// Written by `bun run generate` from openapi.yaml; do not edit.\n";
 
@@ -126,5 +127,23 @@ import type { HandlerLoaders } from "../handlers/handler.ts";
 export const loaders: HandlerLoaders = {
 ${loaders.join("\n")}
 };
+`;
+}
+/** Text of generated/scopes.ts. */
+export function emitScopes(document: Document): string {
+  const scopes = Object.keys(document["x-scopes"] ?? {});
+  const sets = Object.entries(document["x-scope-sets"] ?? {}).map(([set, members]) => {
+    const unknown = members.find((name) => name !== everyScope && !scopes.includes(name));
+    if (unknown !== undefined) throw new Error(`the set of scopes "${set}" has ${unknown}, which is none of x-scopes`);
+    return [set, members.includes(everyScope) ? scopes : members];
+  });
+  return `${header}
+/** What operations need, and keys may have. */
+export const scopes = ${JSON.stringify(scopes)} as const;
+
+export type ScopeName = (typeof scopes)[number];
+
+/** Scopes of each set. */
+export const scopeSets: { readonly [set: string]: readonly ScopeName[] } = ${JSON.stringify(Object.fromEntries(sets))};
 `;
 }

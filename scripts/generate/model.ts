@@ -12,6 +12,7 @@ import {
   type Schema,
   type SchemaObject,
 } from "./document.ts";
+import { scopesInBody, scopesOf } from "./scopes.ts";
 
 /** One operation, with its references resolved and its schemas kept for the emitters. */
 export interface Operation extends Omit<Route, "validators"> {
@@ -71,6 +72,7 @@ class OperationReader {
       ...(this.operation["x-aliases"] && { aliases: this.operation["x-aliases"].map(routerPathOf) }),
       auth,
       admin,
+      ...this.readScopes(auth),
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
@@ -119,6 +121,17 @@ class OperationReader {
     }
     if (this.parameters.length > 0) throw this.fault("has x-key-in-body and parameters, which come before the body");
     return true;
+  }
+
+  private readScopes(auth: boolean): Pick<Route, "scopes" | "scopesInBody"> {
+    const scopes = scopesOf(this.operation);
+    const inBody = scopesInBody(this.document, this.operation);
+    const known = Object.keys(this.document["x-scopes"] ?? {});
+    if (known.length > 0 && auth !== scopes.length > 0)
+      throw this.fault(`needs ${auth ? "a" : "no"} key and has ${auth ? "no" : "an"} x-scope`);
+    const unknown = [...scopes, ...Object.values(inBody)].find((scope) => !known.includes(scope));
+    if (unknown !== undefined) throw this.fault(`has the x-scope ${unknown}, which x-scopes does not list`);
+    return { scopes, ...(Object.keys(inBody).length > 0 && { scopesInBody: inBody }) };
   }
 
   private readRateLimit(): Route["rateLimit"] {

@@ -1,7 +1,9 @@
 import type { Sql } from "postgres";
 import { currentPublication } from "../../core/publications.ts";
-import { listLiveKeyIds } from "../../db/queries/workspace/apiKeys.ts";
+import { findLiveKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { workspaceScope } from "../../db/scope.ts";
+import { hasScopes } from "../../domain/keyRights.ts";
+import { routes } from "../../generated/routes.ts";
 import type { Logger } from "../log.ts";
 import { Connection, pingSeconds, type Registry } from "./connection.ts";
 import { closures } from "./protocol.ts";
@@ -13,6 +15,8 @@ const maxConnections = 1_000;
 /** Most connections of clients that have not authenticated yet. */
 const maxStrangers = 1_000;
 const connectMs = 10_000;
+/** A connection outlives its token, and so its key, by no more than this. */
+const expiryCheckMs = 2_000;
 const maxFrameBytes = 64 * 1024;
 /** Most bytes that wait for a client that reads too slowly; more closes its connection. */
 const maxBacklogBytes = 1024 * 1024;
@@ -34,13 +38,16 @@ export class RealtimeHub implements Registry {
   private readonly perWorkspace = new Map<number, number>();
   private readonly subscribers = new Map<string, Set<Connection>>();
   private readonly reading = new Map<string, { isAsked: boolean }>();
-  private readonly timer: Timer;
+  private readonly timers: Timer[];
   /** True when the process is stopping and takes no more clients. */
   isClosed = false;
 
   constructor(private readonly options: HubOptions) {
-    this.timer = setInterval(() => this.beat(), pingSeconds * 1000);
-    this.timer.unref();
+    this.timers = [
+      setInterval(() => this.beat(), pingSeconds * 1000),
+      setInterval(() => this.closeExpired(), expiryCheckMs),
+    ];
+    for (const timer of this.timers) timer.unref();
   }
 
   /** WebSocket handlers for Bun's server. */
@@ -107,7 +114,7 @@ export class RealtimeHub implements Registry {
     if (this.subscribers.has(payload)) this.tell(payload);
   }
 
-  /** Ends the clients of a key that was revoked. */
+  /** Ends the clients of a key that was revoked, has expired or may listen no more. */
   onKeyChange(keyId: string): void {
     this.verify([...this.connections].filter(({ grant }) => grant?.apiKeyId === keyId));
   }
@@ -119,15 +126,17 @@ export class RealtimeHub implements Registry {
 
   close(): void {
     this.isClosed = true;
-    clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     for (const connection of [...this.connections]) connection.close(closures.shutdown);
   }
 
   private async closeRevoked(connections: Connection[]): Promise<void> {
     const keyOfToken = ({ grant }: Connection) => grant?.apiKeyId as string;
-    const live = new Set(await listLiveKeyIds(this.options.sql, [...new Set(connections.map(keyOfToken))]));
+    const live = await findLiveKeys(this.options.sql, [...new Set(connections.map(keyOfToken))]);
     for (const connection of connections) {
-      connection.isTrusted = live.has(keyOfToken(connection));
+      const rights = live.get(keyOfToken(connection));
+      connection.isTrusted = rights !== undefined && hasScopes(rights, routes.createRealtimeToken.scopes);
+      if (connection.grant && rights) connection.grant.expiresAt = Math.min(connection.grant.expiresAt, rights.endsAt);
       if (!connection.isTrusted) connection.close(closures.invalidToken);
       else for (const channel of connection.channels.keys()) this.tell(keyFor(connection, channel));
     }
@@ -167,8 +176,14 @@ export class RealtimeHub implements Registry {
       if (!connection.grant) {
         if (now - connection.openedAt > connectMs) connection.close(closures.stale);
       } else if (!connection.hasAnswered) connection.close(closures.noPong);
-      else if (connection.grant.expiresAt <= now) connection.close(closures.expired);
       else connection.ping();
+    }
+  }
+
+  private closeExpired(): void {
+    const now = Date.now();
+    for (const connection of [...this.connections]) {
+      if (connection.grant && connection.grant.expiresAt <= now) connection.close(closures.expired);
     }
   }
 

@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Authenticate } from "../auth.ts";
+import type { Authenticate, Identity } from "../auth.ts";
 import type { RateLimiter } from "../rateLimit.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -27,21 +27,47 @@ export class Admission {
   }
 
   /**
-   * Finds the workspace of a key, and takes the request from its limit.
-   * @throws Problem invalid_api_key, rate_limited
+   * Finds the workspace of a key, takes the request from its limit, and sees that the key may send it.
+   * @throws Problem invalid_api_key, rate_limited, missing_scope
    */
   async admit(exchange: Exchange, key: string | null): Promise<void> {
     const found = key === null ? null : this.options.authenticate(key);
     // A known key gives no promise, which would cost each request a turn of the event loop.
     exchange.identity = found instanceof Promise ? await found : found;
     if (!exchange.identity) throw key === null ? missingKey() : unknownKey();
-    const { limit } = exchange.mounted;
-    if (!limit) return;
-    exchange.headers = {
-      ...exchange.headers,
-      ...(await this.options.limiter?.take(exchange.identity.workspaceId, limit)),
-    };
+    const { limit, route } = exchange.mounted;
+    if (limit) {
+      const taken = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
+      exchange.headers = { ...exchange.headers, ...taken };
+    }
+    if (exchange.identity.scopes !== null) requireScopes(exchange.identity, route.scopes);
   }
+}
+
+/** @throws Problem missing_scope */
+function requireScopes(identity: Identity, scopes: readonly string[]): void {
+  const missing = scopes.find((scope) => !identity.scopes?.has(scope));
+  if (missing === undefined) return;
+  throw new Problem("missing_scope", `This API key lacks the scope ${missing}.`, { properties: { scope: missing } });
+}
+
+/**
+ * Sees that the key may send what the body has.
+ * @param body checked
+ * @throws Problem missing_scope
+ */
+export function requireScopesOfBody({ identity, mounted: { route } }: Exchange, body: unknown): void {
+  if (!route.scopesInBody || !identity || identity.scopes === null) return;
+  const given = (body ?? {}) as Record<string, unknown>;
+  const needed = Object.entries(route.scopesInBody).filter(([property]) => !isEmpty(given[property]));
+  requireScopes(
+    identity,
+    needed.map(([, scope]) => scope),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Rethrows a fault of a body that should have brought the key: a caller without one learns nothing about the body. */

@@ -11,7 +11,7 @@ import type { Sampler } from "./sample.ts";
 
 const jsonMedia = "application/json";
 /** Statuses that the pipeline answers by itself, for every operation alike. */
-const pipelineStatuses = new Set([401, 405, 413, 415, 429, 500, 503]);
+const pipelineStatuses = new Set([401, 403, 405, 413, 415, 429, 500, 503]);
 
 /** Turns a reply or a failure into a response, and shows its text to the sampler. */
 export class Answering {

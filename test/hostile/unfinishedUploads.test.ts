@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
+import { fullRights } from "../../domain/keyRights.ts";
 import { readMetrics } from "../../domain/metrics.ts";
 import { loaders } from "../../generated/operations.ts";
 import { createApp, listen } from "../../server/app.ts";
@@ -17,7 +18,7 @@ const server = listen(
     sql: database.sql,
     authenticate: (key) => {
       const found = workspaces.find(({ apiKey }) => apiKey === key);
-      return found ? { workspaceId: found.id, apiKeyId: found.apiKeyId, name: null } : null;
+      return found ? { workspaceId: found.id, apiKeyId: found.apiKeyId, name: null, ...fullRights } : null;
     },
     logger: new Logger("silent"),
     uploadLimits: { ofProcess: 5 * mebibyte, ofWorkspace: 3 * mebibyte },

@@ -8,6 +8,7 @@ import {
   SimpleSpanProcessor,
   type SpanExporter,
 } from "@opentelemetry/sdk-trace-base";
+import { fullRights } from "../../domain/keyRights.ts";
 import { loaders } from "../../generated/operations.ts";
 import { createApp, listen } from "../../server/app.ts";
 import { lateHandlers } from "../../server/lateHandlers.ts";
@@ -110,7 +111,7 @@ describe("overload", () => {
           }) as never,
         },
         sql: server.database.sql,
-        authenticate: () => ({ workspaceId: workspace.id, apiKeyId: workspace.apiKeyId, name: null }),
+        authenticate: () => ({ workspaceId: workspace.id, apiKeyId: workspace.apiKeyId, name: null, ...fullRights }),
         logger: new Logger("silent"),
         maxBytesInFlight: 64 * 1024,
       }),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { fullRights } from "../../domain/keyRights.ts";
 import { AuthCache, apiKeyOf, type Identity } from "../../server/auth.ts";
 
-const identity: Identity = { workspaceId: 1, apiKeyId: "a", name: null };
+const identity: Identity = { workspaceId: 1, apiKeyId: "a", name: null, ...fullRights };
 
 function cacheOf(known: Record<string, Identity>, options: { ttlMs?: number; maxEntries?: number } = {}) {
   const lookups: string[] = [];

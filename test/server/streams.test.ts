@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { connect } from "node:net";
 import type { Sql } from "postgres";
+import { fullRights } from "../../domain/keyRights.ts";
 import { routes } from "../../generated/routes.ts";
 import type { ByteStream } from "../../handlers/handler.ts";
 import { createApp, listen } from "../../server/app.ts";
@@ -20,7 +21,12 @@ function serve(chunks: () => ByteStream) {
   const app = createApp({
     routes: { exportSheet: routes.exportSheet },
     handlers: { exportSheet: async () => ({ status: 200, media: "text/csv", body: chunks() }) },
-    authenticate: () => ({ workspaceId: 1, apiKeyId: "00000000-0000-4000-8000-000000000000", name: "test" }),
+    authenticate: () => ({
+      workspaceId: 1,
+      apiKeyId: "00000000-0000-4000-8000-000000000000",
+      name: "test",
+      ...fullRights,
+    }),
     sql: (() => undefined) as unknown as Sql,
     logger: new Logger("error", (text) => lines.push(text)),
     sampleEvery: 1,

@@ -67,7 +67,7 @@ describe("workspaces and keys", () => {
     expect(table.workspace_id).toBe(workspace.id);
 
     const keyParams = { ...params, key_id: api_key.id };
-    const renamed = await stranger.expect(200, "renameApiKey", { params: keyParams, body: { name: null }, headers });
+    const renamed = await stranger.expect(200, "updateApiKey", { params: keyParams, body: { name: null }, headers });
     expect(renamed.api_key.name).toBeNull();
     const kept = await stranger.expect(200, "updateWorkspace", {
       params,
@@ -136,7 +136,7 @@ describe("workspaces and keys", () => {
     const [one, two] = [await database.createWorkspace(), await database.createWorkspace()];
     const foreign = { workspace_id: one.id, key_id: two.apiKeyId };
     refused(await stranger.call("revokeApiKey", { params: foreign, headers }), 404, "not_found");
-    refused(await stranger.call("renameApiKey", { params: foreign, body: { name: "x" }, headers }), 404, "not_found");
+    refused(await stranger.call("updateApiKey", { params: foreign, body: { name: "x" }, headers }), 404, "not_found");
     const absent = { workspace_id: 2_000_000_000 };
     refused(await stranger.call("listApiKeys", { params: absent, headers }), 404, "not_found");
     refused(await stranger.call("createApiKey", { params: absent, headers }), 404, "not_found");

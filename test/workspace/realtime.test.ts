@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { parseChannel } from "../../core/workspace/realtime/channels.ts";
 import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import { pauseOperation } from "../../db/queries/sheets/operations.ts";
-import { insertApiKey, revokeApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertApiKey, revokeApiKey, updateApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { Logger } from "../../server/log.ts";
 import { Connection, type Registry } from "../../server/realtime/connection.ts";
@@ -214,7 +214,7 @@ describe("tokens", () => {
     const past = Date.now() - 66 * 60_000;
     const { now } = Date;
     Date.now = () => past;
-    const expired = issueToken(workspace.id, channel, workspace.apiKeyId).token;
+    const expired = issueToken(workspace.id, channel, { apiKeyId: workspace.apiKeyId, endsAt: Infinity }).token;
     Date.now = now;
     expect((await listener.ask({ connect: { token: expired } })).error?.code).toBe(109);
     await listener.ask({ connect: { token } });
@@ -255,6 +255,22 @@ describe("a key that is revoked", () => {
     );
     expect(await waitFor("the close", () => late.closed ?? false)).toEqual({ code: 3500 });
     for (const listener of [...open, late]) expect(listener.publications()).toEqual([]);
+  });
+});
+
+describe("a key that is narrowed, or expires,", () => {
+  test("takes its open connections with it", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const channel = `workflows:${workflow_id}:run:later`;
+    const [narrowed, expiring] = [newApiKey(), newApiKey()];
+    const expires_at = new Date(Date.now() + 2_000).toISOString();
+    const { id } = await insertApiKey(workspace.scope, { key: narrowed, name: null });
+    await insertApiKey(workspace.scope, { key: expiring, name: null, expires_at });
+    const open = await Promise.all([narrowed, expiring].map((key) => listen(api(server.url, key), channel, secondUrl)));
+    await updateApiKey(workspace.scope, id, { name: null, scopes: ["tables:read"], expires_at: null });
+    expect(await waitFor("the close", () => open[0]?.closed ?? false, 5_000)).toEqual({ code: 3500 });
+    expect(await waitFor("the close", () => open[1]?.closed ?? false, 7_000)).toEqual({ code: 3005 });
   });
 });
 

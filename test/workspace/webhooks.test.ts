@@ -333,7 +333,10 @@ describe("a delivery that fails", () => {
       set status = 'failed', next_attempt_at = null, updated_at = now() - interval '29 days', created_at = now() - interval '30 days'
       where workspace_id = ${workspace.id}`;
     await rename(workspace, 2, 2);
-    await waitFor("the next failure", async () => (await deliveriesOf(client, webhook.id)).every(({ error }) => error));
+    await waitFor("the next failure", async () => {
+      const both = await deliveriesOf(client, webhook.id);
+      return both.length === 2 && both.every(({ error }) => error);
+    });
     const { webhook: now } = await client.expect(200, "getWebhook", { params: { webhook_id: webhook.id } });
     expect(now).toMatchObject({ enabled: true, disabled_reason: null });
     const deliveries = await deliveriesOf(client, webhook.id);

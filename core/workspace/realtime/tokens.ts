@@ -14,14 +14,17 @@ export interface RealtimeGrant {
   expiresAt: number;
 }
 
-/** Makes a token that every process with the encryption keys can read, and nobody else can make or change. */
+/**
+ * Makes a token that every process with the encryption keys can read, and nobody else can make or change.
+ * @param key that it is issued to, with the time of its end
+ */
 export function issueToken(
   workspaceId: number,
   channel: string,
-  apiKeyId: string,
+  { apiKeyId, endsAt }: { apiKeyId: string; endsAt: number },
 ): RealtimeGrant & { token: string; issuedAt: number } {
   const issuedAt = Date.now();
-  const expiresAt = issuedAt + lifetimeMs;
+  const expiresAt = Math.min(issuedAt + lifetimeMs, endsAt);
   const { keyId, bytes } = keyring().seal(JSON.stringify([workspaceId, channel, expiresAt, apiKeyId]), place);
   const token = `${keyId}.${Buffer.from(bytes).toString("base64url")}`;
   return { token, workspaceId, channel, apiKeyId, issuedAt, expiresAt };

@@ -1,4 +1,5 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
+import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
@@ -8,16 +9,19 @@ export const apiKeysChangedChannel = "api_keys_changed";
 
 export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 
-const recordColumns = "id, name, last_four, created_at, last_used_at, revoked_at";
+/** What may be said of a key. */
+export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "expires_at">;
 
-/** Stores the key's hash; the key itself is nowhere in the database. */
+const recordColumns = "id, name, last_four, scopes, created_at, expires_at, last_used_at, revoked_at";
+
+/** Stores the key's hash; the key itself is nowhere in the database. It may do all, for ever, unless something else is said. */
 export async function insertApiKey(
   db: Scope,
-  { key, name }: { key: string; name: string | null },
+  { key, name, scopes = ["all"], expires_at = null }: { key: string; name: string | null } & Partial<KeySettings>,
 ): Promise<ApiKeyRecord> {
   const [row] = await db.sql<ApiKeyRecord[]>`
-    insert into api_keys (workspace_id, name, key_hash, last_four)
-    values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)})
+    insert into api_keys (workspace_id, name, key_hash, last_four, scopes, expires_at)
+    values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)}, ${scopes}::text[], ${expires_at})
     returning ${db.sql.unsafe(recordColumns)}`;
   return row as ApiKeyRecord;
 }
@@ -40,9 +44,13 @@ export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord
   throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
 }
 
-/** Renames a key; null when the workspace has no such key. */
-export function renameApiKey(db: Scope, keyId: string, name: string | null): Promise<ApiKeyRecord | null> {
-  return changeApiKey(db, keyId, db.sql`name = ${name}`);
+/** Changes the settings of a key; null when the workspace has no such key. */
+export function updateApiKey(
+  db: Scope,
+  keyId: string,
+  { name, scopes, expires_at }: KeySettings,
+): Promise<ApiKeyRecord | null> {
+  return changeApiKey(db, keyId, db.sql`name = ${name}, scopes = ${scopes}::text[], expires_at = ${expires_at}`);
 }
 
 /** Ends the key for good. Null when the workspace has no such key; a key that was revoked before keeps its date. */
@@ -68,25 +76,33 @@ async function changeApiKey(
   return row ?? null;
 }
 
-interface KeyOwner {
+interface KeyOwner extends KeyRights {
   workspaceId: number;
   apiKeyId: string;
   name: string | null;
 }
 
+type RightsColumns = Pick<ApiKeyRecord, "scopes" | "expires_at">;
+
 /** Finds the owner of a key: the one query without a workspace, because it finds the workspace. */
 export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwner | null> {
-  const [row] = await sql<KeyOwner[]>`
-    select workspace_id as "workspaceId", id as "apiKeyId", name from api_keys
-    where key_hash = ${hashApiKey(key)} and revoked_at is null`;
-  return row ?? null;
+  const [row] = await sql<(Pick<KeyOwner, "workspaceId" | "apiKeyId" | "name"> & RightsColumns)[]>`
+    select workspace_id as "workspaceId", id as "apiKeyId", name, scopes, expires_at from api_keys
+    where key_hash = ${hashApiKey(key)} and ${isLive(sql)}`;
+  if (!row) return null;
+  const { workspaceId, apiKeyId, name } = row;
+  return { workspaceId, apiKeyId, name, ...rightsOf(row) };
 }
 
-/** Finds which of the keys have not been revoked. */
-export async function listLiveKeyIds(sql: SqlHandle, keyIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from api_keys where id = any(${[...keyIds]}::uuid[]) and revoked_at is null`;
-  return rows.map(({ id }) => id);
+/** Finds which of the keys still work, with what they may do. */
+export async function findLiveKeys(sql: SqlHandle, keyIds: readonly string[]): Promise<Map<string, KeyRights>> {
+  const rows = await sql<({ id: string } & RightsColumns)[]>`
+    select id, scopes, expires_at from api_keys where id = any(${[...keyIds]}::uuid[]) and ${isLive(sql)}`;
+  return new Map(rows.map((row) => [row.id, rightsOf(row)]));
+}
+
+function isLive(sql: SqlHandle): Fragment {
+  return sql`revoked_at is null and (expires_at is null or expires_at > now())`;
 }
 
 /** The workspace of a key, for those who may see all workspaces. */

@@ -4,10 +4,11 @@ import {
   insertApiKey,
   listApiKeys,
   markApiKeysUsed,
-  renameApiKey,
   revokeApiKey,
+  updateApiKey,
 } from "../../../db/queries/workspace/apiKeys.ts";
 import { newApiKey } from "../../../domain/apiKey.ts";
+import { fullRights } from "../../../domain/keyRights.ts";
 import { createTestDatabase } from "../../support/database.ts";
 
 const database = await createTestDatabase();
@@ -22,7 +23,12 @@ test("a key leads to its workspace, and nothing of the key but its hash and its 
   const { id, scope } = await database.createWorkspace();
   const key = newApiKey();
   const created = await insertApiKey(scope, { key, name: "ci" });
-  expect(await findKeyOwner(database.sql, key)).toEqual({ workspaceId: id, apiKeyId: created.id, name: "ci" });
+  expect(await findKeyOwner(database.sql, key)).toEqual({
+    workspaceId: id,
+    apiKeyId: created.id,
+    name: "ci",
+    ...fullRights,
+  });
   expect(await findKeyOwner(database.sql, newApiKey())).toBeNull();
   const [stored] = await database.sql`select row_to_json(k)::text as text from api_keys k where id = ${created.id}`;
   expect(stored?.text).not.toContain(key.slice(0, -4));
@@ -40,7 +46,7 @@ test("a revoked key is found no more but stays in the list, with the date of the
 test("another workspace's key can be neither renamed nor revoked", async () => {
   const mine = await database.createWorkspace();
   const theirs = await database.createWorkspace();
-  expect(await renameApiKey(mine.scope, theirs.apiKeyId, "x")).toBeNull();
+  expect(await updateApiKey(mine.scope, theirs.apiKeyId, { name: "x", scopes: ["all"], expires_at: null })).toBeNull();
   expect(await revokeApiKey(mine.scope, theirs.apiKeyId)).toBeNull();
   expect(await listApiKeys(mine.scope)).toHaveLength(1);
   expect(await findKeyOwner(database.sql, theirs.apiKey)).toMatchObject({ name: "test" });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { listApiKeys, revokeApiKey } from "../../../db/queries/workspace/apiKeys.ts";
+import { fullRights } from "../../../domain/keyRights.ts";
 import { KeyUse } from "../../../server/boot/keyUse.ts";
 import { NoticeListener } from "../../../server/boot/noticeListener.ts";
 import { Logger } from "../../../server/log.ts";
@@ -66,7 +67,7 @@ test("the listener tells of changes, of its loss and of its return", async () =>
 test("the uses of a key are written together, and again only after new uses", async () => {
   const { id: workspaceId, apiKeyId, scope } = await database.createWorkspace();
   const use = new KeyUse(database.sql, logger);
-  for (let count = 0; count < 100; count++) use.note({ workspaceId, apiKeyId, name: null });
+  for (let count = 0; count < 100; count++) use.note({ workspaceId, apiKeyId, name: null, ...fullRights });
   expect((await listApiKeys(scope))[0]?.last_used_at).toBeNull();
   await use.flush();
   const [written] = await listApiKeys(scope);
