@@ -41,7 +41,7 @@ test(
     if (isLong)
       console.log(`${reached.size} operations succeeded; statuses: ${JSON.stringify([...statuses].toSorted())}`);
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-    expect(reached.size).toBeGreaterThan(60);
+    expect(reached.size).toBeGreaterThan(50);
   },
   isLong ? 3 * 60 * 60_000 : 170_000,
 );
