@@ -27,7 +27,6 @@ export const differences: Record<string, readonly string[]> = {
     "GET /api/public/v2/requests/suggestions query filter_group: minLength is 2, where none is published",
   ],
   "What belongs to another workspace is not found, so that nobody learns that it exists; keys have no roles.": [
-    "* 403: is never sent",
   ],
   "No request leads to this status: faults in path and query are 422 there, and there is no body.": [
     "* 400: is never sent",
