@@ -26,8 +26,6 @@ export const differences: Record<string, readonly string[]> = {
     "taken TraceCustomChartSpec.id: pattern is *",
     "GET /api/public/v2/requests/suggestions query filter_group: minLength is 2, where none is published",
   ],
-  "What belongs to another workspace is not found, so that nobody learns that it exists; keys have no roles.": [
-  ],
   "No request leads to this status: faults in path and query are 422 there, and there is no body.": [
     "* 400: is never sent",
     "GET /api/public/v2/env-vars 422: is never sent",
