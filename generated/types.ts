@@ -8223,17 +8223,26 @@ export interface components {
              */
             version_number: -1;
         };
+        /** @description Versions of a prompt, by its name; all of them without numbers and labels. */
+        OlderPromptChoice: {
+            /** @description Name of the prompt. */
+            name: string;
+            /** @description Numbers of versions. */
+            version_numbers?: number[] | null;
+            /** @description Release labels, which stand for the versions that they are at. */
+            labels?: string[] | null;
+        };
         /** @description The group and which request logs; unknown properties are refused. */
         CreateDatasetVersionFromFilterParamsRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
             /** @description These logs, in this order; then `filter_group` and `q` do not count. */
             request_log_ids?: number[] | null;
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs fulfil. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
             /** @description The field to sort by; the newest come first when left out. */
-            sort_by?: components["schemas"]["RequestSortField"] | null;
+            sort_by?: components["schemas"]["RequestSortField"] | ("price" | "latency" | "score" | "prompt_name") | null;
             /**
              * @description Direction of `sort_by`; `desc` when left out.
              * @enum {string|null}
@@ -8243,6 +8252,73 @@ export interface components {
             variables_to_parse?: string[] | null;
             /** @description Take the first so many; 50,000 at the most. */
             limit?: number | null;
+            /** @description Tags that a log must all have. */
+            tags?: string[] | string | null;
+            /** @description Tags that a log must all have. */
+            tags_and?: string[] | null;
+            /** @description Tags of which a log must have one. */
+            tags_or?: string[] | null;
+            /** @description Values that a log must have under all of these keys. */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description Pairs of metadata that a log must all have. */
+            metadata_and?: {
+                /** @description The key. */
+                key: string;
+                /** @description The value under it. */
+                value: string;
+            }[] | null;
+            /** @description Pairs of metadata of which a log must have one. */
+            metadata_or?: {
+                /** @description The key. */
+                key: string;
+                /** @description The value under it. */
+                value: string;
+            }[] | null;
+            /**
+             * Format: date-time
+             * @description Logs of calls that began then or later.
+             */
+            start_time?: string | null;
+            /**
+             * Format: date-time
+             * @description Logs of calls that began then or before.
+             */
+            end_time?: string | null;
+            /** @description The log with this id. */
+            id?: number | null;
+            /** @description Scores, each compared with a number; or, by name, from which to which they must be. */
+            scores?: {
+                /** @description Name of the score. */
+                name: string;
+                /**
+                 * @description How it is compared.
+                 * @enum {string}
+                 */
+                operator: ">" | "<" | ">=" | "<=" | "=";
+                /** @description With which number. */
+                value: number;
+            }[] | {
+                [key: string]: {
+                    /** @description The least. */
+                    min?: number;
+                    /** @description The most. */
+                    max?: number;
+                };
+            } | null;
+            /** @description Prompts of which a log must be. */
+            prompt_templates_include?: components["schemas"]["OlderPromptChoice"][] | null;
+            /** @description Prompts of which a log must not be. */
+            prompt_templates_exclude?: components["schemas"]["OlderPromptChoice"][] | null;
+            /** @description Request logs cannot be starred here, so with true none is found. */
+            starred?: boolean | null;
+            /** @description States of which a log must have one. */
+            status?: components["schemas"]["RequestStatus"][] | components["schemas"]["RequestStatus"] | null;
+            /** @description Whether the logs are put into an order of chance before `limit` takes the first. */
+            order_by_random?: boolean | null;
+            /** @description The key's own workspace; may be left out. */
+            workspace_id?: number | null;
         };
         /** @description The draft that becomes a version. */
         CreateDatasetVersionFromFilterParamsResponse: {

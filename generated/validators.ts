@@ -654,11 +654,89 @@ const CreateDatasetVersionFromFilterParamsRequest: TSchema = t.Object(
     ),
     filter_group: t.Optional(t.Union([t.Ref("StructuredFilterGroup"), t.Null()])),
     q: t.Optional(t.Union([t.Text({ maxLength: 1000 }), t.Null()])),
-    sort_by: t.Optional(t.Union([t.Ref("RequestSortField"), t.Null()])),
+    sort_by: t.Optional(
+      t.Union([
+        t.Ref("RequestSortField"),
+        t.Union([t.Literal("price"), t.Literal("latency"), t.Literal("score"), t.Literal("prompt_name")]),
+        t.Null(),
+      ]),
+    ),
     variables_to_parse: t.Optional(
       t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 999 }), t.Null()]),
     ),
     limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+    tags: t.Optional(
+      t.Union([
+        t.Array(t.Text({ minLength: 1, maxLength: 1024 }), { maxItems: 100 }),
+        t.Text({ minLength: 1, maxLength: 1024 }),
+        t.Null(),
+      ]),
+    ),
+    tags_and: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 1024 }), { maxItems: 100 }), t.Null()])),
+    tags_or: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 1024 }), { maxItems: 100 }), t.Null()])),
+    metadata: t.Optional(
+      t.Union([
+        t.Object(
+          {},
+          {
+            maxProperties: 100,
+            additionalProperties: t.Text({
+              maxLength: 1024,
+              $id: "CreateDatasetVersionFromFilterParamsRequest/metadata/additionalProperties",
+            }),
+          },
+        ),
+        t.Null(),
+      ]),
+    ),
+    metadata_and: t.Optional(
+      t.Union([
+        t.Array(t.Object({ key: t.Text({ minLength: 1, maxLength: 1024 }), value: t.Text({ maxLength: 1024 }) }), {
+          maxItems: 100,
+        }),
+        t.Null(),
+      ]),
+    ),
+    metadata_or: t.Optional(
+      t.Union([
+        t.Array(t.Object({ key: t.Text({ minLength: 1, maxLength: 1024 }), value: t.Text({ maxLength: 1024 }) }), {
+          maxItems: 100,
+        }),
+        t.Null(),
+      ]),
+    ),
+    start_time: t.Optional(t.Union([t.Text({ format: "date-time" }), t.Null()])),
+    end_time: t.Optional(t.Union([t.Text({ format: "date-time" }), t.Null()])),
+    id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 9007199254740991 }), t.Null()])),
+    scores: t.Optional(
+      t.Union([
+        t.Array(
+          t.Object({
+            operator: t.Union([t.Literal(">"), t.Literal("<"), t.Literal(">="), t.Literal("<="), t.Literal("=")]),
+            name: t.Text({ minLength: 1, maxLength: 512 }),
+            value: t.Number(),
+          }),
+          { maxItems: 100 },
+        ),
+        t.Object(
+          {},
+          {
+            maxProperties: 100,
+            additionalProperties: t.Object(
+              { min: t.Optional(t.Number()), max: t.Optional(t.Number()) },
+              { $id: "CreateDatasetVersionFromFilterParamsRequest/scores/anyOf/1/additionalProperties" },
+            ),
+          },
+        ),
+        t.Null(),
+      ]),
+    ),
+    prompt_templates_include: t.Optional(t.Union([t.Array(t.Ref("OlderPromptChoice"), { maxItems: 100 }), t.Null()])),
+    prompt_templates_exclude: t.Optional(t.Union([t.Array(t.Ref("OlderPromptChoice"), { maxItems: 100 }), t.Null()])),
+    starred: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    status: t.Optional(t.Union([t.Array(t.Ref("RequestStatus"), { maxItems: 10 }), t.Ref("RequestStatus"), t.Null()])),
+    order_by_random: t.Optional(t.Union([t.Boolean(), t.Null()])),
+    workspace_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
   },
   { additionalProperties: false, $id: "CreateDatasetVersionFromFilterParamsRequest" },
 );
@@ -1708,6 +1786,17 @@ const NodeUpdate: TSchema = t.Union(
     t.Null(),
   ],
   { $id: "NodeUpdate" },
+);
+
+const OlderPromptChoice: TSchema = t.Object(
+  {
+    name: t.Text({ minLength: 1, maxLength: 512 }),
+    version_numbers: t.Optional(
+      t.Union([t.Array(t.Integer({ minimum: 1, maximum: 2147483647 }), { maxItems: 100 }), t.Null()]),
+    ),
+    labels: t.Optional(t.Union([t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100 }), t.Null()])),
+  },
+  { $id: "OlderPromptChoice" },
 );
 
 const OperationCeilings: TSchema = t.Union(
@@ -5292,7 +5381,9 @@ export const validators = {
       CreateDatasetVersionFromFilterParamsRequest,
       DatasetGroupReference,
       FilterOperator,
+      OlderPromptChoice,
       RequestSortField,
+      RequestStatus,
       StructuredFilter,
       StructuredFilterGroup,
     ]),

@@ -80,3 +80,26 @@ export async function runToEnd(
   const { report_id } = await client.expect(201, "runReport", { params, body: { name, ...more } });
   return runEnd(client, report_id);
 }
+
+/** Logs a call about a question, which is its input variable too. */
+export async function logQuestion(
+  client: Client,
+  question: string,
+  more: Partial<components["schemas"]["LogRequest"]> = {},
+): Promise<number> {
+  const message = (role: string, text: string) => ({
+    type: "chat" as const,
+    messages: [{ role: role as "user", content: [{ type: "text", text }] }],
+  });
+  const body = {
+    provider: "openai",
+    model: "gpt-4o",
+    input: message("user", question),
+    output: message("assistant", `about ${question}`),
+    request_start_time: "2026-03-02T09:15:00Z",
+    request_end_time: "2026-03-02T09:15:01Z",
+    prompt_input_variables: { question },
+    ...more,
+  };
+  return (await client.expect(201, "logRequest", { body })).id;
+}

@@ -1,4 +1,9 @@
-import { listInputVariableNames, listVisibleIds } from "../../../db/queries/logs/requestLogs.ts";
+import {
+  listInputVariableNames,
+  listVisibleIds,
+  orderLogs,
+  type RareOrder,
+} from "../../../db/queries/logs/requestLogs.ts";
 import type { RequestOrder } from "../../../db/queries/logs/requestSearch.ts";
 import { findVersionOfLabel } from "../../../db/queries/prompts/promptLabels.ts";
 import { listPromptVersions } from "../../../db/queries/prompts/promptVersions.ts";
@@ -23,6 +28,12 @@ export interface RequestLogSourceRequest {
   q: string | null;
   /** Short form of filters on the prompt; each of them must hold. */
   promptFilter?: { promptId: number | null; versionId: number | null; labelId: number | null };
+  /** Further filters, which are made when the logs are looked for; each of them must hold. */
+  moreFilters?: (tx: Scope) => Promise<(GivenFilter | GivenGroup)[]>;
+  /** Order of the logs that were found, before `limit` takes the first. */
+  rareOrder?: { by: RareOrder; direction: "asc" | "desc" } | null;
+  /** Whether a request that names no logs takes all of them. */
+  takesAll?: boolean;
   /** Short form of a filter on the start time. */
   startFilter?: { from: string | null; until: string | null };
   order: RequestOrder;
@@ -88,7 +99,8 @@ export function requestLogSource(db: Scope, request: RequestLogSourceRequest): G
 
 export const noMatch = "No request log of this workspace matches.";
 
-function saysWhich({ ids, group, q, promptFilter, startFilter }: RequestLogSourceRequest): boolean {
+function saysWhich({ ids, group, q, promptFilter, startFilter, takesAll }: RequestLogSourceRequest): boolean {
+  if (takesAll) return true;
   const parts = [ids, group, q || null, ...Object.values(promptFilter ?? {}), ...Object.values(startFilter ?? {})];
   return parts.some((part) => part !== null);
 }
@@ -122,12 +134,13 @@ async function visibleIds(tx: Scope, { limit, loc }: RequestLogSourceRequest, id
 }
 
 async function search(tx: Scope, request: RequestLogSourceRequest): Promise<number[]> {
-  const { group, q, order, limit, loc } = request;
-  const more = [...(await promptFilters(tx, request)), ...startFilters(request)];
+  const { group, q, order, limit, loc, rareOrder = null } = request;
+  const given = request.moreFilters ? await request.moreFilters(tx) : [];
+  const more = [...(await promptFilters(tx, request)), ...startFilters(request), ...given];
   const shortForms = compileSearch(tx, { filters: more }, exactWords(null), [...loc]);
   const find = (words: SoughtWords) => {
     const condition = allOf(tx.sql, [compileSearch(tx, group, words, [...loc, "filter_group"]), shortForms]);
-    return findAllMatching(tx, condition, order, limit ?? maxLogs, searchBudgetMs);
+    return findAllMatching(tx, condition, order, rareOrder ? maxLogs : (limit ?? maxLogs), searchBudgetMs);
   };
   const foundNothing = (found: { ids: number[]; isComplete: boolean }) => found.ids.length === 0 && found.isComplete;
   const { ids, isComplete } = await findWords(tx, q, logWords, find, foundNothing);
@@ -136,7 +149,7 @@ async function search(tx: Scope, request: RequestLogSourceRequest): Promise<numb
       "Looking for the logs takes too long. Narrow the filter by request_start_time, a tag or metadata, or set a smaller limit.";
     throw new Problem("bad_request", message);
   }
-  return ids;
+  return rareOrder ? orderLogs(tx, ids, rareOrder, limit ?? maxLogs) : ids;
 }
 
 async function promptFilters(tx: Scope, { promptFilter, loc }: RequestLogSourceRequest): Promise<GivenFilter[]> {

@@ -248,6 +248,32 @@ export async function listRequestLogContents(
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
 }
 
+/** Orders of logs for which there is no index. */
+export type RareOrder = "score" | "prompt_name" | "random";
+
+/** Puts logs into an order, those without a value last, and takes the first of them. */
+export async function orderLogs(
+  db: Scope,
+  ids: number[],
+  order: { by: RareOrder; direction: "asc" | "desc" },
+  limit: number,
+): Promise<number[]> {
+  const { sql, workspaceId } = db;
+  const keys = {
+    score: sql`(l.scores ->> 'default')::double precision`,
+    prompt_name: sql`t.prompt_name collate "C"`,
+    random: sql`random()`,
+  };
+  const direction = order.direction === "asc" ? sql`asc` : sql`desc`;
+  const rows = await sql<{ id: number }[]>`
+    select l.id from request_logs l
+    left join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id
+    where l.workspace_id = ${workspaceId} and l.id = any(${ids}::bigint[])
+    order by ${keys[order.by]} ${direction} nulls last, l.id desc
+    limit ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Lists those of the ids that belong to a log that can be seen. */
 export async function listVisibleIds(db: Scope, requestIds: number[]): Promise<number[]> {
   const rows = await db.sql<{ id: number }[]>`

@@ -95,6 +95,17 @@ export async function findVersionOfLabel(
   return row ?? null;
 }
 
+/** Numbers of the versions that labels of a template are at. */
+export async function listVersionsOfLabels(db: Scope, promptName: string, labels: string[]): Promise<number[]> {
+  const rows = await db.sql<{ version_number: number }[]>`
+    select distinct v.version_number
+    from prompt_templates t
+    join prompt_labels l on l.workspace_id = t.workspace_id and l.prompt_id = t.id and l.name = any(${labels}::text[])
+    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    where t.workspace_id = ${db.workspaceId} and t.prompt_name = ${promptName} and t.deleted_at is null`;
+  return rows.map(({ version_number }) => version_number);
+}
+
 type LabelEntry = Schemas["PromptLabelEntry"];
 
 /** The labels of a template, by name. */
