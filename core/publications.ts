@@ -72,15 +72,11 @@ export async function currentPublication(db: Scope, name: string): Promise<Publi
 async function completion(db: Scope, execution: ExecutionRecord | null): Promise<Publication | null> {
   if (!execution || execution.finished_at === null) return null;
   const { output } = await resultOf(db, execution, execution.return_all_outputs);
-  const inner: News["WorkflowCompletion"] = {
-    workflow_version_execution_id: execution.id,
-    final_output: output as unknown,
-    result_code: "OK",
-  };
-  let data = JSON.stringify(inner);
+  const ended = { workflow_version_execution_id: execution.id, final_output: output as unknown };
+  let data = JSON.stringify({ ...ended, result_code: "OK" } satisfies News["WorkflowCompletion"]);
   if (Buffer.byteLength(data) > maxDataBytes) {
     const final_output = "The output is too large for the channel. Get the results of the run.";
-    const cut: News["WorkflowCompletion"] = { ...inner, final_output, result_code: "EXCEEDS_SIZE_LIMIT" };
+    const cut: News["WorkflowCompletion"] = { ...ended, final_output, result_code: "EXCEEDS_SIZE_LIMIT" };
     data = JSON.stringify(cut);
   }
   return { message_name: "SET_WORKFLOW_COMPLETE", data };
@@ -90,23 +86,16 @@ async function operationProgress(db: Scope, operationId: string): Promise<Public
   const operation = await findOperation(db, operationId);
   if (!operation) return null;
   const { id, sheet_id, cell_count, completed_count, failed_count, error_message, pause_reason } = operation;
-  const progress: News["OperationProgress"] = {
-    operation_id: id,
-    sheet_id,
-    status: operation.paused_at === null ? operation.status : "paused",
-    cell_count,
-    completed_count,
-    failed_count,
-    error_message,
-    pause_reason,
-  };
-  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(progress) };
+  const status: News["OperationProgress"]["status"] = operation.paused_at === null ? operation.status : "paused";
+  const progress = { operation_id: id, sheet_id, status, cell_count, completed_count, failed_count, error_message };
+  const news: News["OperationProgress"] = { ...progress, pause_reason };
+  return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(news) };
 }
 
 async function importProgress(db: Scope, operationId: string): Promise<Publication | null> {
   const found = await findImport(db, operationId);
   if (!found) return null;
   const { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message } = found;
-  const news = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
-  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(news satisfies News["ImportProgress"]) };
+  const data = { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message };
+  return { message_name: "SHEET_IMPORT_PROGRESS", data: JSON.stringify(data satisfies News["ImportProgress"]) };
 }

@@ -70,14 +70,13 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   const { name, access } = destinationOf(call);
   const send = await prepareSending(call, name, access);
   let attempts = 0;
-  const sent = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
+  const { reply, startUs, endUs } = await withRetries(call.retry ?? defaultRetryPolicy, signal, () =>
     withinConcurrency(call.workspaceId, model.provider, signal, async () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       attempts++;
       return send();
     }),
   );
-  const { reply, startUs, endUs } = sent;
   const answer = { ...reply, startUs, endUs, attempts, price: replyPrice(model.provider, name, reply, startUs) };
   tokens.add({ provider: model.provider, direction: "input" }, reply.usage?.inputTokens ?? 0);
   tokens.add({ provider: model.provider, direction: "output" }, reply.usage?.outputTokens ?? 0);
@@ -86,14 +85,8 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   return answer;
 }
 
-interface Sent {
-  reply: ProviderReply;
-  startUs: number;
-  endUs: number;
-}
-
 /** Does for a call what all of its attempts share. @returns one attempt */
-async function prepareSending(call: ModelCall, name: string, access: Access): Promise<() => Promise<Sent>> {
+async function prepareSending(call: ModelCall, name: string, access: Access) {
   const { template, model, signal } = call;
   const { options, patch } = prepareCall(template, model);
   const local = localModels();
@@ -111,8 +104,7 @@ async function prepareSending(call: ModelCall, name: string, access: Access): Pr
     const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
     const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
     const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
-    const { replyText, startUs, endUs } = sent;
-    return { reply: reply ?? fromReply(form, JSON.parse(replyText ?? "null")), startUs, endUs };
+    return { ...sent, reply: reply ?? fromReply(form, JSON.parse(sent.replyText ?? "null")) };
   };
 }
 

@@ -82,33 +82,13 @@ function filled({ buckets, first_bucket, last_bucket, bucket_seconds: size }: Re
   if (first_bucket === null || last_bucket === null) return buckets;
   const known = new Map(buckets.map((bucket) => [bucket.bucket, bucket]));
   const all = bucketsBetween(first_bucket, last_bucket, size, maxFilledBuckets);
-  return all?.map((bucket) => known.get(bucket) ?? { ...nothing, bucket }) ?? buckets;
+  return all?.map((bucket) => known.get(bucket) ?? emptyBucket(bucket)) ?? buckets;
 }
 
-/** Figures of a bucket without logs. */
-const nothing: Omit<BucketFigures, "bucket"> = {
-  requests: 0,
-  cost: 0,
-  tokens: 0,
-  input_tokens: 0,
-  output_tokens: 0,
-  average: 0,
-  p50: 0,
-  p90: 0,
-  p95: 0,
-  cached_tokens: 0,
-  thinking_tokens: 0,
-  trace_share: 0,
-  success: 0,
-  warning: 0,
-  error: 0,
-  json: 0,
-  tool_call: 0,
-  plain_text: 0,
-  turn_count: 0,
-  tool_call_count: 0,
-  tool_call_count_p95: 0,
-};
+/** A bucket without logs, of which every figure is 0. */
+function emptyBucket(bucket: number): BucketFigures {
+  return new Proxy({ bucket } as BucketFigures, { get: (own, figure) => Reflect.get(own, figure) ?? 0 });
+}
 
 function presentLatency(buckets: readonly BucketFigures[], size: number) {
   return latencyLines((pick) =>

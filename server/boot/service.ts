@@ -120,7 +120,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     waitTimeoutMs: options.waitTimeoutMs ?? usualWaitTimeoutMs,
   });
   const realtime = new RealtimeHub({ sql, logger });
-  const keys = watchKeys(sql, databaseUrl, logger, realtime, options.lookUpKey);
+  const keys = watchKeys(sql, options, realtime);
   const draining = new Draining(options.drainingTimes);
   const measurement = new Measurement(sql, logger, options.measureAll);
   const unwatch = watchPool(sql);
@@ -178,15 +178,9 @@ function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {
   return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });
 }
 
-function watchKeys(
-  sql: Sql,
-  url: string,
-  logger: Logger,
-  realtime: RealtimeHub,
-  lookUpElsewhere?: ApiPartOptions["lookUpKey"],
-) {
+function watchKeys(sql: Sql, { databaseUrl: url, logger, lookUpKey }: ApiPartOptions, realtime: RealtimeHub) {
   const use = new KeyUse(sql, logger);
-  const lookUp = (key: string) => (lookUpElsewhere ?? findKeyOwner)(sql, key);
+  const lookUp = (key: string) => (lookUpKey ?? findKeyOwner)(sql, key);
   const cache = new AuthCache({ lookUp });
   const listener = new NoticeListener({ url, onChange: () => cache.forget(), realtime, logger });
   const noted = (identity: Identity | null) => {
@@ -194,7 +188,7 @@ function watchKeys(
     return identity;
   };
   const authenticate: Authenticate = (key) => {
-    const found = listener.isListening && !lookUpElsewhere ? cache.authenticate(key) : lookUp(key);
+    const found = listener.isListening && !lookUpKey ? cache.authenticate(key) : lookUp(key);
     return found instanceof Promise ? found.then(noted) : noted(found);
   };
   return {
