@@ -3,6 +3,8 @@ interface Actor {
   /** Null for the administrator of the server. */
   apiKeyId: string | null;
   name: string | null;
+  /** Labels that it may make, move and delete; null, or left out, for all. */
+  labels?: ReadonlySet<string> | null;
 }
 
 /** The caller and the request that made a change; a handler's context is one. */

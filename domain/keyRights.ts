@@ -4,11 +4,13 @@ import { type ScopeName, scopeSets, scopes } from "../generated/scopes.ts";
 export interface KeyRights {
   /** Null for all scopes. */
   scopes: ReadonlySet<string> | null;
+  /** Labels that it may make, move and delete; null for all. */
+  labels: ReadonlySet<string> | null;
   /** Time in milliseconds since 1970; infinite for a key without an end. */
   endsAt: number;
 }
 
-export const fullRights: KeyRights = { scopes: null, endsAt: Number.POSITIVE_INFINITY };
+export const fullRights: KeyRights = { scopes: null, labels: null, endsAt: Number.POSITIVE_INFINITY };
 
 /** Scopes that names of scopes and of sets stand for; null for all of them. */
 function scopesNamed(names: readonly string[]): ReadonlySet<string> | null {
@@ -23,20 +25,25 @@ export function hasScopes({ scopes: own }: KeyRights, needed: readonly string[])
 
 /** Whether rights have all that others have. */
 export function covers(own: KeyRights, others: KeyRights): boolean {
-  if (others.endsAt > own.endsAt) return false;
-  if (own.scopes === null) return true;
-  return others.scopes?.isSubsetOf(own.scopes) ?? false;
+  return others.endsAt <= own.endsAt && hasAll(own.scopes, others.scopes) && hasAll(own.labels, others.labels);
 }
 
-export function rightsOf({
-  scopes: names,
-  expires_at,
-}: {
+/** Whether a set has all of another; null stands for everything. */
+function hasAll(own: ReadonlySet<string> | null, others: ReadonlySet<string> | null): boolean {
+  return own === null || (others?.isSubsetOf(own) ?? false);
+}
+
+/** Settings of a key that its rights follow from. */
+interface Settings {
   scopes: readonly string[];
+  labels: readonly string[] | null;
   expires_at: string | null;
-}): KeyRights {
+}
+
+export function rightsOf({ scopes: names, labels, expires_at }: Settings): KeyRights {
   return {
     scopes: scopesNamed(names),
+    labels: labels && new Set(labels),
     endsAt: expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at),
   };
 }

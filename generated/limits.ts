@@ -565,4 +565,6 @@ export const limits = {
   "RetentionDays.maximum": 9999,
   "ApiKeyName.maxLength": 255,
   "ApiKeyScopes.maxItems": 50,
+  "ApiKeyLabels.maxItems": 100,
+  "ApiKeyLabels.items.maxLength": 255,
 } as const;

@@ -48,6 +48,7 @@ create table api_keys (
   revoked_at timestamp with time zone,
   scopes text[] not null default '{all}'::text[],
   expires_at timestamp with time zone,
+  labels text[],
   constraint api_keys_pkey PRIMARY KEY (workspace_id, id),
   constraint api_keys_are_unique UNIQUE (key_hash),
   constraint api_keys_hash_is_sha256 CHECK ((octet_length(key_hash) = 32)),

@@ -10056,6 +10056,8 @@ export interface components {
             last_four: string;
             /** @description What it may do. */
             scopes: components["schemas"]["ApiKeyScope"][];
+            /** @description Labels of prompts, workflows and tools that it may make, move and delete; null for all. */
+            labels: string[] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -10087,6 +10089,8 @@ export interface components {
         ApiKeyName: string | null;
         /** @description What the key may do; scopes and names of sets. */
         ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
+        /** @description Labels of prompts, workflows and tools that the key may make, move and delete, if it has the scope; null for all. */
+        ApiKeyLabels: string[] | null;
         /**
          * Format: date-time
          * @description When the key stops working; null for never. A time that is over is refused.
@@ -10096,6 +10100,7 @@ export interface components {
         CreateApiKeyRequest: {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
+            labels?: components["schemas"]["ApiKeyLabels"];
             expires_at?: components["schemas"]["ApiKeyEnd"];
         };
         /** @description A new key, told only once. */
@@ -10114,6 +10119,7 @@ export interface components {
         UpdateApiKeyRequest: {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
+            labels?: components["schemas"]["ApiKeyLabels"];
             expires_at?: components["schemas"]["ApiKeyEnd"];
         };
         /** @description What to change. */
@@ -27578,6 +27584,7 @@ export interface operations {
                      *           "scopes": [
                      *             "ingest"
                      *           ],
+                     *           "labels": null,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *           "expires_at": "2027-03-02T11:00:00+00:00",
                      *           "last_used_at": null,
@@ -27642,6 +27649,7 @@ export interface operations {
                      *         "scopes": [
                      *           "ingest"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -27702,6 +27710,7 @@ export interface operations {
                      *         "scopes": [
                      *           "ingest"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -27770,6 +27779,7 @@ export interface operations {
                      *         "scopes": [
                      *           "ingest"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -27879,6 +27889,7 @@ export interface operations {
                      *           "scopes": [
                      *             "all"
                      *           ],
+                     *           "labels": null,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *           "expires_at": null,
                      *           "last_used_at": null,
@@ -27937,6 +27948,7 @@ export interface operations {
                      *         "scopes": [
                      *           "all"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -27994,6 +28006,7 @@ export interface operations {
                      *         "scopes": [
                      *           "all"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -28056,6 +28069,7 @@ export interface operations {
                      *         "scopes": [
                      *           "all"
                      *         ],
+                     *         "labels": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,

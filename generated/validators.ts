@@ -99,6 +99,11 @@ const ApiKeyEnd: TSchema = t.Union([t.Text({ format: "date-time" }), t.Null()], 
 
 const ApiKeyInBody: TSchema = t.Text({ maxLength: 255, $id: "ApiKeyInBody" });
 
+const ApiKeyLabels: TSchema = t.Union(
+  [t.Array(t.Text({ minLength: 1, maxLength: 255 }), { maxItems: 100, uniqueItems: true }), t.Null()],
+  { $id: "ApiKeyLabels" },
+);
+
 const ApiKeyName: TSchema = t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()], { $id: "ApiKeyName" });
 
 const ApiKeyScope: TSchema = t.Union(
@@ -599,6 +604,7 @@ const CreateApiKeyRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Ref("ApiKeyName")),
     scopes: t.Optional(t.Ref("ApiKeyScopes")),
+    labels: t.Optional(t.Ref("ApiKeyLabels")),
     expires_at: t.Optional(t.Ref("ApiKeyEnd")),
   },
   { additionalProperties: false, $id: "CreateApiKeyRequest" },
@@ -3134,6 +3140,7 @@ const UpdateApiKeyRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Ref("ApiKeyName")),
     scopes: t.Optional(t.Ref("ApiKeyScopes")),
+    labels: t.Optional(t.Ref("ApiKeyLabels")),
     expires_at: t.Optional(t.Ref("ApiKeyEnd")),
   },
   { minProperties: 1, additionalProperties: false, $id: "UpdateApiKeyRequest" },
@@ -5717,6 +5724,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("CreateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
       ApiKeyScopes,
@@ -5740,6 +5748,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
       ApiKeyScopes,
@@ -5760,6 +5769,7 @@ export const validators = {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     body: new Validator(t.Ref("CreateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
       ApiKeyScopes,
@@ -5777,6 +5787,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
       ApiKeyScopes,
@@ -6233,6 +6244,7 @@ export const schemaValidators = {
   OtlpSpan: new Validator(t.Ref("OtlpSpan"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpSpan]),
   CreateApiKeyRequest: new Validator(t.Ref("CreateApiKeyRequest"), [
     ApiKeyEnd,
+    ApiKeyLabels,
     ApiKeyName,
     ApiKeyScope,
     ApiKeyScopes,

@@ -14,14 +14,16 @@ import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import { invalid } from "../values/givenTime.ts";
+import { requireLabelRights } from "../workspace/labelRights.ts";
 import { named } from "./readPrompt.ts";
 
 const audited = { type: "ab_release" };
 
 type Splits = Pick<Parameters<typeof updateAbRelease>[2], "default_split" | "segments">;
 
-/** Creates an A/B release of a label. @throws Problem not_found, conflict when the label has a release, validation_error for a split */
+/** Creates an A/B release of a label. @throws Problem forbidden, not_found, conflict when the label has a release, validation_error for a split */
 export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {
+  requireLabelRights(db, [release.release_label]);
   return db.transaction(async (tx) => {
     const prompt = await lockPromptTemplate(tx, release.prompt_id);
     const labels = await listPromptLabels(tx, prompt.id);
@@ -39,7 +41,7 @@ export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbRel
   });
 }
 
-/** Changes an A/B release. @throws Problem not_found, validation_error for a split */
+/** Changes an A/B release. @throws Problem forbidden, not_found, validation_error for a split */
 export function changeAbRelease(
   db: Scope,
   id: number,
@@ -47,6 +49,7 @@ export function changeAbRelease(
 ): Promise<AbReleaseRecord> {
   return db.transaction(async (tx) => {
     const before = await lockAbRelease(tx, id);
+    requireLabelRights(tx, [before.release_label]);
     await requireSplits(tx, before.prompt_id, change);
     const after = await updateAbRelease(tx, id, change);
     await noteChange(tx, audited, [before, after]);
@@ -71,10 +74,11 @@ async function requireSplits(tx: Scope, promptId: number, { default_split, segme
   if (missing !== undefined && place) throw invalid(place[0], `The template has no version ${missing}`, "value_error");
 }
 
-/** Deletes an A/B release. @returns its name. @throws Problem not_found */
+/** Deletes an A/B release. @returns its name. @throws Problem forbidden, not_found */
 export function removeAbRelease(db: Scope, id: number): Promise<string> {
   return db.transaction(async (tx) => {
     const release = await deleteAbRelease(tx, id);
+    requireLabelRights(tx, [release.release_label]);
     await noteChange(tx, audited, [release, null]);
     return release.name;
   });

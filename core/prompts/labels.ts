@@ -13,6 +13,7 @@ import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { invalid } from "../values/givenTime.ts";
+import { requireLabelRights } from "../workspace/labelRights.ts";
 import { announceLabelDeletion, announceLabels, announceSnippetChange } from "./events.ts";
 import { named } from "./readPrompt.ts";
 import { refuseCycle } from "./snippetReferences.ts";
@@ -28,12 +29,13 @@ type LabelledVersion = Schemas["MovePromptLabelRequest"];
 
 const versionLoc = ["body", "prompt_version_number"];
 
-/** Creates a label on a version. @throws Problem not_found for the template or the version, conflict when the template has the label */
+/** Creates a label on a version. @throws Problem forbidden, not_found for the template or the version, conflict when the template has the label */
 export function createLabel(
   db: Scope,
   promptId: number,
   { name, ...wanted }: LabelledVersion & { name: string },
 ): Promise<PromptLabelRecord> {
+  requireLabelRights(db, [name]);
   return db.transaction(async (tx) => {
     await lockSnippetReferences(tx);
     const prompt = await lockPromptTemplate(tx, promptId);
@@ -50,12 +52,13 @@ export function createLabel(
   });
 }
 
-/** Moves a label to a version. @throws Problem not_found for the label or the version */
+/** Moves a label to a version. @throws Problem forbidden, not_found for the label or the version */
 export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion): Promise<PromptLabelRecord> {
   return db.transaction(async (tx) => {
     // A label on a version with other snippets can lead back to itself.
     await lockSnippetReferences(tx);
     const { prompt_name, version_number: old_version_number, ...label } = await lockPromptLabel(tx, labelId);
+    requireLabelRights(tx, [label.name]);
     const prompt = { id: label.prompt_id, prompt_name };
     const version = await requireVersion(tx, prompt, wanted);
     const moved = { ...label, prompt_version_id: version.id };
@@ -69,10 +72,11 @@ export function moveLabel(db: Scope, labelId: number, wanted: LabelledVersion): 
   });
 }
 
-/** Deletes a label. @throws Problem not_found */
+/** Deletes a label. @throws Problem forbidden, not_found */
 export function deleteLabel(db: Scope, labelId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const { prompt_name, version_number, ...label } = await lockPromptLabel(tx, labelId);
+    requireLabelRights(tx, [label.name]);
     await deletePromptLabel(tx, labelId);
     const prompt = { id: label.prompt_id, prompt_name };
     await announceLabelDeletion(tx, { ...prompt, version_number }, label);

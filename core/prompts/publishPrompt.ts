@@ -11,6 +11,7 @@ import { requireFolder } from "../../db/queries/registry/folders.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { requireLabelRights } from "../workspace/labelRights.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
@@ -48,13 +49,14 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing.
- * @throws Problem not_found for the folder, validation_error for snippets and tools, conflict for external ids
+ * @throws Problem forbidden for labels, not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
   db: Scope,
   given: NewVersion,
   loc: FaultDetail["loc"] = publishLoc,
 ): Promise<PublishedVersion> {
+  requireLabelRights(db, given.release_labels);
   return db.transaction(async (tx) => {
     await requireFolder(tx, given.folder_id);
     const tags = snippetTagsOf(given.prompt_template);

@@ -19,6 +19,7 @@ import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { requireLabelRights } from "../workspace/labelRights.ts";
 import { faultyDefinition } from "./faults.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
@@ -145,6 +146,7 @@ async function saveVersion(
   const content = { workflow_id: workflow.id, commit_message, required_input_variables, nodes, edges };
   const version = await insertWorkflowVersion(tx, content, plan.subWorkflowIds);
   const labels = release_labels && [...new Set(release_labels)];
+  requireLabelRights(tx, labels ?? []);
   const set = await setWorkflowLabels(tx, version, labels ?? []);
   await noteChanges(tx, [
     {

@@ -18,18 +18,24 @@ const audited = { type: "api_key" };
 type Given = { [Name in keyof KeySettings]?: KeySettings[Name] | undefined };
 
 /**
- * Creates a key. Without scopes it may do all, and without an end it lasts as long as its maker.
+ * Creates a key. Without scopes it may do all; without labels it may move those of its maker, and without an end it lasts as
+ * long.
  * @param maker rights of the caller, which the key may not exceed
  * @returns the key itself too, which is shown only now
  * @throws Problem forbidden, validation_error for an end that is over
  */
 export function createKey(
   db: Scope,
-  { name = null, scopes = ["all"], expires_at }: Given,
+  { name = null, scopes = ["all"], labels, expires_at }: Given,
   maker: KeyRights,
 ): Promise<{ api_key: ApiKeyRecord; key: string }> {
   return db.transaction(async (tx) => {
-    const settings = { name, scopes, expires_at: expires_at === undefined ? endOf(maker) : expires_at };
+    const settings = {
+      name,
+      scopes,
+      labels: labels === undefined ? maker.labels && [...maker.labels] : labels,
+      expires_at: expires_at === undefined ? endOf(maker) : expires_at,
+    };
     requireRights(maker, settings);
     refusePast(settings.expires_at);
     const key = newApiKey();
@@ -47,12 +53,11 @@ export function createKey(
 export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRights): Promise<ApiKeyRecord> {
   return db.transaction(async (tx) => {
     const before = await lockApiKey(tx, keyId);
-    const { name = before.name, scopes = before.scopes, expires_at = before.expires_at } = given;
-    const settings = { name, scopes, expires_at };
+    const settings = { ...before, ...defined(given) };
     requireRights(changer, before, settings);
     if (given.expires_at !== undefined) refusePast(given.expires_at);
     const updated = (await updateApiKey(tx, keyId, settings)) as ApiKeyRecord;
-    const isRenamed = given.scopes === undefined && given.expires_at === undefined;
+    const isRenamed = Object.keys(defined(given)).join() === "name";
     await noteChange(tx, audited, [before, updated], isRenamed ? "renamed" : undefined);
     return updated;
   });
@@ -74,11 +79,15 @@ export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise
   });
 }
 
+function defined(given: Given): Partial<KeySettings> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
 function endOf({ endsAt }: KeyRights): string | null {
   return Number.isFinite(endsAt) ? new Date(endsAt).toISOString() : null;
 }
 
-function requireRights(own: KeyRights, ...others: Pick<KeySettings, "scopes" | "expires_at">[]): void {
+function requireRights(own: KeyRights, ...others: Pick<KeySettings, "scopes" | "labels" | "expires_at">[]): void {
   if (others.every((other) => covers(own, rightsOf(other)))) return;
   throw new Problem("forbidden", "An API key manages only keys that may do no more and last no longer than itself.");
 }

@@ -5,9 +5,11 @@ import type { Schemas } from "../../generated/types.ts";
 import type { Route } from "../../validation/route.ts";
 import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { publish as publishText } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
 import { waitFor } from "../support/waitFor.ts";
+import { wordsNode, workflowBody } from "../support/workflows.ts";
 
 const server = await startHarness({ hasWorker: false });
 /** A second API process, as far as the database can tell. */
@@ -83,6 +85,41 @@ test("a version is published with a label only by a key that may move labels", a
   expect((await publish(writer, "p", [])).status).toBe(201);
   expect(refused(await publish(writer, "p", ["prod"]), 403, "missing_scope")).toMatchObject({ scope: "labels:move" });
   expect((await publish(mover.client, "p", ["prod"])).status).toBe(201);
+});
+
+test("a key for some labels makes, moves and deletes no others, of prompts, tools and workflows", async () => {
+  const { client } = await server.newWorkspace();
+  const staging = await newKey(client, { labels: ["staging"] });
+  const refusedTo = (answer: { status: number; body: unknown }) => refused(answer, 403, "forbidden");
+  const { id: prompt_id } = await publishText(client, "p", "hello");
+  const params = { prompt_id };
+
+  refusedTo(await publish(staging.client, "p", ["staging", "prod"]));
+  expect((await publish(staging.client, "p", ["staging"])).status).toBe(201);
+  const prod = await client.expect(200, "createPromptLabel", {
+    params,
+    body: { name: "prod", prompt_version_number: 1 },
+  });
+  refusedTo(
+    await staging.client.call("createPromptLabel", { params, body: { name: "dev", prompt_version_number: 1 } }),
+  );
+  const label = { prompt_label_id: prod.id };
+  refusedTo(await staging.client.call("movePromptLabel", { params: label, body: { prompt_version_number: 2 } }));
+  refusedTo(await staging.client.call("deletePromptLabel", { params: label }));
+  const release = { name: "test", prompt_id, default_split: [{ version: 1, percent: 100 }] };
+  const released = (release_label: string) =>
+    staging.client.call("createAbRelease", { body: { ...release, release_label } as never });
+  refusedTo(await released("prod"));
+  expect((await released("staging")).status).toBe(201);
+
+  refusedTo(
+    await staging.client.call("createWorkflow", {
+      body: workflowBody("w", [wordsNode], { release_labels: ["prod"] }) as never,
+    }),
+  );
+  const { labels } = (await newKey(staging.client, {})) as { labels: string[] | null };
+  expect(labels).toEqual(["staging"]);
+  refusedTo(await staging.client.call("createOwnApiKey", { body: { labels: null } }));
 });
 
 test("an exporter's key sends, and reads nothing", async () => {

@@ -9,13 +9,14 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { requireLabelRights } from "../../workspace/labelRights.ts";
 import { note } from "./tools.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
 /**
  * Creates a label, or moves it to this version.
- * @throws Problem not_found for the tool or the version, bad_request for too many
+ * @throws Problem forbidden, not_found for the tool or the version, bad_request for too many
  */
 export function setToolLabel(
   db: Scope,
@@ -24,6 +25,7 @@ export function setToolLabel(
   versionNumber: number,
 ): Promise<Schemas["ToolLabel"]> {
   const name = given.trim();
+  requireLabelRights(db, [name]);
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     const version = await findToolVersion(tx, tool.id, { number: versionNumber });
@@ -46,7 +48,7 @@ export function setToolLabel(
 /**
  * Deletes a label of a tool.
  * @returns its name
- * @throws Problem not_found
+ * @throws Problem forbidden, not_found
  */
 export function deleteToolLabel(db: Scope, identifier: string, labelId: number): Promise<string> {
   return db.transaction(async (tx) => {
@@ -55,6 +57,7 @@ export function deleteToolLabel(db: Scope, identifier: string, labelId: number):
     if (name === null) {
       throw new Problem("not_found", `The tool ${JSON.stringify(tool.name)} has no label ${labelId}.`);
     }
+    requireLabelRights(tx, [name]);
     await note(tx, "label.deleted", tool, [{ id: labelId, name }, null]);
     return name;
   });
