@@ -21,6 +21,7 @@ export const errorStatuses = {
   method_not_allowed: 405,
   conflict: 409,
   trace_closed: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_error: 422,
@@ -62,6 +63,7 @@ export const errorWords: Record<Schemas["ErrorCode"], { title: string; meaning: 
   method_not_allowed: { title: "Method not allowed", meaning: "the path exists, with other methods" },
   conflict: { title: "Conflict with the present state", meaning: "the request contradicts the present state" },
   trace_closed: { title: "Trace is closed", meaning: "the trace is closed and takes no more spans" },
+  precondition_failed: { title: "Changed meanwhile", meaning: "what `If-Match` names is not what is there" },
   payload_too_large: { title: "Too large", meaning: "the body or the file is too large" },
   unsupported_media_type: { title: "Unsupported media type", meaning: "the body is no `application/json`" },
   validation_error: {

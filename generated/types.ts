@@ -135,6 +135,7 @@ export interface components {
          *     | `method_not_allowed` | 405 | the path exists, with other methods |
          *     | `conflict` | 409 | the request contradicts the present state |
          *     | `trace_closed` | 409 | the trace is closed and takes no more spans |
+         *     | `precondition_failed` | 412 | what `If-Match` names is not what is there |
          *     | `payload_too_large` | 413 | the body or the file is too large |
          *     | `unsupported_media_type` | 415 | the body is no `application/json` |
          *     | `validation_error` | 422 | a parameter, the body or a column's config breaks the schema |
@@ -145,7 +146,7 @@ export interface components {
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "invalid_admin_secret" | "forbidden" | "missing_scope" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "mcp_failed" | "unavailable";
+        ErrorCode: "bad_request" | "invalid_json" | "invalid_cursor" | "invalid_config" | "dependency_cycle" | "duplicate_title" | "import_running" | "duplicate_name" | "folder_not_empty" | "invalid_api_key" | "invalid_admin_secret" | "forbidden" | "missing_scope" | "not_found" | "method_not_allowed" | "conflict" | "trace_closed" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "validation_error" | "rate_limited" | "internal_error" | "sandbox_failed" | "mcp_failed" | "unavailable";
         /**
          * @description One fault of a request.
          * @example {
@@ -10272,6 +10273,30 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description What you have is what would be sent. */
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description What `If-Match` names is not what is there. Nothing was changed. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "It has changed since you read it. Read it again, and send its new ETag as If-Match.",
+                 *       "error": "precondition_failed"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Answer to `OPTIONS`. */
         PathMethods: {
             headers: {
@@ -10434,14 +10459,6 @@ export interface components {
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
-        };
-        /** @description What you have is what would be sent. */
-        NotModified: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content?: never;
         };
         /** @description The template, the version or the label is not in this workspace. */
         PromptNotFound: {
@@ -10763,6 +10780,17 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+         * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+         *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+         * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+         */
+        IfMatch: string;
+        /**
          * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
          *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
          * @example 5f1c1a52-order-17
@@ -10873,8 +10901,6 @@ export interface components {
         Version: number;
         /** @description The version that holds this release label; not together with `version`. */
         Label: string;
-        /** @description ETags of answers that you have. */
-        IfNoneMatch: string;
         /**
          * @description Id of the template.
          * @example 12
@@ -11068,6 +11094,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description Stands for the answer to the GET of this thing; send it as `If-None-Match` or `If-Match`.
+         * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+         */
+        ETag: string;
+        /**
          * @description Id of this request, also in the server's logs. A valid `X-Request-Id` of the request is kept.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
@@ -11135,11 +11166,6 @@ export interface components {
          * @example 2
          */
         RetryAfter: number;
-        /**
-         * @description Stands for this answer; send it as `If-None-Match`.
-         * @example "1d8l9x0f3k2"
-         */
-        ETag: string;
         /**
          * @description The methods that the path has.
          * @example GET, HEAD, OPTIONS
@@ -11301,7 +11327,13 @@ export interface operations {
     getTable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -11339,6 +11371,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11358,6 +11391,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -11388,6 +11427,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -11404,6 +11444,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -11470,6 +11516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -11703,7 +11750,13 @@ export interface operations {
     getImportOperation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -11729,6 +11782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportOperationResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11740,7 +11794,13 @@ export interface operations {
     getSheet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -11782,6 +11842,7 @@ export interface operations {
                     "application/json": components["schemas"]["SheetResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11800,6 +11861,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -11835,6 +11902,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -11851,6 +11919,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -11908,6 +11982,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -13053,7 +13128,13 @@ export interface operations {
     getCell: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -13084,6 +13165,7 @@ export interface operations {
                     "application/json": components["schemas"]["CellResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13102,6 +13184,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -13179,6 +13267,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -13698,7 +13787,13 @@ export interface operations {
                  */
                 include?: components["parameters"]["OperationInclude"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -13729,6 +13824,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13763,6 +13859,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -13813,6 +13915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -14297,7 +14400,13 @@ export interface operations {
     getSheetScore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -14323,6 +14432,7 @@ export interface operations {
                     "application/json": components["schemas"]["SheetScoreResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14401,6 +14511,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -14486,6 +14602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -14496,7 +14613,13 @@ export interface operations {
     getScorecard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -14522,6 +14645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScorecardResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -14541,6 +14665,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -14576,6 +14706,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -14591,6 +14722,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -14717,6 +14854,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -15035,7 +15173,13 @@ export interface operations {
     getScorecardCalculation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -15122,6 +15266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScorecardCalculationResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15283,7 +15428,13 @@ export interface operations {
                 /** @description The calculation to look at; the newest when left out. */
                 calculation_id?: components["parameters"]["CalculationQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -15350,6 +15501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScorecardRowResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15367,7 +15519,13 @@ export interface operations {
                 /** @description Rows in the answer. *Sheaf addition.* */
                 rows_limit: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the table.
@@ -15455,6 +15613,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15905,7 +16064,13 @@ export interface operations {
     getCustomProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the custom provider.
@@ -15942,6 +16107,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomProviderResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15961,6 +16127,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -15991,6 +16163,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16007,6 +16180,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -16058,6 +16237,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["CustomProviderConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -16178,7 +16358,13 @@ export interface operations {
     getMcpServer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the MCP server.
@@ -16215,6 +16401,7 @@ export interface operations {
                     "application/json": components["schemas"]["McpServerResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -16234,6 +16421,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -16264,6 +16457,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -16280,6 +16474,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -16331,6 +16531,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["McpServerConflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -16734,7 +16935,10 @@ export interface operations {
                 skip_input_variable_rendering: boolean;
             };
             header?: {
-                /** @description ETags of answers that you have. */
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -16833,7 +17037,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of answers that you have. */
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -16976,6 +17183,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -17104,6 +17317,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -17122,6 +17336,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -17184,6 +17404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -17647,7 +17868,10 @@ export interface operations {
                 skip_input_variable_rendering: boolean;
             };
             header?: {
-                /** @description ETags of answers that you have. */
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -17746,7 +17970,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of answers that you have. */
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -18312,7 +18539,13 @@ export interface operations {
     getAbRelease: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the release.
@@ -18369,6 +18602,7 @@ export interface operations {
                     "application/json": components["schemas"]["AbReleaseResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AbReleaseNotFound"];
@@ -18388,6 +18622,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -18418,6 +18658,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AbReleaseNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -18434,6 +18675,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -18509,6 +18756,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AbReleaseNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -19767,7 +20015,13 @@ export interface operations {
     getRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the request log.
@@ -19873,6 +20127,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestLogDetailResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -21188,7 +21443,13 @@ export interface operations {
                 /** @description Spans on a page. *Sheaf addition.* */
                 limit: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the trace. Hexadecimal ids may be written in any letter case.
@@ -21253,6 +21514,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetTraceResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -21786,7 +22048,13 @@ export interface operations {
                 /** @description Label of the version; not together with `version`. */
                 label?: components["parameters"]["ToolLabelQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
@@ -21876,6 +22144,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetToolResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
@@ -21895,6 +22164,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -21925,6 +22200,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21941,6 +22217,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -22008,6 +22290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -23054,6 +23337,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -23127,6 +23416,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -23250,7 +23540,13 @@ export interface operations {
                 /** @description The version that holds this release label; not together with `version`. */
                 label?: components["parameters"]["WorkflowLabelQuery"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
@@ -23315,6 +23611,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetWorkflowResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WorkflowNotFound"];
@@ -24002,7 +24299,13 @@ export interface operations {
                  */
                 version?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
@@ -24069,6 +24372,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24089,6 +24393,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -24119,6 +24429,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["SkillCollectionNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24135,6 +24446,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -24188,6 +24505,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["SkillCollectionNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -25835,7 +26153,13 @@ export interface operations {
     getReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the evaluation or the run.
@@ -25927,6 +26251,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetReportResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
@@ -25946,6 +26271,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -25976,6 +26307,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26187,6 +26519,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -26236,6 +26574,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -26254,6 +26593,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -26304,6 +26649,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ReportNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -26949,7 +27295,13 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description Id of the webhook.
@@ -26988,6 +27340,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -27007,6 +27360,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -27037,6 +27396,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27053,6 +27413,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -27105,6 +27471,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

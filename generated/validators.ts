@@ -3466,12 +3466,16 @@ export const validators = {
     ),
     body: new Validator(t.Ref("CreateTableRequest"), [CreateTableRequest]),
   },
-  getTable: { params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })) },
+  getTable: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   deleteTable: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -3480,6 +3484,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateTableRequest"), [UpdateTableRequest]),
@@ -3520,15 +3525,18 @@ export const validators = {
     params: new Validator(
       t.Object({ table_id: t.Text({ format: "uuid" }), operation_id: t.Text({ minLength: 1, maxLength: 255 }) }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   getSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   deleteSheet: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -3537,6 +3545,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateSheetRequest"), [UpdateSheetRequest]),
@@ -3676,6 +3685,7 @@ export const validators = {
         cell_id: t.Text({ format: "uuid" }),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   updateCell: {
     params: new Validator(
@@ -3688,6 +3698,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateCellRequest"), [UpdateCellRequest]),
@@ -3766,6 +3777,7 @@ export const validators = {
         ),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   cancelOperation: {
     params: new Validator(
@@ -3778,6 +3790,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -3844,6 +3857,7 @@ export const validators = {
   },
   getSheetScore: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   calculateSheetScore: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
@@ -3858,6 +3872,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("ConfigureSheetScoreRequest"), [
@@ -3871,12 +3886,14 @@ export const validators = {
   },
   getScorecard: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   deleteScorecard: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -3885,6 +3902,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("ConfigureScorecardRequest"), [
@@ -3938,6 +3956,7 @@ export const validators = {
         calculation_id: t.Text({ format: "uuid" }),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   compareScorecardCalculations: {
     params: new Validator(
@@ -3975,6 +3994,7 @@ export const validators = {
       }),
     ),
     query: new Validator(t.Object({ calculation_id: t.Optional(t.Text({ format: "uuid" })) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   getVersion: {
     params: new Validator(
@@ -3990,6 +4010,7 @@ export const validators = {
         rows_limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   diffVersions: {
     params: new Validator(
@@ -4052,12 +4073,14 @@ export const validators = {
   },
   getCustomProvider: {
     params: new Validator(t.Object({ custom_provider_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   deleteCustomProvider: {
     params: new Validator(t.Object({ custom_provider_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -4066,6 +4089,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateCustomProviderRequest"), [
@@ -4092,12 +4116,16 @@ export const validators = {
       McpServerUrl,
     ]),
   },
-  getMcpServer: { params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  getMcpServer: {
+    params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   deleteMcpServer: {
     params: new Validator(t.Object({ mcp_server_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -4106,6 +4134,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateMcpServerRequest"), [
@@ -4231,11 +4260,11 @@ export const validators = {
         skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
       }),
     ),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   renderPromptTemplate: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
     body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
   },
   patchPromptTemplate: {
@@ -4243,6 +4272,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("PatchPromptTemplateRequest"), [
@@ -4257,6 +4287,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdatePromptTemplateRequest"), [PromptName, PromptTags, UpdatePromptTemplateRequest]),
@@ -4389,11 +4420,11 @@ export const validators = {
         skip_input_variable_rendering: t.Optional(t.Boolean({ default: true })),
       }),
     ),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   renderPromptTemplateV1: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })),
-    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 8192 })) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
     body: new Validator(t.Ref("RenderPromptTemplateRequest"), [OwnWorkspaceId, RenderPromptTemplateRequest]),
   },
   listPromptLabels: { params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 512 }) })) },
@@ -4457,12 +4488,16 @@ export const validators = {
       ReleaseLabelName,
     ]),
   },
-  getAbRelease: { params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  getAbRelease: {
+    params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   deleteAbRelease: {
     params: new Validator(t.Object({ ab_release_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -4471,6 +4506,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateAbReleaseRequest"), [
@@ -4658,7 +4694,10 @@ export const validators = {
       }),
     ),
   },
-  getRequest: { params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })) },
+  getRequest: {
+    params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   searchRequestLogs: {
     body: new Validator(t.Ref("SearchRequestLogsRequest"), [
       FilterOperator,
@@ -4811,6 +4850,7 @@ export const validators = {
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   closeTrace: {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
@@ -4895,12 +4935,14 @@ export const validators = {
         label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   deleteTool: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 255 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -4909,6 +4951,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateToolRequest"), [ToolName, UpdateToolRequest]),
@@ -5069,6 +5112,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("PatchWorkflowRequest"), [
@@ -5118,6 +5162,7 @@ export const validators = {
         label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   listWorkflowLabels: {
     params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
@@ -5220,12 +5265,14 @@ export const validators = {
         version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
       }),
     ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   deleteSkillCollection: {
     params: new Validator(t.Object({ identifier: t.Text({ minLength: 1, maxLength: 2048 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -5234,6 +5281,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateSkillCollectionRequest"), [SkillCollectionName, UpdateSkillCollectionRequest]),
@@ -5496,12 +5544,16 @@ export const validators = {
       }),
     ),
   },
-  getReport: { params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  getReport: {
+    params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   deleteReport: {
     params: new Validator(t.Object({ report_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -5520,6 +5572,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateReportScoreCardRequest"), [UpdateReportScoreCardRequest]),
@@ -5529,6 +5582,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("RenameReportRequest"), [RenameReportRequest]),
@@ -5625,12 +5679,16 @@ export const validators = {
       WebhookUrl,
     ]),
   },
-  getWebhook: { params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })) },
+  getWebhook: {
+    params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   deleteWebhook: {
     params: new Validator(t.Object({ webhook_id: t.Text({ format: "uuid" }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
@@ -5639,6 +5697,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
     body: new Validator(t.Ref("UpdateWebhookRequest"), [

@@ -33,13 +33,22 @@ export function createApp(options: AppOptions): Elysia {
   const crossOrigin = options.corsOrigins?.length ? new CrossOrigin(options.corsOrigins) : null;
   const opened = (request: Request, answer: Promise<Response>) =>
     crossOrigin ? answer.then((response) => crossOrigin.open(request, response)) : answer;
-  const routes = Object.values<Route>(options.routes ?? contractRoutes);
+  const table: RouteTable = options.routes ?? contractRoutes;
+  const routes = Object.values(table);
+  const handlerOf = (operationId: string) => {
+    const handler = options.handlers[operationId];
+    if (!handler) throw new Error(`operation ${operationId} has no handler`);
+    return handler;
+  };
   const spanning = new SpanningRoutes();
   const unrouted = new Unrouted([...routes, ...[...docsPaths, realtimePath].map((path) => ({ method: "GET", path }))]);
   for (const route of routes) {
-    const handler = options.handlers[route.operationId];
-    if (!handler) throw new Error(`operation ${route.operationId} has no handler`);
-    const mounted = pipeline.mount(route, handler);
+    const shown = route.changes && table[route.changes.operation];
+    const mounted = pipeline.mount(
+      route,
+      handlerOf(route.operationId),
+      shown && { route: shown, handler: handlerOf(shown.operationId) },
+    );
     const named = parameterNaming(route);
     for (const path of [route.routerPath, ...(route.aliases ?? [])]) {
       app.route(

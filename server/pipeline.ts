@@ -24,7 +24,7 @@ import {
 import { Answering } from "./stages/answer.ts";
 import { checkBody } from "./stages/check.ts";
 import { checkCode } from "./stages/checkCode.ts";
-import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams } from "./stages/exchange.ts";
+import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams, Shown } from "./stages/exchange.ts";
 import { readExchangeBody, readParameters } from "./stages/read.ts";
 import { Sampler, type SamplingOptions } from "./stages/sample.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
@@ -70,10 +70,12 @@ export class Pipeline {
     this.answering = new Answering(logger, this.sampler);
   }
 
-  mount(route: Route, handler: AnyHandler): MountedRoute {
+  /** @param shown the operation that shows what this one changes */
+  mount(route: Route, handler: AnyHandler, shown?: Shown): MountedRoute {
     return {
       route,
       handler,
+      shown,
       metrics: new OperationMetrics(route.operationId),
       limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
       limit: this.options.limiter?.limitOf(route) ?? null,

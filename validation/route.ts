@@ -46,6 +46,10 @@ export interface Route {
   waitsOutside?: boolean;
   /** Its body may have configs with code, whose syntax is checked before its work. */
   checksCode?: boolean;
+  /** Its answers have an ETag. */
+  isTagged?: boolean;
+  /** The operation whose ETag If-Match names, and the names of its path parameters here, where they differ. */
+  changes?: { operation: string; params?: Readonly<Record<string, string>> };
   params: readonly ParameterReading[];
   query: readonly ParameterReading[];
   headers: readonly ParameterReading[];

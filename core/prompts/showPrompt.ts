@@ -1,5 +1,6 @@
 import type { VersionSelection } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
+import { entityTag, noneMatchNames } from "../../domain/entityTag.ts";
 import { noProviders, presentProvidersOfVersion, readProvidersOfVersion } from "./customProviderOfVersion.ts";
 import { findCurrentTree, type PromptTree, readPrompt } from "./readPrompt.ts";
 import { type RenderedPrompt, type RenderOptions, renderPrompt } from "./renderPrompt.ts";
@@ -41,7 +42,7 @@ export async function readRawPrompt(
   const providers = view.include_llm_kwargs ? await readProvidersOfVersion(db, tree.version) : noProviders;
   const client = providers.custom?.client ?? null;
   const etag = etagOf(tree, ["raw", view, client]);
-  if (isKnown(etag, ifNoneMatch)) return { etag, content: null };
+  if (ifNoneMatch !== undefined && noneMatchNames(ifNoneMatch, etag)) return { etag, content: null };
   const { template: resolved, snippets, warnings } = await resolveTree(tree);
   const template = view.resolve_snippets ? resolved : withCurrentNames(tree.version, tree.edges).prompt_template;
   const metadata = overrideModel(tree.version.metadata as PromptMetadata, {});
@@ -83,7 +84,7 @@ export async function renderStoredPrompt(
   const found = request.provider ? noProviders : await readProvidersOfVersion(db, tree.version);
   const providers = await presentProvidersOfVersion(db, found);
   const etag = etagOf(tree, ["rendered", request, providers, found.warnings]);
-  if (isKnown(etag, ifNoneMatch)) return { etag, content: null };
+  if (ifNoneMatch !== undefined && noneMatchNames(ifNoneMatch, etag)) return { etag, content: null };
   const rendered = await renderPrompt(tree, {
     ...request,
     workspaceId: db.workspaceId,
@@ -105,17 +106,8 @@ function etagOf({ prompt, version, edges, tools, choice }: PromptTree, view: unk
   const called = tools.map((tool) => [tool.position, tool.tool_name, tool.version_id, tool.version_stamp]);
   const { id, prompt_name, tags } = prompt;
   const facts = [formatNumber, id, prompt_name, tags, version.id, version.created_at, below, called, choice, view];
-  return `"${new Bun.CryptoHasher("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 27)}"`;
+  return entityTag(JSON.stringify(facts));
 }
 
 /** Form of the answer; raise it when the same tree gives another answer, so that cached copies are not used. */
 const formatNumber = 2;
-
-/** True where the caller's `If-None-Match` names this ETag. */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(",").some((listed) => {
-    const tag = listed.trim();
-    return tag === "*" || tag === etag || tag === `W/${etag}`;
-  });
-}

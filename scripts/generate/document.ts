@@ -1,3 +1,5 @@
+import type { Route } from "../../validation/route.ts";
+
 /** The parts of an OpenAPI 3.1 document that the generator reads. */
 export interface Document {
   openapi: string;
@@ -27,6 +29,8 @@ export interface SharedParts {
     withKey?: OperationObject["responses"];
     /** Parts of operations that take a body. */
     withBody?: OperationObject["responses"];
+    ofTagged?: OperationObject["responses"];
+    ofTaggedChanges?: OperationObject["responses"];
     unrouted?: OperationObject["responses"];
   };
   headers?: {
@@ -36,6 +40,8 @@ export interface SharedParts {
     ofDeprecated?: Headers;
     /** Headers of the successes of operations that take the parameters of changes. */
     ofChanges?: Headers;
+    /** Headers of the answers of operations with an ETag. */
+    ofTagged?: Headers;
     ofStatus?: Record<string, Headers>;
   };
   content?: {
@@ -45,6 +51,8 @@ export interface SharedParts {
   parameters?: {
     /** Parts of operations that need a key, change something, and answer in JSON. */
     ofChanges?: (Parameter | Reference)[];
+    ofTagged?: (Parameter | Reference)[];
+    ofTaggedChanges?: (Parameter | Reference)[];
   };
 }
 
@@ -104,6 +112,11 @@ export interface OperationObject {
   responses: Record<string, ResponseObject | Reference>;
   "x-aliases"?: string[];
   "x-codeSamples"?: CodeSample[];
+  /**
+   * The operation whose ETag a change may name in If-Match, and names of its path parameters where the change has others. Given to
+   * changes at the path of an operation with an ETag.
+   */
+  "x-changes"?: Route["changes"];
   "x-content-encodings"?: string[];
   "x-deprecation"?: Deprecation;
   "x-exact-integers"?: boolean;
@@ -119,6 +132,8 @@ export interface OperationObject {
   "x-key-in-body"?: boolean;
   /** Scopes that a key needs for it; several are all needed. */
   "x-scope"?: string | string[];
+  /** Whether answers have an ETag, as those of each GET do whose path ends in a parameter. */
+  "x-tagged"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };
   /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
   "x-waits-outside"?: boolean;

@@ -78,6 +78,8 @@ class OperationReader {
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
+      ...(this.operation["x-tagged"] && { isTagged: true }),
+      ...(this.operation["x-changes"] && { changes: this.readChanged(this.operation["x-changes"]) }),
       params: this.readings("path"),
       query: this.readings("query"),
       headers: this.readings("header"),
@@ -152,6 +154,16 @@ class OperationReader {
     return { deprecation: `@${from.getTime() / 1000}`, sunset: until.toUTCString() };
   }
 
+  private readChanged(changed: NonNullable<Route["changes"]>): Route["changes"] {
+    const tagged = operationsOf(this.document).find(({ operation }) => operation.operationId === changed.operation);
+    if (!tagged?.operation["x-tagged"]) throw this.fault(`changes ${changed.operation}, which has no ETag`);
+    if (this.operation["x-waits-outside"]) throw this.fault("waits outside, so that no transaction can hold If-Match");
+    const wanted = [...tagged.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => changed.params?.[name] ?? name);
+    const missing = wanted.find((name) => !this.path.includes(`{${name}}`));
+    if (missing) throw this.fault(`changes ${changed.operation}, and has no ${missing} in its path`);
+    return changed;
+  }
+
   private readFamily(): string {
     const { tags, "x-family": family } = this.operation;
     if (tags?.length !== 1) throw this.fault("needs exactly one tag");
@@ -216,7 +228,7 @@ class OperationReader {
     const said = this.operation["x-validation-status"];
     const status = said ?? (this.statuses.includes(422) ? 422 : 400);
     if (status !== 400 && status !== 422) throw this.fault(`has x-validation-status ${status}; 400 or 422`);
-    const canFail = hasBody || this.parameters.some((parameter) => parameter.in !== "path");
+    const canFail = hasBody || this.parameters.some((each) => each.in !== "path" && !isAnyHeader(each));
     if ((canFail || said !== undefined) && !this.statuses.includes(status)) {
       throw this.fault(`can be called with a faulty request and lists neither 422 nor 400 for it`);
     }
@@ -281,6 +293,13 @@ class OperationReader {
       required: parameters.filter(({ required }) => required).map(({ name }) => name),
     };
   }
+}
+
+/** Whether a header may be any text: all headers of a request together have 16 KiB. */
+function isAnyHeader({ in: place, schema }: Parameter): boolean {
+  if (place !== "header" || typeof schema !== "object") return false;
+  const { type, maxLength, ...others } = schema;
+  return type === "string" && (maxLength ?? 16_384) >= 16_384 && Object.keys(others).length === 0;
 }
 
 /** Path with numbered parameters: the router wants one name for one place, and families name the same place differently. */

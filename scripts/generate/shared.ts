@@ -16,14 +16,33 @@ type Responses = OperationObject["responses"];
 export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
   if (!shared) return;
+  if (shared.headers?.ofTagged) markTagged(document);
   for (const { method, operation } of operationsOf(document)) {
     if (operation.deprecated && shared.deprecation) operation["x-deprecation"] ??= shared.deprecation;
     operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
     if (method !== "get" && takesSharedParameters(document, operation)) {
       operation.parameters = [...(operation.parameters ?? []), ...(shared.parameters?.ofChanges ?? [])];
     }
+    const { ofTagged = [], ofTaggedChanges = [] } = shared.parameters ?? {};
+    if (operation["x-tagged"]) operation.parameters = [...(operation.parameters ?? []), ...ofTagged];
+    if (operation["x-changes"]) operation.parameters = [...(operation.parameters ?? []), ...ofTaggedChanges];
   }
   if (shared.responses?.unrouted) document["x-unrouted"] = { responses: shared.responses.unrouted };
+}
+
+/** Marks what has an ETag, unless it says otherwise: the GET of one thing; and what changes that thing at the same path. */
+function markTagged(document: Document): void {
+  const operations = operationsOf(document);
+  for (const { method, path, operation } of operations) {
+    const isOfOne = method === "get" && path.endsWith("}") && needsKey(document, operation);
+    if (isOfOne) operation["x-tagged"] ??= true;
+  }
+  for (const { method, item, operation } of operations) {
+    const { operationId } = item.get?.["x-tagged"] ? item.get : {};
+    const isChange = method !== "get" && method !== "post";
+    if (operationId && isChange && takesSharedParameters(document, operation))
+      operation["x-changes"] ??= { operation: operationId };
+  }
 }
 
 /** Adds the headers and the forms of failures that the root lists once, after `applySharedParts`; handlers send none of them. */
@@ -35,20 +54,28 @@ export function applySharedAnswers(document: Document): void {
     const isChange = method !== "get" && takesSharedParameters(document, operation);
     addToAnswers(document, shared, operation.responses, {
       isDeprecated: operation.deprecated === true,
+      isTagged: operation["x-tagged"] === true,
       hasKey: needsKey(document, operation),
       isChange,
     });
   }
   if (unrouted)
-    addToAnswers(document, shared, unrouted.responses, { isDeprecated: false, hasKey: false, isChange: false });
+    addToAnswers(document, shared, unrouted.responses, {
+      isDeprecated: false,
+      isTagged: false,
+      hasKey: false,
+      isChange: false,
+    });
 }
+
+type AnswerTraits = Record<"isDeprecated" | "isTagged" | "hasKey" | "isChange", boolean>;
 
 /** Adds headers and forms to responses; one that several operations refer to gets those of all of them. */
 function addToAnswers(
   document: Document,
   { headers, content }: SharedParts,
   responses: Responses,
-  { isDeprecated, hasKey, isChange }: { isDeprecated: boolean; hasKey: boolean; isChange: boolean },
+  { isDeprecated, isTagged, hasKey, isChange }: AnswerTraits,
 ): void {
   for (const [status, response] of Object.entries(responses)) {
     const resolved = resolve<ResponseObject>(document, response);
@@ -56,6 +83,7 @@ function addToAnswers(
       ...headers?.ofAll,
       ...resolved.headers,
       ...(isDeprecated && headers?.ofDeprecated),
+      ...(isTagged && /^(?:2..|304)$/.test(status) && headers?.ofTagged),
       // Who sends the request is not known yet when its key is refused.
       ...(hasKey && status !== "401" && headers?.withKey),
       ...(isChange && status.startsWith("2") && headers?.ofChanges),
@@ -71,6 +99,8 @@ function sharedResponses(document: Document, { responses }: SharedParts, operati
     ...responses?.ofAll,
     ...(needsKey(document, operation) && responses?.withKey),
     ...(operation.requestBody && responses?.withBody),
+    ...(operation["x-tagged"] && responses?.ofTagged),
+    ...(operation["x-changes"] && responses?.ofTaggedChanges),
   };
 }
 

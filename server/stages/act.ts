@@ -4,6 +4,7 @@ import { type Scope, workspaceScope } from "../../db/scope.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";
 import type { ReadBody } from "../body.ts";
 import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";
+import { changeIfMatch } from "../ifMatch.ts";
 import { isStream } from "../stream.ts";
 import { wireText } from "./answer.ts";
 import type { AnyReply, Exchange } from "./exchange.ts";
@@ -72,9 +73,21 @@ export class Action {
   ): Promise<AnyReply> {
     const { mounted, request, identity, requestId } = exchange;
     const input = { ...parameters, body: body.value };
-    const work = (db?: Scope) => mounted.handler(this.contextFor(exchange, body, db) as never, input as never, request);
-    if (!fingerprint || !identity) return work();
+    const plain = (db?: Scope) =>
+      mounted.handler(this.contextFor(exchange, body, db) as never, input as never, request);
+    if (!identity) return plain();
     const cause = { actor: identity, requestId };
+    const { route, shown } = mounted;
+    const ifMatch = parameters.headers["If-Match"] as string | undefined;
+    const contextOf = (db: Scope) => this.contextFor(exchange, body, db);
+    const work =
+      shown && ifMatch !== undefined
+        ? (db?: Scope) => {
+            const change = { route, shown, parameters, ifMatch, work: plain, contextOf };
+            return changeIfMatch(this.sql, identity.workspaceId, cause, change, db);
+          }
+        : plain;
+    if (!fingerprint) return work();
     const once = mounted.route.waitsOutside ? answerOnceApart : answerOnce;
     return once(this.sql, identity.workspaceId, cause, fingerprint, async (db) => {
       const reply = await work(db);

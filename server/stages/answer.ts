@@ -1,3 +1,4 @@
+import { entityTag, noneMatchNames } from "../../domain/entityTag.ts";
 import type { ByteStream } from "../../handlers/handler.ts";
 import type { Route } from "../../validation/route.ts";
 import { otherMediaOf } from "../body.ts";
@@ -22,11 +23,15 @@ export class Answering {
 
   presentReply(exchange: Exchange, reply: AnyReply): Response {
     if (isStream(reply.body)) return this.presentStream(exchange, reply, reply.body);
-    const { mounted, requestId, headers } = exchange;
+    const { mounted, request, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
-    const response = respond(reply.status, content, media, requestId, joined(headers, reply.headers));
-    this.sampler.sample(mounted, response, typeof content === "string" ? content : "");
+    const etag = mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
+    const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
+    const [status, sent] = isKnown ? [304, null] : [reply.status, content];
+    const extra = joined(headers, reply.headers);
+    const response = respond(status, sent, media, requestId, etag === null ? extra : { ...extra, etag });
+    this.sampler.sample(mounted, response, typeof sent === "string" ? sent : "");
     return response;
   }
 
@@ -84,6 +89,11 @@ function writtenFailure(failure: Failure, request: Request, requestId: string): 
 /** False for a failure that every operation can have and that this one does not list. */
 function isJudged({ route }: MountedRoute, status: number): boolean {
   return status in route.responses || !pipelineStatuses.has(status);
+}
+
+/** The ETag that a handler gave, or one made of the body. */
+export function tagOfReply({ headers }: AnyReply, content: string | Uint8Array): string {
+  return headers?.ETag ?? entityTag(content);
 }
 
 /**

@@ -18,12 +18,20 @@ export interface AnyReply {
   text?: string | null;
 }
 
+/** The operation that shows what a change changes, and so has its ETag. */
+export interface Shown {
+  route: Route;
+  handler: AnyHandler;
+}
+
 /** An operation with everything that its requests share. */
 export interface MountedRoute {
   route: Route;
   handler: AnyHandler;
   metrics: OperationMetrics;
   limits: BodyLimits;
+  /** The operation whose ETag an If-Match of this one names. */
+  shown?: Shown | undefined;
   /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;
   /** True where a faulty id in the path is a validation fault; elsewhere it is not found. */
