@@ -1,6 +1,6 @@
 /** Makes a strong ETag of all that it should change with. */
 export function entityTag(content: string | Uint8Array): string {
-  return `"${Bun.SHA256.hash(content, "base64").slice(0, 27)}"`;
+  return `"${Bun.CryptoHasher.hash("sha256", content, "base64url").slice(0, 27)}"`;
 }
 
 /** Tells whether an `If-None-Match` names this ETag, also in its weak form (RFC 9110, 13.1.2). */
