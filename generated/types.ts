@@ -10966,10 +10966,10 @@ export interface components {
          */
         ExternalIdValue: string;
         /**
-         * @description Id of the template.
+         * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
          * @example 41
          */
-        PromptTemplateId: number;
+        PromptTemplateId: string;
         /**
          * @description Id of the request log.
          * @example 4711
@@ -19510,7 +19510,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of the template.
+                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];
@@ -19561,7 +19561,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the template.
+                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];
@@ -19624,7 +19624,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the template.
+                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];

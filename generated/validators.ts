@@ -4637,10 +4637,10 @@ export const validators = {
     ),
   },
   listPromptTemplateExternalIds: {
-    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    params: new Validator(t.Object({ prompt_template_id: t.Text({ minLength: 1, maxLength: 512 }) })),
   },
   attachPromptTemplateExternalId: {
-    params: new Validator(t.Object({ prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    params: new Validator(t.Object({ prompt_template_id: t.Text({ minLength: 1, maxLength: 512 }) })),
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
@@ -4651,7 +4651,7 @@ export const validators = {
   detachPromptTemplateExternalId: {
     params: new Validator(
       t.Object({
-        prompt_template_id: t.Integer({ minimum: 1, maximum: 2147483647 }),
+        prompt_template_id: t.Text({ minLength: 1, maxLength: 512 }),
         source: t.Text({ minLength: 1, maxLength: 128 }),
         external_id: t.Text({ minLength: 1, maxLength: 512 }),
       }),

@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): Elysia {
     if (!handler) throw new Error(`operation ${operationId} has no handler`);
     return handler;
   };
-  const spanning = new SpanningRoutes();
+  const spanning = new SpanningRoutes(routes.filter((route) => route.spanningParam === null).map(({ path }) => path));
   const unrouted = new Unrouted([...routes, ...[...docsPaths, realtimePath].map((path) => ({ method: "GET", path }))]);
   for (const route of routes) {
     const shown = route.changes && table[route.changes.operation];

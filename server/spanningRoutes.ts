@@ -7,7 +7,10 @@ interface Group {
   method: Route["method"];
   /** Path for the router. */
   wildcard: string;
-  /** Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have, or it is none. */
+  /**
+   * Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have, where the path
+   * is that of other operations, or it is none.
+   */
   find(url: string): { mounted: MountedRoute; params: Record<string, string> } | null;
 }
 
@@ -25,6 +28,9 @@ interface Member {
 export class SpanningRoutes {
   private readonly members = new Map<string, { method: Route["method"]; prefix: string; members: Member[] }>();
 
+  /** @param plain paths of operations without such a parameter, whose first words are not taken for a name */
+  constructor(private readonly plain: readonly string[]) {}
+
   add(mounted: MountedRoute): void {
     const { method, path, spanningParam } = mounted.route;
     const [prefix, suffix] = path.split(`{${spanningParam}}`) as [string, string];
@@ -37,15 +43,26 @@ export class SpanningRoutes {
   groups(): Group[] {
     return [...this.members.values()].map(({ method, prefix, members }) => {
       const longestFirst = members.toSorted((a, b) => b.suffix.length - a.suffix.length);
-      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, prefix, url) };
+      const others = this.plain.filter((path) => path.startsWith(prefix) && path[prefix.length] !== "{").map(patternOf);
+      return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, prefix, others, url) };
     });
   }
 }
 
-function findMember(members: Member[], prefix: string, url: string): ReturnType<Group["find"]> {
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}/?$`);
+}
+
+function findMember(
+  members: Member[],
+  prefix: string,
+  others: readonly RegExp[],
+  url: string,
+): ReturnType<Group["find"]> {
   // Still percent-encoded.
-  const rest = findRequestUrl(url)?.pathname.slice(prefix.length);
-  if (rest === undefined) return null;
+  const pathname = findRequestUrl(url)?.pathname;
+  if (pathname === undefined || others.some((other) => other.test(pathname))) return null;
+  const rest = pathname.slice(prefix.length);
   const fitting = members.find(({ suffix }) => rest.length > suffix.length && rest.endsWith(suffix));
   const member = fitting ?? members.find(({ suffix }) => suffix === "");
   if (!member) return null;

@@ -37,7 +37,9 @@ export class Unrouted {
   private methodsOf(pathname: string): string[] {
     const segments = pathname.replace(/(.)\/$/, "$1").split("/");
     const matching = this.templates.filter((template) => matches(template, segments));
-    return [...new Set(matching.map(({ method }) => method))].toSorted();
+    // What is a path of its own is no name with slashes.
+    const plain = matching.filter(({ isSpanning }) => !isSpanning);
+    return [...new Set((plain.length > 0 ? plain : matching).map(({ method }) => method))].toSorted();
   }
 }
 

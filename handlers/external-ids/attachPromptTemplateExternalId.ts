@@ -1,3 +1,3 @@
-import { attach } from "./operations.ts";
+import { attach, idOfTemplate } from "./operations.ts";
 
-export const attachPromptTemplateExternalId = attach("prompt_template", "prompt_template_id");
+export const attachPromptTemplateExternalId = attach("prompt_template", "prompt_template_id", idOfTemplate);

@@ -1,3 +1,3 @@
-import { detach } from "./operations.ts";
+import { detach, idOfTemplate } from "./operations.ts";
 
-export const detachPromptTemplateExternalId = detach("prompt_template", "prompt_template_id");
+export const detachPromptTemplateExternalId = detach("prompt_template", "prompt_template_id", idOfTemplate);

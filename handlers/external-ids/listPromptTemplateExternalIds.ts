@@ -1,3 +1,3 @@
-import { list } from "./operations.ts";
+import { idOfTemplate, list } from "./operations.ts";
 
-export const listPromptTemplateExternalIds = list("prompt_template", "prompt_template_id");
+export const listPromptTemplateExternalIds = list("prompt_template", "prompt_template_id", idOfTemplate);

@@ -303,3 +303,10 @@ test("names with slashes work before every suffix, encoded or not", async () => 
 test("the server reported no fault of its own in all this", () => {
   expect(server.faults).toEqual([]);
 });
+
+test("a path that only has other methods is told so, also where a name could stand", async () => {
+  const { client } = await server.newWorkspace();
+  const answer = await client.fetch("/prompt-templates/by-external-id/cms/a");
+  refused(answer as never, 405, "method_not_allowed");
+  expect(answer.headers.get("allow")).toBe("OPTIONS, PUT");
+});

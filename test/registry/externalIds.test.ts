@@ -72,13 +72,15 @@ const kinds: Kind[] = [
         body: publishBody(nextName(), "text", external_ids === undefined ? {} : { external_ids }),
       }),
     subject(client, body) {
-      const { id } = body as { id: number };
-      const params = { prompt_template_id: id };
+      const { id, prompt_name } = body as { id: number; prompt_name: string };
+      // By its name here; by its id in the list.
+      const params = { prompt_template_id: prompt_name };
+      const byId = { prompt_template_id: String(id) };
       return {
         id: String(id),
         attach: (mapping) => client.call("attachPromptTemplateExternalId", { params, body: mapping }),
         detach: (mapping) => client.call("detachPromptTemplateExternalId", { params: { ...params, ...mapping } }),
-        list: async () => (await client.expect(200, "listPromptTemplateExternalIds", { params })).external_ids,
+        list: async () => (await client.expect(200, "listPromptTemplateExternalIds", { params: byId })).external_ids,
       };
     },
     find: findInFolders(["PROMPT"]),

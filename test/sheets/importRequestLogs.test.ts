@@ -435,7 +435,7 @@ test("an import of no log fails, and both ends are told as events", async () => 
   const none = await sheetOf(client, { q: "nothing" });
   expect(none.end).toMatchObject({ status: "failed", rows_added: 0 });
   expect(none.end.error_message).toContain("No request log");
-  expect(await titles(none.sheet)).toEqual(["request_id", "prompt", "response"]);
+  refused(await client.call("getSheet", { params: none.sheet.params }), 404, "not_found");
   const one = await sheetOf(client, { filter_group: all });
   const events = await waitFor("both events", async () => {
     const page = await client.expect(200, "listEvents", { query: {} });

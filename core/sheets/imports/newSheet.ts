@@ -11,7 +11,7 @@ interface NewSheetRequest {
   index: number | null;
 }
 
-/** New sheet for an import. It stays, with its columns, when the rows are refused. */
+/** New sheet for an import. It is deleted when the rows are refused, unless somebody has changed it meanwhile. */
 export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): PlannedTarget {
   return {
     createsSheet: true,

@@ -12,6 +12,7 @@ import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { lockUntouchedSheet } from "../deleteSheet.ts";
 import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
@@ -40,7 +41,7 @@ export async function runImport(db: Scope, operationId: string, outcomes: Import
   }
 }
 
-/** Ends an import that did not succeed and drops its stored source. */
+/** Ends an import that did not succeed and drops its stored source, and the sheet that it made. */
 export async function failImport(
   db: Scope,
   operationId: string,
@@ -48,8 +49,13 @@ export async function failImport(
   outcomes: ImportOutcomes,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const started = await findImport(tx, operationId);
+    const isNewSheet = started?.creates_sheet === true && started.dataset_id === null && isActive(started);
+    const deleteSheet = isNewSheet ? await lockUntouchedSheet(tx, started) : null;
     const [failed] = await failImports(tx, { operationIds: [operationId] }, reason);
-    if (failed) await outcomeOfImport(outcomes, failed).failed(tx, failed, reason);
+    if (!failed) return;
+    await deleteSheet?.();
+    await outcomeOfImport(outcomes, failed).failed(tx, failed, reason);
   });
 }
 

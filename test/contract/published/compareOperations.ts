@@ -71,9 +71,11 @@ function compareParameters(
   ];
 }
 
-/** Schema of what a parameter takes: of a list, also one of its items. */
+/** Schema of what a parameter takes: of a list, also one of its items; of a text, also a number in digits. */
 function schemaOf({ schema }: Parameter): Schema {
-  if (typeof schema !== "object" || schema.items === undefined) return schema ?? true;
+  if (typeof schema !== "object") return true;
+  if (schema.type === "string" && !schema.enum) return { anyOf: [schema, { type: "number" }] };
+  if (schema.items === undefined) return schema;
   return { anyOf: [schema, schema.items] };
 }
 
