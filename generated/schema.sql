@@ -939,6 +939,17 @@ create table skill_versions (
   constraint skill_versions_workspace_id_skill_collection_id_fkey FOREIGN KEY (workspace_id, skill_collection_id) REFERENCES skill_collections(workspace_id, id)
 );
 
+create table span_events (
+  workspace_id integer not null,
+  trace_id text not null,
+  span_id text not null,
+  hash text not null,
+  "position" bigint not null generated always as identity,
+  event jsonb not null,
+  received_at timestamp with time zone not null default now(),
+  constraint span_events_pkey PRIMARY KEY (workspace_id, trace_id, span_id, hash)
+);
+
 create table spans (
   workspace_id integer not null,
   id bigint not null generated always as identity,
@@ -1345,6 +1356,8 @@ CREATE INDEX skill_collections_by_slug ON public.skill_collections USING btree (
 CREATE UNIQUE INDEX skill_collections_have_a_path_of_their_own ON public.skill_collections USING btree (workspace_id, folder_id, slug) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX skill_versions_release_labels_are_unique ON public.skill_versions USING btree (workspace_id, skill_collection_id, release_label) WHERE (release_label IS NOT NULL);
+
+CREATE INDEX span_events_by_time ON public.span_events USING btree (received_at);
 
 CREATE INDEX spans_by_attributes ON public.spans USING gin (attributes jsonb_path_ops);
 

@@ -6771,6 +6771,71 @@ export interface components {
             /** @description The closed traces, at most 100 of them. */
             trace_ids: string[];
         };
+        /** @description A log record. One that breaks its schema, or cannot be used, is left out by itself and counted in the answer. */
+        OtlpLogRecord: {
+            timeUnixNano?: components["schemas"]["OtlpInteger"];
+            observedTimeUnixNano?: components["schemas"]["OtlpInteger"];
+            /** @description What kind of event it is; left out or empty, the attribute `event.name` says it. */
+            eventName?: string | null;
+            body?: components["schemas"]["OtlpAnyValue"];
+            attributes?: components["schemas"]["OtlpAttributes"];
+            /** @description 16 bytes, in hexadecimal (or base64). */
+            traceId?: string | null;
+            /** @description 8 bytes, in hexadecimal (or base64). */
+            spanId?: string | null;
+        };
+        /** @description The log records of one instrumentation. */
+        OtlpScopeLogs: {
+            /** @description The log records. */
+            logRecords?: components["schemas"]["OtlpLogRecord"][] | null;
+        };
+        /** @description The log records of one resource, which is not kept. */
+        OtlpResourceLogs: {
+            /** @description The log records by the instrumentation that made them, which is not kept. */
+            scopeLogs?: components["schemas"]["OtlpScopeLogs"][] | null;
+        };
+        /** @description An `ExportLogsServiceRequest` in OTLP's JSON. */
+        OtlpLogsRequest: {
+            /** @description Log records by what they come from. */
+            resourceLogs?: components["schemas"]["OtlpResourceLogs"][] | null;
+        };
+        /** @description An `ExportLogsServiceResponse` in OTLP's JSON. */
+        OtlpLogsResponse: {
+            /** @description What was left out; not there when all log records were stored. */
+            partialSuccess?: {
+                /** @description How many log records were left out. */
+                rejectedLogRecords: number;
+                /** @description Why, for people. */
+                errorMessage: string;
+            };
+        };
+        /** @description The metrics of one instrumentation. */
+        OtlpScopeMetrics: {
+            /** @description The metrics, of which only the data points are counted. */
+            metrics?: {
+                [key: string]: unknown;
+            }[] | null;
+        };
+        /** @description The metrics of one resource. */
+        OtlpResourceMetrics: {
+            /** @description The metrics by the instrumentation that made them. */
+            scopeMetrics?: components["schemas"]["OtlpScopeMetrics"][] | null;
+        };
+        /** @description An `ExportMetricsServiceRequest` in OTLP's JSON. */
+        OtlpMetricsRequest: {
+            /** @description Metrics by what they come from. */
+            resourceMetrics?: components["schemas"]["OtlpResourceMetrics"][] | null;
+        };
+        /** @description An `ExportMetricsServiceResponse` in OTLP's JSON. */
+        OtlpMetricsResponse: {
+            /** @description What was left out, which is everything; not there where there was nothing. */
+            partialSuccess?: {
+                /** @description How many data points there were. */
+                rejectedDataPoints: number;
+                /** @description Why, for people. */
+                errorMessage: string;
+            };
+        };
         /**
          * @description Id of the trace; 32 hexadecimal digits, or any other text.
          * @example 5b8efff798038103d269b633813fc60c
@@ -21285,6 +21350,476 @@ export interface operations {
                      *           "loc": [
                      *             "body",
                      *             "resourceSpans"
+                     *           ],
+                     *           "msg": "Input should be a valid list or null",
+                     *           "type": "list_type"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description Too many requests. Only where the operator sets a limit. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "error": "rate_limited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description A fault of the server. Nothing was stored. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Something went wrong on our side.",
+                     *       "error": "internal_error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "error": "unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+        };
+    };
+    ingestOtlpLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceLogs": [
+                 *         {
+                 *           "scopeLogs": [
+                 *             {
+                 *               "logRecords": [
+                 *                 {
+                 *                   "timeUnixNano": "1772442900000000000",
+                 *                   "eventName": "gen_ai.user.message",
+                 *                   "body": {
+                 *                     "kvlistValue": {
+                 *                       "values": [
+                 *                         {
+                 *                           "key": "content",
+                 *                           "value": {
+                 *                             "stringValue": "Where is my parcel?"
+                 *                           }
+                 *                         }
+                 *                       ]
+                 *                     }
+                 *                   },
+                 *                   "traceId": "5b8efff798038103d269b633813fc60c",
+                 *                   "spanId": "eee19b7ec3c1b174"
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpLogsRequest"];
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                /** @example  */
+                "application/protobuf": components["schemas"]["OtlpMessage"];
+            };
+        };
+        responses: {
+            /** @description The events are stored. `partialSuccess` is there when some records were left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OtlpLogsResponse"];
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                    /** @example  */
+                    "application/protobuf": components["schemas"]["OtlpMessage"];
+                };
+            };
+            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The API key is missing or unknown. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Invalid API key. Send a key of your workspace in the X-API-KEY header.",
+                     *       "error": "invalid_api_key"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description The body is larger than 20 MiB, before or after decompression. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is larger than 20971520 bytes, the limit of this operation.",
+                     *       "error": "payload_too_large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "error": "unsupported_media_type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The JSON is no `ExportLogsServiceRequest` down to its lists, or a parameter breaks the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "body.resourceLogs: Input should be a valid list or null.",
+                     *       "error": "validation_error",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "resourceLogs"
+                     *           ],
+                     *           "msg": "Input should be a valid list or null",
+                     *           "type": "list_type"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ValidationBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description Too many requests. Only where the operator sets a limit. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "error": "rate_limited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description A fault of the server. Nothing was stored. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Something went wrong on our side.",
+                     *       "error": "internal_error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "error": "unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+        };
+    };
+    ingestOtlpMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resourceMetrics": [
+                 *         {
+                 *           "scopeMetrics": [
+                 *             {
+                 *               "metrics": [
+                 *                 {
+                 *                   "name": "gen_ai.client.token.usage",
+                 *                   "sum": {
+                 *                     "dataPoints": [
+                 *                       {
+                 *                         "asInt": "31"
+                 *                       }
+                 *                     ]
+                 *                   }
+                 *                 }
+                 *               ]
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OtlpMetricsRequest"];
+                /** @example  */
+                "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                /** @example  */
+                "application/protobuf": components["schemas"]["OtlpMessage"];
+            };
+        };
+        responses: {
+            /** @description Nothing is stored. `partialSuccess` is left out for a request without data points. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "partialSuccess": {
+                     *         "rejectedDataPoints": 1,
+                     *         "errorMessage": "This server stores no metrics. Set OTEL_METRICS_EXPORTER=none."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OtlpMetricsResponse"];
+                    /** @example  */
+                    "application/x-protobuf": components["schemas"]["OtlpMessage"];
+                    /** @example  */
+                    "application/protobuf": components["schemas"]["OtlpMessage"];
+                };
+            };
+            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "error": "bad_request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The API key is missing or unknown. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Invalid API key. Send a key of your workspace in the X-API-KEY header.",
+                     *       "error": "invalid_api_key"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            /** @description The body is larger than 20 MiB, before or after decompression. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "The request body is larger than 20971520 bytes, the limit of this operation.",
+                     *       "error": "payload_too_large"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "error": "unsupported_media_type"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                    /** @example message */
+                    "application/x-protobuf": components["schemas"]["OtlpStatus"];
+                    /** @example message */
+                    "application/protobuf": components["schemas"]["OtlpStatus"];
+                };
+            };
+            /** @description The JSON is no `ExportMetricsServiceRequest` down to its lists, or a parameter breaks the schema. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "body.resourceMetrics: Input should be a valid list or null.",
+                     *       "error": "validation_error",
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "resourceMetrics"
                      *           ],
                      *           "msg": "Input should be a valid list or null",
                      *           "type": "list_type"

@@ -1847,9 +1847,42 @@ const OtlpKeyValue: TSchema = t.Object(
   { $id: "OtlpKeyValue" },
 );
 
+const OtlpLogRecord: TSchema = t.Object(
+  {
+    timeUnixNano: t.Optional(t.Ref("OtlpInteger")),
+    observedTimeUnixNano: t.Optional(t.Ref("OtlpInteger")),
+    eventName: t.Optional(t.Union([t.String(), t.Null()])),
+    body: t.Optional(t.Ref("OtlpAnyValue")),
+    attributes: t.Optional(t.Ref("OtlpAttributes")),
+    traceId: t.Optional(t.Union([t.String(), t.Null()])),
+    spanId: t.Optional(t.Union([t.String(), t.Null()])),
+  },
+  { $id: "OtlpLogRecord" },
+);
+
+const OtlpLogsRequest: TSchema = t.Object(
+  { resourceLogs: t.Optional(t.Union([t.Array(t.Ref("OtlpResourceLogs")), t.Null()])) },
+  { $id: "OtlpLogsRequest" },
+);
+
+const OtlpMetricsRequest: TSchema = t.Object(
+  { resourceMetrics: t.Optional(t.Union([t.Array(t.Ref("OtlpResourceMetrics")), t.Null()])) },
+  { $id: "OtlpMetricsRequest" },
+);
+
 const OtlpResource: TSchema = t.Union([t.Object({ attributes: t.Optional(t.Ref("OtlpAttributes")) }), t.Null()], {
   $id: "OtlpResource",
 });
+
+const OtlpResourceLogs: TSchema = t.Object(
+  { scopeLogs: t.Optional(t.Union([t.Array(t.Ref("OtlpScopeLogs")), t.Null()])) },
+  { $id: "OtlpResourceLogs" },
+);
+
+const OtlpResourceMetrics: TSchema = t.Object(
+  { scopeMetrics: t.Optional(t.Union([t.Array(t.Ref("OtlpScopeMetrics")), t.Null()])) },
+  { $id: "OtlpResourceMetrics" },
+);
 
 const OtlpResourceSpans: TSchema = t.Object(
   {
@@ -1870,6 +1903,16 @@ const OtlpScope: TSchema = t.Union(
     t.Null(),
   ],
   { $id: "OtlpScope" },
+);
+
+const OtlpScopeLogs: TSchema = t.Object(
+  { logRecords: t.Optional(t.Union([t.Array(t.Unknown()), t.Null()])) },
+  { $id: "OtlpScopeLogs" },
+);
+
+const OtlpScopeMetrics: TSchema = t.Object(
+  { metrics: t.Optional(t.Union([t.Array(t.Unknown()), t.Null()])) },
+  { $id: "OtlpScopeMetrics" },
 );
 
 const OtlpScopeSpans: TSchema = t.Object(
@@ -4815,6 +4858,10 @@ export const validators = {
     query: new Validator(t.Object({ close_after: t.Optional(t.Boolean({ default: false })) })),
     body: new Validator(t.Ref("OtlpTracesRequest"), [OtlpResourceSpans, OtlpScopeSpans, OtlpTracesRequest]),
   },
+  ingestOtlpLogs: { body: new Validator(t.Ref("OtlpLogsRequest"), [OtlpLogsRequest, OtlpResourceLogs, OtlpScopeLogs]) },
+  ingestOtlpMetrics: {
+    body: new Validator(t.Ref("OtlpMetricsRequest"), [OtlpMetricsRequest, OtlpResourceMetrics, OtlpScopeMetrics]),
+  },
   createSpans: {
     headers: new Validator(
       t.Object({
@@ -6301,6 +6348,13 @@ export const schemaValidators = {
   ]),
   OtlpScope: new Validator(t.Ref("OtlpScope"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpScope]),
   OtlpSpan: new Validator(t.Ref("OtlpSpan"), [OtlpAnyValue, OtlpAttributes, OtlpInteger, OtlpKeyValue, OtlpSpan]),
+  OtlpLogRecord: new Validator(t.Ref("OtlpLogRecord"), [
+    OtlpAnyValue,
+    OtlpAttributes,
+    OtlpInteger,
+    OtlpKeyValue,
+    OtlpLogRecord,
+  ]),
   CreateApiKeyRequest: new Validator(t.Ref("CreateApiKeyRequest"), [
     ApiKeyEnd,
     ApiKeyLabels,

@@ -3,9 +3,9 @@ import { ingestTraces } from "../../core/logs/otlp/ingestTraces.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
+import { leftOut } from "./leftOut.ts";
 
 const maxNamedTraces = limits["TracesClosedBody.trace_ids.maxItems"];
-const maxNamedReasons = 10;
 
 export async function ingestOtlpTraces(
   ctx: Context,
@@ -14,13 +14,14 @@ export async function ingestOtlpTraces(
   const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, { closeAfter: query.close_after });
   // The spans of open traces are committed even so: exporters drop a batch that is answered with 409.
   if (closedTraceIds.length > 0) throw closedTraces(closedTraceIds);
-  const partialSuccess = faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: summary(faults) };
+  const partialSuccess =
+    faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: leftOut("span", faults) };
   if (ctx.bodyMedia === null) {
     return { status: 200, media: "application/json", body: partialSuccess ? { partialSuccess } : {} };
   }
   // OTLP requires the media type of the request for the answer.
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
-  return { status: 200, media, body: encodeResponse(partialSuccess) };
+  return { status: 200, media, body: encodeResponse("traces", partialSuccess) };
 }
 
 function closedTraces(traceIds: string[]): Problem {
@@ -32,14 +33,4 @@ function closedTraces(traceIds: string[]): Problem {
   return new Problem("trace_closed", `${what} no more spans. Spans of other traces were stored.`, {
     properties: { trace_ids: traceIds.slice(0, maxNamedTraces) },
   });
-}
-
-/** Reasons, the most frequent first, each with its number of spans. */
-function summary(faults: string[]): string {
-  const counts = new Map<string, number>();
-  for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);
-  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
-  const reasons = sorted.slice(0, maxNamedReasons).map(([fault, count]) => `${fault} (${count})`);
-  if (sorted.length > maxNamedReasons) reasons.push("and others");
-  return `${faults.length === 1 ? "1 span was" : `${faults.length} spans were`} left out: ${reasons.join("; ")}.`;
 }

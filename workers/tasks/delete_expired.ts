@@ -1,4 +1,5 @@
 import { deleteExpiredRequestLogs } from "../../db/queries/logs/requestLogs.ts";
+import { deleteOldSpanEvents } from "../../db/queries/logs/spanEvents.ts";
 import { deleteExpiredTraces } from "../../db/queries/logs/traces.ts";
 import { deleteOldModelResults } from "../../db/queries/models/modelResults.ts";
 import { deleteOldFailedJobs } from "../../db/queries/platform/jobs.ts";
@@ -22,6 +23,7 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteOldFailedJobs,
     deleteExpiredRequestLogs,
     deleteExpiredTraces,
+    deleteOldSpanEvents,
   ];
   await forEach(deletions, async (deleteOld) => {
     while ((await deleteOld(sql, batch)) === batch);

@@ -34,8 +34,13 @@ const roleOfEvent = new Map([
   ["gen_ai.tool.message", "tool"],
 ]);
 
+const detailsName = "gen_ai.client.inference.operation.details";
+
+/** Names of the events that tell what was said in a call. */
+export const genAiEventNames: ReadonlySet<string> = new Set([...roleOfEvent.keys(), choice, detailsName]);
+
 function details(span: CallSpan): Generator<AttributeReader> {
-  return span.events("gen_ai.client.inference.operation.details");
+  return span.events(detailsName);
 }
 
 interface GenAiEvent {

@@ -1,8 +1,8 @@
 import protobuf from "protobufjs/light";
 
 /**
- * The messages of OTLP that a trace service reads and writes, by the names and numbers of the protocol's definitions
- * (opentelemetry/proto, v1). What is counted only (dropped attributes, events, links) is left out: fields that are not
+ * The messages of OTLP that its services read and write, by the names and numbers of the protocol's definitions
+ * (opentelemetry/proto, v1). Requests with spans, log records and metrics are numbered alike, so one envelope reads all. What is counted only (dropped attributes, events, links) is left out: fields that are not
  * listed are skipped. Those called Envelope have bytes where messages lie that are decoded one by one, each with a fault
  * of its own; of a message that comes in pieces the bytes in a row are the whole.
  */
@@ -17,6 +17,27 @@ const messages = {
   ExportTraceServiceRequest: { resourceSpans: [1, "repeated ResourceSpans"] },
   ExportTraceServiceResponse: { partialSuccess: [1, "ExportTracePartialSuccess"] },
   ExportTracePartialSuccess: { rejectedSpans: [1, "int64"], errorMessage: [2, "string"] },
+  ExportLogsServiceResponse: { partialSuccess: [1, "ExportLogsPartialSuccess"] },
+  ExportLogsPartialSuccess: { rejectedLogRecords: [1, "int64"], errorMessage: [2, "string"] },
+  ExportMetricsServiceResponse: { partialSuccess: [1, "ExportMetricsPartialSuccess"] },
+  ExportMetricsPartialSuccess: { rejectedDataPoints: [1, "int64"], errorMessage: [2, "string"] },
+  LogRecord: {
+    timeUnixNano: [1, "fixed64"],
+    body: [5, "AnyValue"],
+    attributes: [6, "repeated KeyValue"],
+    traceId: [9, "bytes"],
+    spanId: [10, "bytes"],
+    observedTimeUnixNano: [11, "fixed64"],
+    eventName: [12, "string"],
+  },
+  Metric: {
+    gauge: [5, "DataPoints"],
+    sum: [7, "DataPoints"],
+    histogram: [9, "DataPoints"],
+    exponentialHistogram: [10, "DataPoints"],
+    summary: [11, "DataPoints"],
+  },
+  DataPoints: { dataPoints: [1, "repeated bytes"] },
   ResourceSpans: { resource: [1, "Resource"], scopeSpans: [2, "repeated ScopeSpans"], schemaUrl: [3, "string"] },
   Resource: { attributes: [1, "repeated KeyValue"] },
   ScopeSpans: { scope: [1, "InstrumentationScope"], spans: [2, "repeated Span"] },
@@ -93,4 +114,8 @@ export const scopeType = root.lookupType("InstrumentationScope");
 export const spanType = root.lookupType("Span");
 /** A whole request, as senders write it. */
 export const requestType = root.lookupType("ExportTraceServiceRequest");
+export const logRecordType = root.lookupType("LogRecord");
+export const metricType = root.lookupType("Metric");
+export const logsResponseType = root.lookupType("ExportLogsServiceResponse");
+export const metricsResponseType = root.lookupType("ExportMetricsServiceResponse");
 export const responseType = root.lookupType("ExportTraceServiceResponse");

@@ -2,16 +2,27 @@ import { Problem } from "../../../domain/problem.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import type { Fault } from "../../../validation/faults.ts";
 import type { Validator } from "../../../validation/validator.ts";
-import { envelopeType, resourceType, responseType, scopeType, spanType } from "./definitions.ts";
-import type { ExportTraceServiceRequest, InstrumentationScope, Resource, Span } from "./messages.ts";
+import {
+  envelopeType,
+  logRecordType,
+  logsResponseType,
+  metricsResponseType,
+  resourceType,
+  responseType,
+  scopeType,
+  spanType,
+} from "./definitions.ts";
+import type { ExportTraceServiceRequest, InstrumentationScope, LogRecord, Resource, Span } from "./messages.ts";
 
-/** A span that cannot be stored; the message is for the sender. */
+/** A span or log record that cannot be stored; the message is for the sender. */
 export class SpanFault extends Error {}
 
 /** Readers for the values that OTLP's two encodings write differently. */
 export interface Encoding {
   /** @throws SpanFault for a value that is not a span */
   span(value: unknown): Span;
+  /** @throws SpanFault for a value that is not a log record */
+  logRecord(value: unknown): LogRecord;
   /**
    * Reads a resource; null for none.
    * @throws SpanFault for any other value
@@ -39,6 +50,7 @@ interface Long {
 
 export const protobufEncoding: Encoding = {
   span: (bytes) => decoded<Span>(spanType, bytes as Uint8Array, "span"),
+  logRecord: (bytes) => decoded<LogRecord>(logRecordType, bytes as Uint8Array, "log record"),
   resource: (pieces) => whole(pieces, (bytes) => decoded<Resource>(resourceType, bytes, "resource")),
   scope: (pieces) => whole(pieces, (bytes) => decoded<InstrumentationScope>(scopeType, bytes, "scope")),
   id(value, byteLength) {
@@ -76,6 +88,7 @@ const base64Digits = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 export const jsonEncoding: Encoding = {
   span: (value) => checked<Span>(schemaValidators.OtlpSpan, value, "span"),
+  logRecord: (value) => checked<LogRecord>(schemaValidators.OtlpLogRecord, value, "log record"),
   resource: (value = null) => checked<Resource | null>(schemaValidators.OtlpResource, value, "resource"),
   scope: (value = null) => checked<InstrumentationScope | null>(schemaValidators.OtlpScope, value, "scope"),
   /** The standard has hexadecimal digits; base64, as JSON has of bytes elsewhere, is what some senders write. */
@@ -113,20 +126,28 @@ function checked<T>(validator: Validator, value: unknown, name: string): T {
 }
 
 /**
- * Decodes a request as far as its spans, resources and scopes, which stay bytes.
+ * Decodes a request as far as its spans (or log records, or metrics), resources and scopes, which stay bytes.
  * @throws Problem bad_request
  */
-export function decodeRequest(bytes: Uint8Array): ExportTraceServiceRequest {
+export function decodeRequest(bytes: Uint8Array, name = "ExportTraceServiceRequest"): ExportTraceServiceRequest {
   try {
     // A Buffer is read several times faster than other byte arrays.
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return envelopeType.decode(buffer) as object;
   } catch (cause) {
-    throw new Problem("bad_request", "The request body is no ExportTraceServiceRequest in protobuf.", { cause });
+    throw new Problem("bad_request", `The request body is no ${name} in protobuf.`, { cause });
   }
 }
 
-/** Bytes of an ExportTraceServiceResponse; none at all when nothing was left out. */
-export function encodeResponse(partialSuccess: { rejectedSpans: number; errorMessage: string } | null): Uint8Array {
-  return partialSuccess === null ? new Uint8Array(0) : responseType.encode({ partialSuccess }).finish();
+const responseTypes = { traces: responseType, logs: logsResponseType, metrics: metricsResponseType };
+
+/** Bytes of the response of a service; none at all when nothing was left out. */
+export function encodeResponse(service: keyof typeof responseTypes, partialSuccess: object | null): Uint8Array {
+  return partialSuccess === null ? new Uint8Array(0) : responseTypes[service].encode({ partialSuccess }).finish();
+}
+
+/** The spans, log records or metrics of a decoded request, as bytes. */
+export function recordsOf({ resourceSpans }: ExportTraceServiceRequest): Uint8Array[] {
+  const scopes = (resourceSpans ?? []).flatMap(({ scopeSpans }) => scopeSpans ?? []);
+  return scopes.flatMap(({ spans }) => (spans ?? []) as Uint8Array[]);
 }

@@ -16,6 +16,11 @@ export interface ExportTraceServiceRequest {
     | null;
 }
 
+/** An `ExportLogsServiceRequest` in JSON. */
+export type ExportLogsServiceRequest = Schemas["OtlpLogsRequest"];
+/** An `ExportMetricsServiceRequest` in JSON. */
+export type ExportMetricsServiceRequest = Schemas["OtlpMetricsRequest"];
+export type LogRecord = Schemas["OtlpLogRecord"];
 export type Resource = NonNullable<Schemas["OtlpResource"]>;
 export type InstrumentationScope = NonNullable<Schemas["OtlpScope"]>;
 export type Span = Schemas["OtlpSpan"];

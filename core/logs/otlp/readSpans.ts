@@ -77,8 +77,8 @@ class Place {
     const start = this.startOf(span);
     const end = encoding.integer(span.endTimeUnixNano) ?? start;
     return {
-      trace_id: this.idOf(span.traceId, 16, "trace id"),
-      span_id: this.idOf(span.spanId, 8, "span id"),
+      trace_id: idOf(span.traceId, 16, "trace id", encoding),
+      span_id: idOf(span.spanId, 8, "span id", encoding),
       parent_id: this.parentOf(span.parentSpanId),
       trace_state: storableText(span.traceState ?? ""),
       name: storableText(span.name ?? ""),
@@ -93,14 +93,6 @@ class Place {
       resource: resource as SpanResource,
       scope,
     };
-  }
-
-  private idOf(value: unknown, byteLength: number, name: string): string {
-    const id = this.encoding.id(value, byteLength);
-    if (id === "") throw new SpanFault(`the ${name} is missing`);
-    if (id === null) throw new SpanFault(`the ${name} should have ${byteLength} bytes`);
-    if (isZero(id)) throw new SpanFault(`the ${name} is all zeros`);
-    return id;
   }
 
   private parentOf(value: unknown): string | null {
@@ -136,6 +128,15 @@ class Place {
       attributes: attributesOf(link.attributes, this.encoding),
     };
   }
+}
+
+/** @throws SpanFault */
+export function idOf(value: unknown, byteLength: number, name: string, encoding: Encoding): string {
+  const id = encoding.id(value, byteLength);
+  if (id === "") throw new SpanFault(`the ${name} is missing`);
+  if (id === null) throw new SpanFault(`the ${name} should have ${byteLength} bytes`);
+  if (isZero(id)) throw new SpanFault(`the ${name} is all zeros`);
+  return id;
 }
 
 function isZero(id: string): boolean {

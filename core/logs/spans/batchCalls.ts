@@ -53,7 +53,7 @@ function standsFor(doubled: Map<string, string>, key: string): string {
   return other === undefined ? key : standsFor(doubled, other);
 }
 
-function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {
+export function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {
   return {
     span: {
       ...row,

@@ -1,3 +1,4 @@
+import { listSpanEvents } from "../../../db/queries/logs/spanEvents.ts";
 import {
   bindSpans,
   insertSpans,
@@ -23,7 +24,8 @@ import { labelAttributes } from "../conventions/labels.ts";
 import { indexWords } from "../requests/words.ts";
 import { findCalls, type SpanWithCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
-import { type IncomingSpan, type SpanRecord, spanKey } from "./span.ts";
+import { type IncomingSpan, spanKey } from "./span.ts";
+import { eventsOf, linksOf, withEvents } from "./spanEvents.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
@@ -62,7 +64,7 @@ export async function ingestSpans(
     const traces = await lockTraces(tx, startsOf(batch));
     const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
     const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
-    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeSpans(tx, accepted, traces);
+    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeInTraces(tx, accepted, traces);
     if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
     return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
@@ -73,7 +75,7 @@ export async function ingestSpans(
 }
 
 /** The traces of a batch, with their earliest start in it. */
-function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
+export function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
   const starts = new Map<string, bigint>();
   for (const { span } of batch) {
     const start = starts.get(span.trace_id);
@@ -95,20 +97,24 @@ export function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
   return [...first.values()];
 }
 
-/** The traces are locked and those of the batch are open. */
-async function storeSpans(
+/** Stores spans with what follows from them. The traces are locked and those of the batch are open. */
+export async function storeInTraces(
   tx: Scope,
   batch: IncomingSpan[],
   traces: LockedTrace[],
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
   const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed).map(({ trace_id }) => trace_id);
   // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
-  const [before, logs, reserved] = await Promise.all([
+  const [before, logs, reserved, apart] = await Promise.all([
     continued.length === 0 ? [] : listSpanOutlines(tx, continued),
     listLogsOfSpans(tx, namedSpans(batch)),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
+    listSpanEvents(
+      tx,
+      batch.map(({ span }) => span),
+    ),
   ]);
-  const { spans, doubled } = await findCalls(tx, batch, before);
+  const { spans, doubled } = await findCalls(tx, withEvents(batch, apart), before);
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
   const records = spans.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
@@ -228,20 +234,4 @@ function newSpan(workspaceId: number, { span, verbatim, call }: SpanWithCall, lo
     is_labelled: Object.keys({ ...span.attributes, ...labels }).some((name) => isLabel.test(name)),
     call,
   };
-}
-
-/** Events in the form of the official SDKs; times beyond 2^53 are texts of their digits. */
-function eventsOf({ events }: SpanRecord) {
-  return events.map(({ name, time_ns, attributes }) => ({
-    name,
-    timestamp: time_ns === null ? null : time_ns.toString(),
-    attributes,
-  }));
-}
-
-function linksOf({ links }: SpanRecord) {
-  return links.map(({ trace_id, span_id, trace_state, attributes }) => ({
-    context: { trace_id, span_id, trace_state },
-    attributes,
-  }));
 }

@@ -172,6 +172,19 @@ export interface TraceClosureRecord {
   closed_at: string;
 }
 
+/** Those of these traces that are closed, also ones that are deleted since. */
+export async function listClosedTraces(db: Scope, traceIds: string[]): Promise<string[]> {
+  const rows = await db.sql<{ trace_id: string }[]>`
+    select given.trace_id from unnest(${traceIds}::text[]) as given (trace_id)
+    where exists (
+      select 1 from traces t
+      where t.workspace_id = ${db.workspaceId} and t.trace_id = given.trace_id and t.closed_at is not null
+    ) or exists (
+      select 1 from deleted_trace_closures d where d.workspace_id = ${db.workspaceId} and d.trace_id = given.trace_id
+    )`;
+  return rows.map(({ trace_id }) => trace_id);
+}
+
 export async function findClosure(db: Scope, traceId: string): Promise<TraceClosureRecord | null> {
   const [row] = await db.sql<TraceClosureRecord[]>`
     select closure_id as id, workspace_id, trace_id, closed_at from traces

@@ -1,0 +1,43 @@
+import { deletionOf } from "../../deletionOf.ts";
+import type { Scope } from "../../scope.ts";
+
+/** An event that came apart from its span. */
+export interface SpanEventRecord {
+  trace_id: string;
+  span_id: string;
+  /** What was sent: the same hash of the same span is the same event. */
+  hash: string;
+  event: { name: string; timestamp: string | null; attributes: object };
+}
+
+/** Stores events in their order; those that are there stay. */
+export async function insertSpanEvents(db: Scope, events: SpanEventRecord[]): Promise<void> {
+  if (events.length === 0) return;
+  await db.sql`
+    insert into span_events (workspace_id, trace_id, span_id, hash, event)
+    select ${db.workspaceId}, e.record ->> 'trace_id', e.record ->> 'span_id', e.record ->> 'hash', e.record -> 'event'
+    from jsonb_array_elements(${JSON.stringify(events)}::text::jsonb) with ordinality as e (record, place)
+    order by place
+    on conflict do nothing`;
+}
+
+/** The events of these spans, in the order of their times, and those of one time as they came. */
+export function listSpanEvents(db: Scope, spans: { trace_id: string; span_id: string }[]): Promise<SpanEventRecord[]> {
+  return db.sql<SpanEventRecord[]>`
+    select e.*
+    from unnest(${spans.map(({ trace_id }) => trace_id)}::text[], ${spans.map(({ span_id }) => span_id)}::text[])
+      as given (trace_id, span_id)
+    cross join lateral (
+      select trace_id, span_id, hash, event from span_events
+      where workspace_id = ${db.workspaceId} and trace_id = given.trace_id and span_id = given.span_id
+      order by (event ->> 'timestamp')::numeric nulls last, position
+    ) e`;
+}
+
+/** Deletes events that have waited for their span for a day, and copies of those that have not. */
+export const deleteOldSpanEvents = deletionOf(
+  "span_events",
+  "workspace_id, trace_id, span_id, hash",
+  "received_at",
+  "1 day",
+);
