@@ -33,6 +33,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "folder_id", kinds: ["integer"] },
@@ -210,6 +211,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [{ name: "table_id", kinds: ["string"] }],
     query: [
       { name: "prompt_id", kinds: ["integer"] },
@@ -536,6 +538,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -683,6 +686,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -1190,6 +1194,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -1696,6 +1701,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["evaluations:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -1809,6 +1815,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["tables:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [
       { name: "table_id", kinds: ["string"] },
       { name: "sheet_id", kinds: ["string"] },
@@ -2371,6 +2378,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["prompts:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "page", kinds: ["integer"] },
@@ -2642,6 +2650,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["prompts:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "page", kinds: ["integer"] },
@@ -2890,6 +2899,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["prompts:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "prompt_id", kinds: ["integer"] },
@@ -3097,6 +3107,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "folder_id", kinds: ["integer"] },
@@ -3512,6 +3523,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["telemetry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "user_id", kinds: ["string"] },
@@ -4185,6 +4197,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["telemetry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     isTagged: true,
     params: [{ name: "trace_id", kinds: ["string"] }],
     query: [
@@ -4316,6 +4329,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "created_by_email", kinds: ["string"] },
@@ -4501,6 +4515,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [{ name: "identifier", kinds: ["string"] }],
     query: [
       { name: "cursor", kinds: ["string"] },
@@ -5009,6 +5024,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["workflows:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "page", kinds: ["integer"] },
@@ -5316,6 +5332,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "created_by_email", kinds: ["string"] },
@@ -5502,6 +5519,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [{ name: "identifier", kinds: ["string"] }],
     query: [
       { name: "cursor", kinds: ["string"] },
@@ -5668,6 +5686,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     keyInBody: false,
     rateLimit: null,
     answerHeaders: { deprecation: "@1795392000", sunset: "Mon, 01 Jan 2029 00:00:00 GMT" },
+    isPaged: true,
     params: [],
     query: [
       { name: "dataset_group_id", kinds: ["integer"] },
@@ -5720,6 +5739,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     keyInBody: false,
     rateLimit: null,
     answerHeaders: { deprecation: "@1795392000", sunset: "Mon, 01 Jan 2029 00:00:00 GMT" },
+    isPaged: true,
     params: [{ name: "dataset_id", kinds: ["integer"] }],
     query: [
       { name: "workspace_id", kinds: ["integer"] },
@@ -6104,6 +6124,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     keyInBody: false,
     rateLimit: null,
     answerHeaders: { deprecation: "@1795392000", sunset: "Mon, 01 Jan 2029 00:00:00 GMT" },
+    isPaged: true,
     params: [],
     query: [
       { name: "workspace_id", kinds: ["integer"] },
@@ -6151,6 +6172,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     keyInBody: false,
     rateLimit: null,
     answerHeaders: { deprecation: "@1795392000", sunset: "Mon, 01 Jan 2029 00:00:00 GMT" },
+    isPaged: true,
     params: [{ name: "evaluation_id", kinds: ["integer"] }],
     query: [
       { name: "workspace_id", kinds: ["integer"] },
@@ -6670,6 +6692,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["audit:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
     query: [
       { name: "action", kinds: ["string"] },
@@ -6967,6 +6990,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["registry:read"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [{ name: "webhook_id", kinds: ["string"] }],
     query: [
       { name: "status", kinds: ["string"] },

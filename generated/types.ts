@@ -11159,6 +11159,11 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The path and query of the next page (RFC 8288); not there on the last one.
+         * @example </api/public/v2/tables?limit=20&cursor=WzEsInJvd19pbmRleCIsImFzYyJd>; rel="next"
+         */
+        NextPage: string;
+        /**
          * @description Stands for the answer to the GET of this thing; send it as `If-None-Match` or `If-Match`.
          * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
          */

@@ -46,6 +46,8 @@ export interface Route {
   waitsOutside?: boolean;
   /** Its body may have configs with code, whose syntax is checked before its work. */
   checksCode?: boolean;
+  /** Its answers are pages, with a cursor or a number for the next one. */
+  isPaged?: boolean;
   /** Its answers have an ETag. */
   isTagged?: boolean;
   /** The operation whose ETag If-Match names, and the names of its path parameters here, where they differ. */

@@ -40,6 +40,8 @@ export interface SharedParts {
     ofDeprecated?: Headers;
     /** Headers of the successes of operations that take the parameters of changes. */
     ofChanges?: Headers;
+    /** Headers of pages of lists. */
+    ofPaged?: Headers;
     /** Headers of the answers of operations with an ETag. */
     ofTagged?: Headers;
     ofStatus?: Record<string, Headers>;
@@ -132,6 +134,8 @@ export interface OperationObject {
   "x-key-in-body"?: boolean;
   /** Scopes that a key needs for it; several are all needed. */
   "x-scope"?: string | string[];
+  /** Whether answers are pages, as those of each GET are whose query has a cursor or a page. */
+  "x-paged"?: boolean;
   /** Whether answers have an ETag, as those of each GET do whose path ends in a parameter. */
   "x-tagged"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };

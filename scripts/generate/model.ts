@@ -78,6 +78,7 @@ class OperationReader {
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
+      ...(this.operation["x-paged"] && { isPaged: true }),
       ...(this.operation["x-tagged"] && { isTagged: true }),
       ...(this.operation["x-changes"] && { changes: this.readChanged(this.operation["x-changes"]) }),
       params: this.readings("path"),

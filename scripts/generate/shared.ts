@@ -2,6 +2,7 @@ import {
   type Document,
   type OperationObject,
   operationsOf,
+  type Parameter,
   type ResponseObject,
   resolve,
   type SharedParts,
@@ -17,6 +18,7 @@ export function applySharedParts(document: Document): void {
   const { "x-shared": shared } = document;
   if (!shared) return;
   if (shared.headers?.ofTagged) markTagged(document);
+  if (shared.headers?.ofPaged) markPaged(document);
   for (const { method, operation } of operationsOf(document)) {
     if (operation.deprecated && shared.deprecation) operation["x-deprecation"] ??= shared.deprecation;
     operation.responses = inOrder({ ...sharedResponses(document, shared, operation), ...operation.responses });
@@ -45,6 +47,14 @@ function markTagged(document: Document): void {
   }
 }
 
+function markPaged(document: Document): void {
+  for (const { method, operation } of operationsOf(document)) {
+    const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
+    const isPaged = parameters.some(({ name, in: place }) => place === "query" && /^(?:cursor|page)$/.test(name));
+    if (method === "get" && isPaged) operation["x-paged"] = true;
+  }
+}
+
 /** Adds the headers and the forms of failures that the root lists once, after `applySharedParts`; handlers send none of them. */
 export function applySharedAnswers(document: Document): void {
   const { "x-shared": shared, "x-unrouted": unrouted } = document;
@@ -55,6 +65,7 @@ export function applySharedAnswers(document: Document): void {
     addToAnswers(document, shared, operation.responses, {
       isDeprecated: operation.deprecated === true,
       isTagged: operation["x-tagged"] === true,
+      isPaged: operation["x-paged"] === true,
       hasKey: needsKey(document, operation),
       isChange,
     });
@@ -63,19 +74,20 @@ export function applySharedAnswers(document: Document): void {
     addToAnswers(document, shared, unrouted.responses, {
       isDeprecated: false,
       isTagged: false,
+      isPaged: false,
       hasKey: false,
       isChange: false,
     });
 }
 
-type AnswerTraits = Record<"isDeprecated" | "isTagged" | "hasKey" | "isChange", boolean>;
+type AnswerTraits = Record<"isDeprecated" | "isTagged" | "isPaged" | "hasKey" | "isChange", boolean>;
 
 /** Adds headers and forms to responses; one that several operations refer to gets those of all of them. */
 function addToAnswers(
   document: Document,
   { headers, content }: SharedParts,
   responses: Responses,
-  { isDeprecated, isTagged, hasKey, isChange }: AnswerTraits,
+  { isDeprecated, isTagged, isPaged, hasKey, isChange }: AnswerTraits,
 ): void {
   for (const [status, response] of Object.entries(responses)) {
     const resolved = resolve<ResponseObject>(document, response);
@@ -83,6 +95,7 @@ function addToAnswers(
       ...headers?.ofAll,
       ...resolved.headers,
       ...(isDeprecated && headers?.ofDeprecated),
+      ...(isPaged && /^(?:200|304)$/.test(status) && headers?.ofPaged),
       ...(isTagged && /^(?:2..|304)$/.test(status) && headers?.ofTagged),
       // Who sends the request is not known yet when its key is refused.
       ...(hasKey && status !== "401" && headers?.withKey),

@@ -4,6 +4,7 @@ import type { Route } from "../../validation/route.ts";
 import { otherMediaOf } from "../body.ts";
 import type { Failure } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import { nextPageLink } from "../nextPage.ts";
 import { acceptsProblem, problemDetails, problemMedia } from "../problemDetails.ts";
 import { rpcStatus } from "../rpcStatus.ts";
 import { isStream, streamedBody } from "../stream.ts";
@@ -29,7 +30,8 @@ export class Answering {
     const etag = mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
     const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
-    const extra = joined(headers, reply.headers);
+    const link = mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
+    const extra = joined(joined(headers, reply.headers), link === null ? undefined : { link });
     const response = respond(status, sent, media, requestId, etag === null ? extra : { ...extra, etag });
     this.sampler.sample(mounted, response, typeof sent === "string" ? sent : "");
     return response;
