@@ -3186,7 +3186,7 @@ const UpdateApiKeyRequest: TSchema = t.Object(
     labels: t.Optional(t.Ref("ApiKeyLabels")),
     expires_at: t.Optional(t.Ref("ApiKeyEnd")),
   },
-  { minProperties: 1, additionalProperties: false, $id: "UpdateApiKeyRequest" },
+  { additionalProperties: false, $id: "UpdateApiKeyRequest" },
 );
 
 const UpdateCellRequest: TSchema = t.Object(

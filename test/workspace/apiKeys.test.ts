@@ -186,7 +186,7 @@ describe("keys that manage keys", () => {
       refused(await client.call("createOwnApiKey", { body: body as never }), 422, "validation_error");
     }
     const params = { key_id: (await newKey(client, {})).id };
-    for (const body of [{}, ...faulty]) {
+    for (const body of faulty) {
       refused(await client.call("updateOwnApiKey", { params, body: body as never }), 422, "validation_error");
     }
   });
