@@ -27,7 +27,8 @@ export class Answering {
     const { mounted, request, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
-    const etag = mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
+    const isTagged = mounted.route.isTagged && reply.status < 300;
+    const etag = isTagged && content !== null ? tagOfReply(reply, content) : null;
     const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
     const link = mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
