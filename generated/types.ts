@@ -11227,6 +11227,11 @@ export interface components {
         /** @description There, with `true`, where this answer was first given to an earlier request of the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
         /**
+         * @description Fields of the body that the operation does not know and passed over, ten at the most, as strings of RFC 9651; each with the known field that is `nearest` to it, where one is near. Not there when all were known.
+         * @example "titel";nearest="title"
+         */
+        UnknownFields: string;
+        /**
          * @description How to authenticate (RFC 9110).
          * @example Bearer realm="workspace"
          */

@@ -597,7 +597,7 @@ const CreateAbReleaseRequest: TSchema = t.Object(
     default_split: t.Ref("AbSplit"),
     segments: t.Optional(t.Ref("AbSegments")),
   },
-  { $id: "CreateAbReleaseRequest" },
+  { additionalProperties: false, $id: "CreateAbReleaseRequest" },
 );
 
 const CreateApiKeyRequest: TSchema = t.Object(
@@ -777,7 +777,7 @@ const CreateGroupRequest: TSchema = t.Object(
 
 const CreateMcpServerRequest: TSchema = t.Object(
   { name: t.Ref("McpServerName"), url: t.Ref("McpServerUrl"), headers: t.Optional(t.Ref("McpServerHeaders")) },
-  { $id: "CreateMcpServerRequest" },
+  { additionalProperties: false, $id: "CreateMcpServerRequest" },
 );
 
 const CreateOperationRequest: TSchema = t.Object(
@@ -2742,7 +2742,7 @@ const ServerToolUseContent: TSchema = t.Object(
 
 const SetToolLabelRequest: TSchema = t.Object(
   { name: t.Ref("ToolLabelName"), version_number: t.Integer({ minimum: 1, maximum: 2147483647 }) },
-  { $id: "SetToolLabelRequest" },
+  { additionalProperties: false, $id: "SetToolLabelRequest" },
 );
 
 const SharesApiKey: TSchema = t.Boolean({ $id: "SharesApiKey" });
@@ -3176,7 +3176,7 @@ const UpdateAbReleaseRequest: TSchema = t.Object(
     default_split: t.Optional(t.Ref("AbSplit")),
     segments: t.Optional(t.Ref("AbSegments")),
   },
-  { $id: "UpdateAbReleaseRequest" },
+  { additionalProperties: false, $id: "UpdateAbReleaseRequest" },
 );
 
 const UpdateApiKeyRequest: TSchema = t.Object(
@@ -3213,7 +3213,7 @@ const UpdateCustomProviderRequest: TSchema = t.Object(
     api_key_variable: t.Optional(t.Ref("CustomProviderKeyVariable")),
     shares_api_key: t.Optional(t.Ref("SharesApiKey")),
   },
-  { minProperties: 1, $id: "UpdateCustomProviderRequest" },
+  { minProperties: 1, additionalProperties: false, $id: "UpdateCustomProviderRequest" },
 );
 
 const UpdateEnvVarRequest: TSchema = t.Object(
@@ -3229,7 +3229,7 @@ const UpdateMcpServerRequest: TSchema = t.Object(
     url: t.Optional(t.Ref("McpServerUrl")),
     headers: t.Optional(t.Ref("McpServerHeaders")),
   },
-  { minProperties: 1, $id: "UpdateMcpServerRequest" },
+  { minProperties: 1, additionalProperties: false, $id: "UpdateMcpServerRequest" },
 );
 
 const UpdatePromptTemplateRequest: TSchema = t.Object(
@@ -3239,7 +3239,7 @@ const UpdatePromptTemplateRequest: TSchema = t.Object(
     folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
     is_snippet: t.Optional(t.Boolean()),
   },
-  { $id: "UpdatePromptTemplateRequest" },
+  { additionalProperties: false, $id: "UpdatePromptTemplateRequest" },
 );
 
 const UpdateReportColumnRequest: TSchema = t.Object(
@@ -3289,7 +3289,7 @@ const UpdateToolRequest: TSchema = t.Object(
     description: t.Optional(t.Union([t.Text({ maxLength: 10000 }), t.Null()])),
     folder_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
   },
-  { $id: "UpdateToolRequest" },
+  { additionalProperties: false, $id: "UpdateToolRequest" },
 );
 
 const UpdateWebhookRequest: TSchema = t.Object(

@@ -27,6 +27,7 @@ import { checkCode } from "./stages/checkCode.ts";
 import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams, Shown } from "./stages/exchange.ts";
 import { readExchangeBody, readParameters } from "./stages/read.ts";
 import { Sampler, type SamplingOptions } from "./stages/sample.ts";
+import { nameUnknownFields } from "./stages/unknownFields.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { type UploadLimits, UploadRoom } from "./uploadRoom.ts";
 
@@ -78,6 +79,7 @@ export class Pipeline {
       shown,
       metrics: new OperationMetrics(route.operationId),
       limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
+      knownFields: route.body?.fields && new Set(route.body.fields),
       limit: this.options.limiter?.limitOf(route) ?? null,
       listsValidation: 422 in route.responses,
     };
@@ -152,6 +154,7 @@ export class Pipeline {
     try {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));
       checkBody(route, body.value);
+      nameUnknownFields(exchange, body.value);
       requireScopesOfBody(exchange, body.value);
       if (route.keyInBody) forgetKey(body.value);
       if (route.checksCode && exchange.identity) await checkCode(exchange.identity.workspaceId, body.value);

@@ -28,7 +28,7 @@ interface Member {
 export class SpanningRoutes {
   private readonly members = new Map<string, { method: Route["method"]; prefix: string; members: Member[] }>();
 
-  /** @param plain paths of operations without such a parameter, whose first words are not taken for a name */
+  /** @param plain paths of operations without such a parameter, which are not taken for a name */
   constructor(private readonly plain: readonly string[]) {}
 
   add(mounted: MountedRoute): void {
@@ -43,7 +43,7 @@ export class SpanningRoutes {
   groups(): Group[] {
     return [...this.members.values()].map(({ method, prefix, members }) => {
       const longestFirst = members.toSorted((a, b) => b.suffix.length - a.suffix.length);
-      const others = this.plain.filter((path) => path.startsWith(prefix) && path[prefix.length] !== "{").map(patternOf);
+      const others = this.plain.filter((path) => path.startsWith(prefix)).map(patternOf);
       return { method, wildcard: `${prefix}*`, find: (url) => findMember(longestFirst, prefix, others, url) };
     });
   }

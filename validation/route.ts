@@ -62,6 +62,8 @@ export interface Route {
   body: {
     required: boolean;
     maxFileBytes: number | null;
+    /** Names of its fields, where the contract takes others and says nothing of them. */
+    fields?: readonly string[];
     /** Media types besides JSON; their bytes reach the handler as they are. */
     otherMedia?: readonly string[];
     /** Content encodings that are undone. The limit of bytes holds before and after. */

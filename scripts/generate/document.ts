@@ -38,6 +38,8 @@ export interface SharedParts {
     /** Headers of operations that need a key of a workspace. */
     withKey?: Headers;
     ofDeprecated?: Headers;
+    /** Headers of operations whose body takes fields that they do not know. */
+    withOpenBody?: Headers;
     /** Headers of the successes of operations that take the parameters of changes. */
     ofChanges?: Headers;
     /** Headers of pages of lists. */

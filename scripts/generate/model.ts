@@ -12,6 +12,7 @@ import {
   type Schema,
   type SchemaObject,
 } from "./document.ts";
+import { fieldsOfOpenBody } from "./openBody.ts";
 import { scopesInBody, scopesOf } from "./scopes.ts";
 
 /** One operation, with its references resolved and its schemas kept for the emitters. */
@@ -87,6 +88,7 @@ class OperationReader {
       body: body && {
         required: body.required,
         maxFileBytes: largeProperty(this.document, body.schema),
+        ...fieldsOfOpenBody(this.document, this.operation),
         ...this.bodyReading(body.otherMedia),
       },
       maxBodyBytes: this.readBodyLimit(),

@@ -8,6 +8,8 @@ import {
   type SharedParts,
 } from "./document.ts";
 
+import { fieldsOfOpenBody } from "./openBody.ts";
+
 type Responses = OperationObject["responses"];
 
 /**
@@ -68,6 +70,7 @@ export function applySharedAnswers(document: Document): void {
       isPaged: operation["x-paged"] === true,
       hasKey: needsKey(document, operation),
       isChange,
+      hasOpenBody: fieldsOfOpenBody(document, operation).fields !== undefined,
     });
   }
   if (unrouted)
@@ -77,17 +80,18 @@ export function applySharedAnswers(document: Document): void {
       isPaged: false,
       hasKey: false,
       isChange: false,
+      hasOpenBody: false,
     });
 }
 
-type AnswerTraits = Record<"isDeprecated" | "isTagged" | "isPaged" | "hasKey" | "isChange", boolean>;
+type AnswerTraits = Record<"isDeprecated" | "isTagged" | "isPaged" | "hasKey" | "isChange" | "hasOpenBody", boolean>;
 
 /** Adds headers and forms to responses; one that several operations refer to gets those of all of them. */
 function addToAnswers(
   document: Document,
   { headers, content }: SharedParts,
   responses: Responses,
-  { isDeprecated, isTagged, isPaged, hasKey, isChange }: AnswerTraits,
+  { isDeprecated, isTagged, isPaged, hasKey, isChange, hasOpenBody }: AnswerTraits,
 ): void {
   for (const [status, response] of Object.entries(responses)) {
     const resolved = resolve<ResponseObject>(document, response);
@@ -96,6 +100,8 @@ function addToAnswers(
       ...resolved.headers,
       ...(isDeprecated && headers?.ofDeprecated),
       ...(isPaged && /^(?:200|304)$/.test(status) && headers?.ofPaged),
+      // The body is read after the key, the type and the size.
+      ...(hasOpenBody && !["401", "413", "415"].includes(status) && headers?.withOpenBody),
       ...(isTagged && /^(?:2..|304)$/.test(status) && headers?.ofTagged),
       // Who sends the request is not known yet when its key is refused.
       ...(hasKey && status !== "401" && headers?.withKey),

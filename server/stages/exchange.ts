@@ -32,6 +32,8 @@ export interface MountedRoute {
   limits: BodyLimits;
   /** The operation whose ETag an If-Match of this one names. */
   shown?: Shown | undefined;
+  /** Names of the body's fields, where others are taken and do nothing. */
+  knownFields?: ReadonlySet<string> | undefined;
   /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;
   /** True where a faulty id in the path is a validation fault; elsewhere it is not found. */

@@ -83,7 +83,10 @@ describe("paths", () => {
   const paths = [...new Set(routes.map(({ path }) => path))];
   for (const path of paths) {
     test(`${path} has no other methods than its own, and names those`, async () => {
-      const own = routes.filter((route) => fits(route, path));
+      const fitting = routes.filter((route) => fits(route, path));
+      // A path of its own is not taken for a name with slashes.
+      const plain = fitting.filter(({ spanningParam }) => spanningParam === null);
+      const own = plain.length > 0 ? plain : fitting;
       const methods = new Set<string>(own.map(({ method }) => method));
       const any = own.find((route) => route.path === path) as Route;
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.has(one))) {
