@@ -27,11 +27,11 @@ export class Answering {
     const { mounted, request, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
-    const isTagged = mounted.route.isTagged && reply.status < 300;
-    const etag = isTagged && content !== null ? tagOfReply(reply, content) : null;
+    const isSuccess = reply.status < 300;
+    const etag = isSuccess && mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
     const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
-    const link = mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
+    const link = isSuccess && mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
     const extra = joined(joined(headers, reply.headers), link === null ? undefined : { link });
     const response = respond(status, sent, media, requestId, etag === null ? extra : { ...extra, etag });
     this.sampler.sample(mounted, response, typeof sent === "string" ? sent : "");
