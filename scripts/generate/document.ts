@@ -48,6 +48,8 @@ export interface SharedParts {
     ofTagged?: Headers;
     ofStatus?: Record<string, Headers>;
   };
+  /** Where answers tell the ids of a thing: by the thing's path, by operation, and by path parameter a pointer into the body. */
+  links?: Record<string, Record<string, Record<string, string>>>;
   content?: {
     /** Other forms of each failure that has a JSON body. */
     ofFailures?: ResponseObject["content"];
@@ -168,6 +170,7 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description?: string;
+  links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
   headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;
   content?: Record<string, MediaObject>;
 }

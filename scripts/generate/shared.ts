@@ -7,6 +7,7 @@ import {
   resolve,
   type SharedParts,
 } from "./document.ts";
+import { addLinks } from "./links.ts";
 
 import { fieldsOfOpenBody } from "./openBody.ts";
 
@@ -62,6 +63,7 @@ export function applySharedAnswers(document: Document): void {
   const { "x-shared": shared, "x-unrouted": unrouted } = document;
   delete document["x-shared"];
   if (!shared) return;
+  if (shared.links) addLinks(document, shared.links);
   for (const { method, operation } of operationsOf(document)) {
     const isChange = method !== "get" && takesSharedParameters(document, operation);
     addToAnswers(document, shared, operation.responses, {
