@@ -6460,7 +6460,7 @@ export interface components {
                 /** @description Values from the outermost level down. */
                 path?: string[];
             } & {
-                [key: string]: number | null;
+                [key: string]: number | string | string[] | null;
             })[];
             /** @description The ratios that were asked for. */
             derivedInsights: components["schemas"]["RatioInsight"][];
@@ -8283,11 +8283,8 @@ export interface components {
             dataset_id: number;
             /** @description Id of the group. */
             dataset_group_id: number;
-            /**
-             * @description Always -1, for it is a draft yet.
-             * @constant
-             */
-            version_number: -1;
+            /** @description Always -1, for it is a draft yet. */
+            version_number: number;
         };
         /** @description Versions of a prompt, by its name; all of them without numbers and labels. */
         OlderPromptChoice: {
@@ -8395,11 +8392,8 @@ export interface components {
             dataset_id: number;
             /** @description Id of the group. */
             dataset_group_id: number;
-            /**
-             * @description Always -1, for it is a draft yet.
-             * @constant
-             */
-            version_number: -1;
+            /** @description Always -1, for it is a draft yet. */
+            version_number: number;
         };
         /** @description The group, and what the draft begins with. */
         CreateDraftDatasetVersionRequest: {
