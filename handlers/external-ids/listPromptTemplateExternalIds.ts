@@ -1,3 +1,4 @@
-import { idOfTemplate, list } from "./operations.ts";
+import { idOfTemplate } from "../../core/prompts/idOfTemplate.ts";
+import { list } from "./operations.ts";
 
 export const listPromptTemplateExternalIds = list("prompt_template", "prompt_template_id", idOfTemplate);

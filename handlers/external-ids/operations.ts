@@ -5,7 +5,6 @@ import {
   readExternalIds,
 } from "../../core/registry/externalIds/externalIds.ts";
 import type { ExternalIdKind } from "../../core/registry/externalIds/kinds.ts";
-import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Context } from "../handler.ts";
 
@@ -15,9 +14,6 @@ type Params<Name extends string> = Record<Name, string | number>;
 type FindId = (db: Scope, given: string | number) => Promise<string | number>;
 
 const asGiven: FindId = async (_db, given) => given;
-
-/** Id of a template that a path names by its id or its name. */
-export const idOfTemplate: FindId = async (db, given) => (await getPromptTemplate(db, String(given))).id;
 
 export function attach<Name extends string>(kind: ExternalIdKind, name: Name, idOf = asGiven) {
   return async (ctx: Context, { params, body }: { params: Params<Name>; body: ExternalId }) => {
