@@ -1,5 +1,6 @@
 import type { Schema, SchemaObject } from "../../../scripts/generate/document.ts";
 import { type Direction, differencesOfLimits } from "./compareLimits.ts";
+import { neverNull } from "./facts.ts";
 import type { Alternative, OurTypes } from "./ourTypes.ts";
 import type { ObjectShape, PublishedInterface, Shape } from "./readShapes.ts";
 
@@ -16,7 +17,8 @@ export class ShapeComparison {
 
   compare(direction: Direction, shape: Shape, schema: Schema, place: string): string[] {
     const published = this.alternativesOf(shape);
-    const ours = this.types.of(schema);
+    const isNullSeen = direction === "taken" || neverNull.includes(place);
+    const ours = this.types.of(schema).filter(({ type, value }) => isNullSeen || (type !== "null" && value !== null));
     if (published.some(({ kind }) => kind === "any")) {
       if (direction === "sent" || ours.some(({ type }) => type === "any")) return [];
       return [`${place}: only ${[...new Set(ours.map(nameOf))].join(", ")} is taken`];

@@ -1,3 +1,5 @@
+import { closedTypes } from "./facts.ts";
+
 /** A type as the published interface writes it. */
 export type Shape =
   | { kind: "any" }
@@ -56,6 +58,11 @@ export function readShapes(text: string): PublishedInterface {
   for (const section of operations.split(/^## /m).slice(1)) read.operations.push(readOperation(section));
   readNamed(schemas, read.schemas);
   readNamed(responses, read.responses);
+  for (const name of closedTypes) {
+    const shape = read.schemas.get(name);
+    if (shape?.kind !== "object") throw new Error(`no object is published as ${name}`);
+    shape.isClosed = true;
+  }
   return read;
 }
 
@@ -149,16 +156,10 @@ class Reader {
       return { kind: "list", items, limits: this.limits() };
     }
     if (word === "{") return this.object();
-    if (word === "closed") return this.closedObject();
     if (word === "any") return { kind: "any" };
     if (word === "object") return { kind: "object", fields: null, values: null, isClosed: false };
     if (/^("|\d|true$|false$)/.test(word)) return { kind: "const", value: JSON.parse(word) };
     return isScalar(word) ? { kind: "scalar", type: word, limits: this.limits() } : { kind: "name", name: word };
-  }
-
-  private closedObject(): ObjectShape {
-    this.take("{");
-    return { ...this.object(), isClosed: true };
   }
 
   private object(): ObjectShape {

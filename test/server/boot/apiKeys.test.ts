@@ -46,7 +46,9 @@ test("a revoked key is found no more but stays in the list, with the date of the
 test("another workspace's key can be neither renamed nor revoked", async () => {
   const mine = await database.createWorkspace();
   const theirs = await database.createWorkspace();
-  expect(await updateApiKey(mine.scope, theirs.apiKeyId, { name: "x", scopes: ["all"], labels: null, expires_at: null })).toBeNull();
+  expect(
+    await updateApiKey(mine.scope, theirs.apiKeyId, { name: "x", scopes: ["all"], labels: null, expires_at: null }),
+  ).toBeNull();
   expect(await revokeApiKey(mine.scope, theirs.apiKeyId)).toBeNull();
   expect(await listApiKeys(mine.scope)).toHaveLength(1);
   expect(await findKeyOwner(database.sql, theirs.apiKey)).toMatchObject({ name: "test" });
