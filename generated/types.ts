@@ -7566,6 +7566,8 @@ export interface components {
                 message: string;
                 /** @description The line of the code, from 1, if it is known. */
                 line: number | null;
+                /** @description The column in that line, from 1, of an error of the syntax. */
+                column?: number | null;
             } | null;
         };
         /** @description How it went. */

@@ -20,7 +20,12 @@ function serve(chunks: () => ByteStream) {
   const lines: string[] = [];
   const app = createApp({
     routes: { exportSheet: routes.exportSheet },
-    handlers: { exportSheet: async () => ({ status: 200, media: "text/csv", body: chunks() }) },
+    handlers: {
+      exportSheet: async () => {
+        const headers = { "Content-Disposition": 'attachment; filename="rows.csv"' };
+        return { status: 200, media: "text/csv", body: chunks(), headers };
+      },
+    },
     authenticate: () => ({
       workspaceId: 1,
       apiKeyId: "00000000-0000-4000-8000-000000000000",

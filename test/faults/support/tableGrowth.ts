@@ -70,6 +70,7 @@ const growths: Record<string, Growth> = {
   skill_contents: "data",
   skill_files: "data",
   skill_versions: "data",
+  span_events: "aged",
   spans: "aged",
   tables: "data",
   tool_labels: "data",

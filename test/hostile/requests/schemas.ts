@@ -53,6 +53,8 @@ function components(): object {
 function small<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema), (_, part) => {
     const { maxLength, minLength = 0, maxItems, minItems = 0, properties } = part ?? {};
+    // To reach it, the library looks for properties beyond those that are described.
+    if (properties !== undefined) delete part.minProperties;
     // What has these names may be properties themselves.
     if (properties === undefined && typeof maxLength === "number") part.maxLength = Math.min(maxLength, minLength + 60);
     if (properties === undefined && typeof maxItems === "number") part.maxItems = Math.min(maxItems, minItems + 3);
