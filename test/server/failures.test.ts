@@ -52,7 +52,9 @@ describe("what is thrown", () => {
 
 test("a sampled answer whose body or headers break the contract is counted and named in the log", async () => {
   const breaks = () => fixture.logs().filter(({ message }) => message === "an answer breaks the contract");
-  expect(metrics()).toContain("sheaf_contract_misses_total 0\n");
+  // Other files of the same process may have counted before.
+  const count = () => Number(/^sheaf_contract_misses_total (\d+)$/m.exec(metrics())?.[1]);
+  const counted = count();
   for (const [how, misses] of [
     ["miss", [expect.stringContaining("surplus")]],
     ["header", ["the header x-surplus of 200 is not declared"]],
@@ -62,7 +64,7 @@ test("a sampled answer whose body or headers break the contract is counted and n
     await waitFor("the line of the log", () => breaks().length > before);
     expect(breaks().at(-1)).toMatchObject({ operation: "getBroken", status: 200, misses });
   }
-  expect(metrics()).toContain("sheaf_contract_misses_total 2\n");
+  expect(count()).toBe(counted + 2);
 });
 
 test("headers are held against their schemas, and one that is missing is named", async () => {
