@@ -11,7 +11,9 @@ const maxLength = 64;
  */
 export function nameUnknownFields(exchange: Exchange, body: unknown): void {
   const { knownFields } = exchange.mounted;
-  if (!knownFields || typeof body !== "object" || body === null || Array.isArray(body)) return;
+  // Bytes would be named one by one.
+  if (!knownFields || typeof body !== "object" || body === null || Array.isArray(body) || ArrayBuffer.isView(body))
+    return;
   let unknown: string[] | undefined;
   for (const name in body) {
     if (knownFields.has(name)) continue;

@@ -39,6 +39,13 @@ test("a body of several forms knows the fields of all of them", async () => {
   expect([status as number, headers.get("x-unknown-fields")]).toEqual([201, '"tag";nearest="tags"']);
 });
 
+test("bytes have no fields", async () => {
+  const { client } = await server.newWorkspace();
+  const headers = { "content-type": "application/x-protobuf" };
+  const answer = await client.fetch("/v1/traces", { method: "POST", headers, body: new Uint8Array([0x0a, 0]) });
+  expect([answer.status, answer.headers.get("x-unknown-fields")]).toEqual([200, null]);
+});
+
 test("a field that an operation of ours does not know is refused", async () => {
   const { client } = await server.newWorkspace();
   const body = { name: "x", url: "https://mcp.example.com/", nmae: "y" } as never;
