@@ -7,7 +7,7 @@ import { createEmptyDatabase } from "../support/database.ts";
 import { startFakeProviders } from "../support/fakeProviders/fakeProviders.ts";
 import { setVariables } from "../support/models.ts";
 import { projectDirectory, startServerProcess, temporaryDirectory } from "../support/process.ts";
-import { chat } from "../support/prompts.ts";
+import { sayingConfig } from "../support/prompts.ts";
 import { importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -57,14 +57,7 @@ test("work of all kinds shows, with what it cost, and leaves no line in the log 
   const sheet = await importCsv(client, "a\nsome words\n");
   await sheet.addColumn("code", "CODE_EXECUTION", { language: "JAVASCRIPT", code: "return data.a.length" });
   fake.answer(() => ({ text: "said", inputTokens: 1000, outputTokens: 100 }));
-  await sheet.addComputed("model", "PROMPT_TEMPLATE", {
-    inline_template: {
-      inline: true,
-      prompt_template: chat(["user", "Say {word}!"]),
-      metadata: { model: { provider: "openai", name: "gpt-4o-mini" } },
-    },
-    prompt_template_variable_mappings: { word: "a" },
-  });
+  await sheet.addComputed("model", "PROMPT_TEMPLATE", sayingConfig("a"));
   await waitFor("the code", async () => (await sheet.values("code"))[0] === 10);
   await client.expect(404, "getTable", { params: { table_id: "00000000-0000-7000-8000-000000000000" } });
   const text = await readMetrics();

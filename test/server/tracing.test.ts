@@ -4,7 +4,7 @@ import { createEmptyDatabase } from "../support/database.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { startProcess, startServerProcess, temporaryDirectory } from "../support/process.ts";
-import { chat } from "../support/prompts.ts";
+import { sayingConfig } from "../support/prompts.ts";
 import { importCsv } from "../support/sheets.ts";
 import { newSpanId, newTraceId, readTrace } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -67,14 +67,7 @@ test.each(["http/protobuf", "http/json"])(
     await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
     fake.answer(() => ({ text: "said" }));
     const sheet = await importCsv(client, "a\ntop secret\n");
-    await sheet.addComputed("model", "PROMPT_TEMPLATE", {
-      inline_template: {
-        inline: true,
-        prompt_template: chat(["user", "Say {word}!"]),
-        metadata: { model: { provider: "openai", name: "gpt-4o-mini" } },
-      },
-      prompt_template_variable_mappings: { word: "a" },
-    });
+    await sheet.addComputed("model", "PROMPT_TEMPLATE", sayingConfig("a"));
     server.kill("SIGTERM");
     expect(await server.ended).toBe(0);
     const { items } = await receiving.expect(200, "searchTraces", { body: { q: "openai" } });

@@ -64,3 +64,15 @@ export function textsOf(template: unknown): string[] {
   }[][];
   return lists.flatMap((parts) => (parts ?? []).map((part) => part.text ?? ""));
 }
+
+/** Config of a column that asks a model to say what another column has. */
+export function sayingConfig(source: string) {
+  return {
+    inline_template: {
+      inline: true,
+      prompt_template: chat(["user", "Say {word}!"]),
+      metadata: { model: { provider: "openai", name: "gpt-4o-mini" } },
+    },
+    prompt_template_variable_mappings: { word: source },
+  };
+}
