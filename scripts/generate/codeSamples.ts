@@ -7,6 +7,7 @@ import {
   resolve,
 } from "./document.ts";
 import { type ExampleRequest, exampleRequest } from "./exampleRequest.ts";
+import { type Call, javascriptCall, javascriptLiteral, pythonCall } from "./sampleLanguages.ts";
 
 /** Adds code samples to every operation: calls with the values of its examples. */
 export function addCodeSamples(document: Document): void {
@@ -14,43 +15,56 @@ export function addCodeSamples(document: Document): void {
   if (server === undefined) return;
   for (const { path, item, method, operation } of operationsOf(document)) {
     const request = exampleRequest(document, path, method, item);
+    const call: Call = {
+      method: request.method,
+      url: server + request.path,
+      secrets: secretHeaders(document, operation),
+      headers: request.headers,
+      body: request.body,
+      answer: answerForm(document, operation),
+    };
     operation["x-codeSamples"] = [
-      { lang: "Shell", label: "curl", source: curl(document, operation, request, server) },
+      { lang: "Shell", label: "curl", source: curl(call) },
+      { lang: "JavaScript", label: "JavaScript", source: javascriptCall(call) },
+      { lang: "Python", label: "Python", source: pythonCall(call) },
       ...sdkSamples(operation, request, server),
     ];
     delete operation["x-sdk-call"];
   }
 }
 
-function curl(document: Document, operation: OperationObject, request: ExampleRequest, server: string): string {
-  const { method, path, headers, body } = request;
+function curl({ method, url, secrets, headers, body, answer }: Call): string {
   const usual = body === undefined ? "GET" : "POST";
   const lines = [
-    `curl ${method === usual ? "" : `-X ${method} `}${quoted(server + path)}`,
-    ...secretHeaders(document, operation).map((header) => `-H "${header}"`),
+    `curl ${method === usual ? "" : `-X ${method} `}${quoted(url)}`,
+    ...Object.entries(secrets).map(([name, variable]) => `-H "${name}: $${variable}"`),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(pretty(body))}`]),
-    ...(answersBytes(document, operation) ? ["--output answer"] : []),
+    ...(body === undefined
+      ? []
+      : [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(answer === "bytes" ? ["--output answer"] : []),
   ];
   return lines.join(" \\\n  ");
 }
 
-function secretHeaders(document: Document, { security = document.security ?? [] }: OperationObject): string[] {
-  if (security.length === 0) return [];
+function secretHeaders(document: Document, { security = document.security ?? [] }: OperationObject): Call["secrets"] {
+  if (security.length === 0) return {};
   return security.some((requirement) => "AdminSecret" in requirement)
-    ? ["X-ADMIN-SECRET: $SHEAF_ADMIN_SECRET"]
-    : ["X-API-KEY: $SHEAF_API_KEY"];
+    ? { "X-ADMIN-SECRET": "SHEAF_ADMIN_SECRET" }
+    : { "X-API-KEY": "SHEAF_API_KEY" };
 }
 
-function answersBytes(document: Document, { responses }: OperationObject): boolean {
+function answerForm(document: Document, { responses }: OperationObject): Call["answer"] {
   const [, success] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
   const media = Object.keys((success && resolve<ResponseObject>(document, success).content) ?? {});
-  return media.length > 0 && !media.some((type) => type === "application/json" || type.startsWith("text/"));
+  if (media.length === 0) return "none";
+  if (media.includes("application/json")) return "json";
+  return media.some((type) => type.startsWith("text/")) ? "text" : "bytes";
 }
 
 function sdkSamples({ "x-sdk-call": call }: OperationObject, request: ExampleRequest, server: string): CodeSample[] {
   if (!call) return [];
-  const given = (call.arguments ?? []).map((argument) => literal(filledIn(argument, request)));
+  const given = (call.arguments ?? []).map((argument) => javascriptLiteral(filledIn(argument, request)));
   const source = [
     'import { PromptLayer } from "promptlayer";',
     "",
@@ -74,13 +88,4 @@ function filledIn(argument: unknown, request: ExampleRequest): unknown {
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function pretty(value: unknown): string {
-  return JSON.stringify(value, null, 2);
-}
-
-/** JavaScript literal of a value: JSON without quotes around names that need none. */
-function literal(value: unknown): string {
-  return pretty(value).replace(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");
 }

@@ -47,32 +47,75 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-function sampleOf(operation: (typeof operations)[number], lang: string): string | undefined {
-  const sample = operation["x-codeSamples"]?.find((each) => each.lang === lang);
+function sampleOf(operation: (typeof operations)[number], label: string): string | undefined {
+  const sample = operation["x-codeSamples"]?.find((each) => each.label === label);
   return sample?.source.replaceAll(shownServer, address);
 }
 
-test("every operation has a curl command that works", async () => {
+/** Runs programs that the directory holds. @returns what they wrote to stderr, and to stdout */
+async function run(files: Record<string, string>, command: string[]): Promise<{ errors: string; output: string }> {
   const directory = await mkdtemp(join(tmpdir(), "sheaf-samples-"));
-  const commands = operations.map((operation) => `echo "${operation.name} $(${sampleOf(operation, "Shell")})"`);
-  // curl itself tells the status on its last line.
-  const script = `curl() { command curl -sS -o /dev/null -w '%{http_code}' "$@"; }\n${commands.join("\n")}\n`;
-  await Bun.write(join(directory, "all.sh"), script);
-  const shell = Bun.spawn(["bash", "all.sh"], {
+  for (const [name, text] of Object.entries(files)) await Bun.write(join(directory, name), text);
+  const program = Bun.spawn(command, {
     cwd: directory,
     env: { PATH: process.env.PATH, SHEAF_API_KEY: "pl_any", SHEAF_ADMIN_SECRET: "any" },
     stdout: "pipe",
     stderr: "pipe",
   });
-  const [output, errors] = await Promise.all([new Response(shell.stdout).text(), new Response(shell.stderr).text()]);
+  const [output, errors] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
   await rm(directory, { recursive: true });
+  return { errors, output };
+}
+
+/** Each sample in a file of its own, and what runs them one after the other in one process and tells which fail. */
+function programs(label: string, extension: string): Record<string, string> {
+  return Object.fromEntries(
+    operations.map((operation) => [`${operation.name}.${extension}`, sampleOf(operation, label) ?? ""]),
+  );
+}
+
+const sent = operations.map((operation) => operation.sent);
+const names = JSON.stringify(operations.map(({ name }) => name));
+
+test("every operation has a curl command that works", async () => {
+  const commands = operations.map((operation) => `echo "${operation.name} $(${sampleOf(operation, "curl")})"`);
+  // curl itself tells the status on its last line.
+  const script = `curl() { command curl -sS -o /dev/null -w '%{http_code}' "$@"; }\n${commands.join("\n")}\n`;
+  const { errors, output } = await run({ "all.sh": script }, ["bash", "all.sh"]);
   expect(errors).toBe("");
   const failed = output.split("\n").filter((line) => line !== "" && !/^\w+ 2\d\d$/.test(line));
   expect(failed).toEqual([]);
-  expect(seen).toEqual(operations.map(({ sent }) => sent));
+  expect(seen).toEqual(sent);
 });
 
-const withSdk = operations.filter((operation) => sampleOf(operation, "JavaScript") !== undefined);
+for (const engine of ["node", "bun"]) {
+  test(`every operation has a program in JavaScript that works in ${engine}`, async () => {
+    const all = `for (const name of ${names}) await import(\`./\${name}.mjs\`).catch((error) => console.error(name, error));`;
+    const files = { ...programs("JavaScript", "mjs"), "all.mjs": all };
+    const { errors } = await run(files, [engine === "bun" ? process.execPath : engine, "all.mjs"]);
+    expect(errors).toBe("");
+    expect(seen).toEqual(sent);
+  });
+}
+
+test("every operation has a program in Python that works with the standard library alone", async () => {
+  const all = `
+import runpy, sys
+for name in ${names}:
+    try:
+        runpy.run_path(f"{name}.py")
+    except Exception as error:
+        print(name, repr(error), file=sys.stderr)
+`;
+  const { errors } = await run({ ...programs("Python", "py"), "all.py": all }, ["python3", "-I", "all.py"]);
+  expect(errors).toBe("");
+  expect(seen).toEqual(sent);
+});
+
+const withSdk = operations.filter((operation) => sampleOf(operation, "JavaScript SDK") !== undefined);
 
 test("the official SDK's calls are shown", () => {
   expect(withSdk.length).toBeGreaterThan(10);
@@ -80,7 +123,7 @@ test("the official SDK's calls are shown", () => {
 
 for (const operation of withSdk) {
   test(`${operation.name}: the SDK's call sends the request beside which it is shown`, async () => {
-    const [, call] = (sampleOf(operation, "JavaScript") as string).split("const answer = await ");
+    const [, call] = (sampleOf(operation, "JavaScript SDK") as string).split("const answer = await ");
     const promptLayer = new PromptLayer({ apiKey: "pl_any", baseURL: address });
     // What comes after the request (a workflow's run waits for its end) is tested with the server.
     new Function("promptLayer", `return ${call}`)(promptLayer).catch(() => {});
