@@ -27,10 +27,10 @@ const foreignFaults: ReadonlySet<ErrorCode> = new Set(["mcp_failed"]);
  * Turns whatever was thrown into an answer. Only the message of a Problem reaches the caller; other messages may hold
  * SQL, addresses or values, and go to the log alone.
  *
- * @param validationStatus status of the operation for a faulty request
+ * @param fieldFaultStatus status of the operation for a faulty request
  */
-export function describeFailure(error: unknown, validationStatus: 422 | 400 = 422): Failure {
-  if (error instanceof Problem) return describeProblem(error, validationStatus);
+export function describeFailure(error: unknown, fieldFaultStatus: 422 | 400 = 422): Failure {
+  if (error instanceof Problem) return describeProblem(error, fieldFaultStatus);
   if (isPassing(error)) {
     return {
       ...failure("unavailable", isOutOfRoom(error) ? noRoom : noDatabase),
@@ -41,9 +41,9 @@ export function describeFailure(error: unknown, validationStatus: 422 | 400 = 42
   return { ...failure("internal_error", "Something went wrong on our side."), log: error };
 }
 
-function describeProblem(problem: Problem, validationStatus: 422 | 400): Failure {
+function describeProblem(problem: Problem, fieldFaultStatus: 422 | 400): Failure {
   const described = failure(problem.code, problem.message);
-  if (problem.code === "validation_error" && validationStatus === 400) {
+  if (problem.code === "validation_error" && fieldFaultStatus === 400) {
     described.status = 400;
     described.body.error = "bad_request";
   }

@@ -81,7 +81,6 @@ export class Pipeline {
       limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
       knownFields: route.body?.fields && new Set(route.body.fields),
       limit: this.options.limiter?.limitOf(route) ?? null,
-      listsValidation: 422 in route.responses,
     };
   }
 
@@ -125,7 +124,7 @@ export class Pipeline {
       if (this.draining.isWanted) this.receiveLate(started);
       response = this.answering.presentReply(exchange, await this.perform(exchange));
     } catch (error) {
-      const failure = describeFailure(error, mounted.route.validationStatus);
+      const failure = describeFailure(error, mounted.route.fieldFaultStatus);
       mounted.metrics.refuse(failure.body.error);
       await leaveUnread(request);
       response = this.answering.presentFailure(failure, exchange);

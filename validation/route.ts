@@ -77,7 +77,9 @@ export interface Route {
   } | null;
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */
-  validationStatus: 422 | 400;
+  fieldFaultStatus: 422 | 400;
+  /** Status of an id in the path that is none. */
+  pathFaultStatus: 422 | 404;
   /** Status and media type of each documented answer: null for one without a body, a list for one of several types. */
   responses: { readonly [status: number]: string | readonly string[] | null };
   validators: RouteValidators;

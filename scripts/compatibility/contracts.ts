@@ -58,7 +58,6 @@ const operation: Rules = {
   "x-lenient-text": offers,
   "x-max-body-bytes": upper,
   "x-rate-limit": rate,
-  "x-validation-status": judged(() => "breaking"),
 };
 
 const contract: Rules = {

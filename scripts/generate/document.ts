@@ -133,7 +133,6 @@ export interface OperationObject {
   /** Marks a POST that changes nothing: it is one because its parameters do not fit into a query. */
   "x-only-reads"?: boolean;
   "x-max-body-bytes"?: number;
-  "x-validation-status"?: number;
   /** Whether the key may also be the `api_key` of the body. */
   "x-key-in-body"?: boolean;
   /** Scopes that a key needs for it; several are all needed. */
@@ -172,6 +171,8 @@ export interface ResponseObject {
   description?: string;
   links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
   headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;
+  /** Of a 422: faulty ids in the path are not among its faults, but 404. */
+  "x-leaves-out"?: "path";
   content?: Record<string, MediaObject>;
 }
 

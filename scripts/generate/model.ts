@@ -92,7 +92,7 @@ class OperationReader {
         ...this.bodyReading(body.otherMedia),
       },
       maxBodyBytes: this.readBodyLimit(),
-      validationStatus: this.readValidationStatus(body !== null),
+      ...this.readFaultStatuses(body !== null),
       responses: this.readResponses(body?.otherMedia ?? []),
       schemas: {
         params: this.parameterSchema("path"),
@@ -226,22 +226,20 @@ class OperationReader {
     return limit as number;
   }
 
-  /** Status of an invalid request: the one that the operation names, else 422 if listed, else 400. It must be listed. */
-  private readValidationStatus(hasBody: boolean): 422 | 400 {
-    const said = this.operation["x-validation-status"];
-    const status = said ?? (this.statuses.includes(422) ? 422 : 400);
-    if (status !== 400 && status !== 422) throw this.fault(`has x-validation-status ${status}; 400 or 422`);
+  /** Statuses of a faulty request, which must be listed: 422, or 400 in its fields and 404 in its path. */
+  private readFaultStatuses(hasBody: boolean): Pick<Route, "fieldFaultStatus" | "pathFaultStatus"> {
+    const invalid = this.operation.responses[422];
+    const fieldFaultStatus = invalid ? 422 : 400;
+    const pathFaultStatus =
+      invalid && resolve<ResponseObject>(this.document, invalid)["x-leaves-out"] !== "path" ? 422 : 404;
     const canFail = hasBody || this.parameters.some((each) => each.in !== "path" && !isAnyHeader(each));
-    if ((canFail || said !== undefined) && !this.statuses.includes(status)) {
-      throw this.fault(`can be called with a faulty request and lists neither 422 nor 400 for it`);
+    if (canFail && !this.statuses.includes(fieldFaultStatus)) {
+      throw this.fault("can be called with a faulty request and lists neither 422 nor 400 for it");
     }
-    if (
-      this.parameters.some(({ in: place }) => place === "path") &&
-      !this.statuses.some((s) => s === 422 || s === 404)
-    ) {
-      throw this.fault("has path parameters and lists neither 422 nor 404");
+    if (this.parameters.some(({ in: place }) => place === "path") && !this.statuses.includes(pathFaultStatus)) {
+      throw this.fault("has path parameters and lists neither 422 nor 404 for them");
     }
-    return status;
+    return { fieldFaultStatus, pathFaultStatus };
   }
 
   /** @param mirrored media types of the request in which it may be answered, besides JSON */

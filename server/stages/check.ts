@@ -4,14 +4,14 @@ import type { ReadParameters } from "../parameters.ts";
 
 type ParameterValidator = NonNullable<Route["validators"]["query"]>;
 
-/** @throws Problem validation_error, or not_found for an operation that lists no validation faults */
+/** @throws Problem validation_error, or not_found where no 422 is listed for them */
 export function checkPath(
   validator: ParameterValidator,
   read: ReadParameters,
-  listsValidation: boolean,
+  faultStatus: Route["pathFaultStatus"],
 ): ReadParameters["values"] {
   const faults = findParameterFaults(validator, read, "path");
-  if (faults) throw listsValidation ? faultsProblem(faults) : notFoundProblem(faults);
+  if (faults) throw faultStatus === 422 ? faultsProblem(faults) : notFoundProblem(faults);
   return read.values;
 }
 

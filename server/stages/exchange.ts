@@ -36,8 +36,6 @@ export interface MountedRoute {
   knownFields?: ReadonlySet<string> | undefined;
   /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;
-  /** True where a faulty id in the path is a validation fault; elsewhere it is not found. */
-  listsValidation: boolean;
 }
 
 export type PathParams = Record<string, string> | undefined;

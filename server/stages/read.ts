@@ -20,11 +20,11 @@ const nothing: ReadParameters["values"] = Object.freeze({});
  * @throws Problem validation_error, not_found
  */
 export function readParameters({ mounted, request, params }: Exchange): RequestParameters {
-  const { route, listsValidation } = mounted;
+  const { route } = mounted;
   const { validators } = route;
   const read = { params: nothing, query: nothing, headers: nothing };
   if (validators.params)
-    read.params = checkPath(validators.params, readPath(params ?? {}, request, route.params), listsValidation);
+    read.params = checkPath(validators.params, readPath(params ?? {}, request, route.params), route.pathFaultStatus);
   if (validators.query) read.query = checkParameters(validators.query, readQuery(request.url, route.query), "query");
   if (validators.headers)
     read.headers = checkParameters(validators.headers, readHeaders(request.headers, route.headers), "header");

@@ -73,13 +73,13 @@ describe("every operation", () => {
     test(`${route.operationId} refuses an id that is none`, async () => {
       const answer = await client.fetch(pathOf(route, "no-uuid"), { method: route.method, headers: admin });
       expect([answer.status, errorOf(answer)]).toEqual(
-        422 in route.responses ? [422, "validation_error"] : [404, "not_found"],
+        route.pathFaultStatus === 422 ? [422, "validation_error"] : [404, "not_found"],
       );
     });
   }
 
   for (const route of all.filter(({ body }) => body)) {
-    const faultyStatus = route.validationStatus;
+    const faultyStatus = route.fieldFaultStatus;
 
     test(`${route.operationId} refuses malformed JSON`, async () => {
       const answer = await post(route, '{"a": }');

@@ -28,7 +28,7 @@ function send(route: Route, path: string, init: RequestInit = initOf(route)) {
 
 /** A fault in what the operation validates: 422, or 400 where it lists no 422. */
 function invalid(route: Route, answer: { status: unknown; body: unknown }): ErrorBody {
-  return refused(answer, route.validationStatus, route.validationStatus === 422 ? "validation_error" : "bad_request");
+  return refused(answer, route.fieldFaultStatus, route.fieldFaultStatus === 422 ? "validation_error" : "bad_request");
 }
 
 describe("paths", () => {
@@ -50,7 +50,7 @@ describe("paths", () => {
         ];
         for (const text of faulty) {
           const answer = await send(route, pathIn(world, route, { [name]: text }));
-          if (422 in route.responses) {
+          if (route.pathFaultStatus === 422) {
             const body = refused(answer, 422, "validation_error");
             expect(body.detail?.map((fault) => fault.loc)).toEqual([["path", name]]);
           } else refused(answer, 404, "not_found");

@@ -23,11 +23,13 @@ export async function startHarness({
   hasWorker = true,
   rateLimits,
   asks,
+  adminSecret,
 }: {
   hasWorker?: boolean;
   /** Gives the address at which the server (not the worker) asks the database. */
   asks?: (database: TestDatabase) => Promise<string>;
   rateLimits?: RateLimits;
+  adminSecret?: string;
 } = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const faults: string[] = [];
@@ -39,6 +41,7 @@ export async function startHarness({
     worker: false,
     onLog: keepFaults,
     ...(rateLimits !== undefined && { rateLimits }),
+    ...(adminSecret !== undefined && { adminSecret }),
   });
   let worker: RunningPart | undefined;
   const stopWorker = async () => {
