@@ -462,7 +462,6 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     pathFaultStatus: 404,
     responses: {
       "200": ["text/csv", "application/x-ndjson"],
-      "400": "application/json",
       "401": "application/json",
       "403": "application/json",
       "404": "application/json",
@@ -1747,7 +1746,6 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     pathFaultStatus: 404,
     responses: {
       "200": "application/json",
-      "400": "application/json",
       "401": "application/json",
       "403": "application/json",
       "404": "application/json",

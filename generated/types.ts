@@ -12136,7 +12136,6 @@ export interface operations {
                     "application/x-ndjson": components["schemas"]["JsonLinesText"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -15441,7 +15440,6 @@ export interface operations {
                     "application/json": components["schemas"]["ScorecardComparisonResponse"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

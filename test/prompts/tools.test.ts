@@ -288,7 +288,7 @@ describe("executing a tool to try it", () => {
     expect(await execute(client, "t", { execution: code("return 'sent'") })).toMatchObject({ result: "sent" });
     refused(await client.call("testExecuteTool", { params, query: { version: 9 } }), 404, "not_found");
     const faulty = { execution: { ...code(""), language: "ruby" } } as never;
-    refused(await client.call("testExecuteTool", { params, body: faulty }), 422, "validation_error");
+    refused(await client.call("testExecuteTool", { params, body: faulty }), 400, "bad_request");
   });
 
   test("it sees the variables of the workspace with those of the tool over them, and shows none of them", async () => {

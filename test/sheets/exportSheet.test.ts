@@ -166,8 +166,8 @@ describe("refusals", () => {
       404,
       "not_found",
     );
-    refused(await client.fetch(exportPath(sheet, "?format=xlsx")), 400, "bad_request");
-    refused(await client.fetch(exportPath(sheet, "?version_id=1")), 400, "bad_request");
+    refused(await client.fetch(exportPath(sheet, "?format=xlsx")), 422, "validation_error");
+    refused(await client.fetch(exportPath(sheet, "?version_id=1")), 422, "validation_error");
     await client.expect(200, "deleteSheet", { params: sheet.params });
     refused(await client.call("exportSheet", { params: sheet.params }), 404, "not_found");
   });

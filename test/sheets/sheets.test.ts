@@ -213,7 +213,7 @@ describe("changing", () => {
     }
   });
 
-  test("a faulty change is refused with 400 and names the place", async () => {
+  test("a faulty change is refused with 422 and names the place", async () => {
     const { client, place } = await tableWith(1);
     const cases: [unknown, (string | number)[]][] = [
       [{ index: -1 }, ["body", "index"]],
@@ -226,7 +226,7 @@ describe("changing", () => {
     ];
     for (const [body, loc] of cases) {
       const answer = await client.call("updateSheet", { params: place(0), body: body as never });
-      expect(refused(answer, 400, "bad_request").detail?.[0]?.loc).toEqual(loc);
+      expect(refused(answer, 422, "validation_error").detail?.[0]?.loc).toEqual(loc);
     }
     expect((await client.expect(200, "getSheet", { params: place(0) })).sheet.version_count).toBe(1);
   });
