@@ -100,6 +100,8 @@ export async function readBody(
     if (media !== null) return bodyOfBytes(bytes, media, request);
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes, limits), uploads: noUploads };
   }
+  // A file that cannot find room is refused before its bytes are sent.
+  if (length !== null) diskAccount?.probe(leastFileBytes(Number(length)));
   const sizes = { bodyBytes: limits.maxBytes, jsonBytes: jsonBytesBesideUploads, fileBytes: limits.maxFileBytes };
   const { json, uploads } = await readLargeBody(chunks(), sizes, diskAccount);
   try {
@@ -108,6 +110,11 @@ export async function readBody(
     await uploads.dispose();
     throw error;
   }
+}
+
+/** Gives the bytes that the files of a body of so many bytes have at least, decoded from base64. */
+function leastFileBytes(bodyBytes: number): number {
+  return Math.max(0, Math.floor(((bodyBytes - jsonBytesBesideUploads) * 3) / 4));
 }
 
 /** Refuses a body that is too large to be thrown away, sent to an operation that takes none. */

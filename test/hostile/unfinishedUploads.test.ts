@@ -36,8 +36,12 @@ function bytesOnDisk(): number {
   return family?.samples.reduce((sum, [, , value]) => sum + value, 0) ?? 0;
 }
 
-/** Begins an upload of 90 MB, sends so much of it and waits; gives what was answered so far. */
-function begin(workspace: number, mebibytes: number): { socket: Socket; answer: () => string } {
+/** Begins an upload, sends so much of it and waits; gives what was answered so far. */
+function begin(
+  workspace: number,
+  mebibytes: number,
+  declaredBytes = 4 * mebibyte,
+): { socket: Socket; answer: () => string } {
   const socket = connect(server.port as number, "127.0.0.1");
   sockets.push(socket);
   let answer = "";
@@ -47,7 +51,7 @@ function begin(workspace: number, mebibytes: number): { socket: Socket; answer: 
   socket.on("error", () => undefined);
   socket.write(
     "POST /api/public/v2/tables/9d3c0b52-2b67-4c3b-9f5e-8f3a0a3cf111/sheets HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n" +
-      `x-api-key: ${workspaces[workspace]?.apiKey}\r\ncontent-length: 120000000\r\n\r\n` +
+      `x-api-key: ${workspaces[workspace]?.apiKey}\r\ncontent-length: ${declaredBytes}\r\n\r\n` +
       `{"source":{"type":"file","file_name":"a.csv","file_content_base64":"${"YQpi".repeat((mebibytes * mebibyte) / 3 + 1)}`,
   );
   return { socket, answer: () => answer };
@@ -70,4 +74,10 @@ test("unfinished uploads have a total for each workspace and for the process, an
   await waitFor("the room to be free", () => bytesOnDisk() === 0);
   begin(2, 2.5);
   await waitFor("an upload", () => bytesOnDisk() >= 2 * mebibyte);
+});
+
+test("an upload for which there is no room is refused before its bytes are sent", async () => {
+  const refused = begin(1, 0, 120_000_000);
+  expect(await waitFor("the refusal", () => refused.answer() || false)).toStartWith("HTTP/1.1 429");
+  expect(bytesOnDisk()).toBeLessThan(3 * mebibyte);
 });

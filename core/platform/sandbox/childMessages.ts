@@ -3,6 +3,7 @@ import {
   type ChildMessage,
   type CodeError,
   type CodeRequest,
+  maxBytesOfMessage,
   maxErrorCharacters,
   maxOutputCharacters,
   type RowMessage,
@@ -11,8 +12,8 @@ import {
 // What a sandbox process sends may be made by the code in it, which can change what the interpreter builds its messages of, or
 // have broken out. So type and size of all of it are checked here, for every kind of message, before anything else sees it.
 
-/** Longest message, in bytes: a result within a text of JSON has twice its own at the most, outputs have six times theirs. */
-export const maxMessageBytes = 2 * maxValueBytes + 2 * 6 * maxOutputCharacters + 64 * 1024;
+/** Longest message, in bytes. */
+export const maxMessageBytes = maxBytesOfMessage(maxValueBytes);
 /** Limit of all messages of one row, its requests among them. */
 export const maxRowBytes = 64 * 1024 * 1024;
 const maxUrlCharacters = 16 * 1024;

@@ -8,7 +8,7 @@ interface SandboxLimits {
   memoryBytes: number;
   /** Number of processes of each language that one workspace may have. */
   processes: number;
-  /** Processes of each language on top, for workspaces that have fewer than their share. Python has 200 MB in each. */
+  /** Processes of each language on top, for workspaces that have fewer than their share. Python has 130 MB in each. */
   spareProcesses: number;
   /** Time for which a process without work is kept. */
   idleMs: number;

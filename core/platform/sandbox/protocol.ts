@@ -121,3 +121,8 @@ export const outOfMemory: CodeError = {
 /** Number of characters of each output that are kept. */
 export const maxOutputCharacters = 100_000;
 export const maxErrorCharacters = 2_000;
+
+/** Limit of a message, in bytes: a result within a text of JSON has twice its own at the most, outputs have six times theirs. */
+export function maxBytesOfMessage(resultBytes: number): number {
+  return 2 * resultBytes + 2 * 6 * maxOutputCharacters + 64 * 1024;
+}

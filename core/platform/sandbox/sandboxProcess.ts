@@ -29,7 +29,7 @@ const startMs = 60_000;
 /** Time beyond the time limit, which QuickJS holds by itself, after which a silent process is killed. */
 const graceMs = 500;
 /** Resident memory of a process with its interpreter at rest; it comes on top of what its code may allocate. */
-const restBytes = { javascript: 256 * 1024 * 1024, python: 512 * 1024 * 1024 };
+const restBytes = { javascript: 256 * 1024 * 1024, python: 320 * 1024 * 1024 };
 const memoryPollMs = 250;
 /** Limit that ends a process which outlives this one in an endless loop; it is replaced long before (workSeconds). */
 const cpuSeconds = 3_600;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type CodeError, type CodeRequest, outOfMemory } from "../protocol.ts";
+import { type CodeError, type CodeRequest, maxBytesOfMessage, outOfMemory } from "../protocol.ts";
 import { hardenRealm } from "./hardenRealm.ts";
 import { hostOf } from "./host.ts";
 import type { Interpreter, Outside, Run } from "./interpreter.ts";
@@ -63,7 +63,8 @@ async function* runRows(bridge: Bridge, message: Run, exchange: Exchange) {
   bridge.prepare(code, functionName, parameter, JSON.stringify(env), network);
   for (const row of message.rows) {
     const answer = parsesOnly ? bridge.parsed() : bridge.row(row);
-    if (typeof answer !== "string") {
+    // Code can have changed what builds the answer. A longer one is refused here too, before copies of it are made.
+    if (typeof answer !== "string" || answer.length > maxBytesOfMessage(maxResultBytes)) {
       yield { error: outOfMemory, stdout: "", stderr: "", isEngineLost: true };
       return;
     }
@@ -143,6 +144,9 @@ const bootPyodide = `(async function (runner, isSnapshot, isSource) {
     _makeSnapshot: isSource,
     ...(isSnapshot && { _loadSnapshot: readbuffer("/pyodide/snapshot") }),
   });
+  // Both hold bytes that nothing needs any more: 35 of the 155 MB of a process at rest.
+  python._api.config._loadSnapshot = undefined;
+  delete python._module.instantiateWasm;
   if (!isSnapshot) python.runPython(runner);
   const snapshot = isSource ? python.makeMemorySnapshot() : null;
   const object = python.globals.get("runner");
