@@ -149,6 +149,15 @@ export default {
       to: { couldNotResolve: true, pathNot: "^bun(:|$)" },
     },
     {
+      name: "console-is-a-client-of-the-contract",
+      comment: "The console knows the contract's operations and types, and nothing of the server.",
+      severity: "error",
+      from: { path: "^console/" },
+      to: {
+        pathNot: ["^console/", "^generated/(client|types|limits)\\.ts$", "^node_modules/(preact|@preact|uplot|diff)/"],
+      },
+    },
+    {
       name: "workers-import-down",
       comment: `workers/ may import ${belowWorkers.join(", ")}.`,
       severity: "error",
@@ -187,7 +196,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".mjs", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       exportsFields: ["exports"],
       conditionNames: ["bun", "import", "node", "default", "types"],
     },

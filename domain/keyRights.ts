@@ -18,6 +18,11 @@ function scopesNamed(names: readonly string[]): ReadonlySet<string> | null {
   return scopes.every((scope) => named.has(scope)) ? null : named;
 }
 
+/** Scopes that a key has, one by one. */
+export function grantedScopes({ scopes: own }: KeyRights): ScopeName[] {
+  return scopes.filter((scope) => own === null || own.has(scope));
+}
+
 /** Whether a key has all of the scopes. */
 export function hasScopes({ scopes: own }: KeyRights, needed: readonly string[]): boolean {
   return own === null || needed.every((scope) => own.has(scope));

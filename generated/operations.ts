@@ -264,6 +264,7 @@ export const loaders: HandlerLoaders = {
   createWorkspace: async () => (await import("../handlers/administration/createWorkspace.ts")).createWorkspace,
   listOwnApiKeys: async () => (await import("../handlers/api-keys/listOwnApiKeys.ts")).listOwnApiKeys,
   createOwnApiKey: async () => (await import("../handlers/api-keys/createOwnApiKey.ts")).createOwnApiKey,
+  getOwnApiKey: async () => (await import("../handlers/api-keys/getOwnApiKey.ts")).getOwnApiKey,
   revokeOwnApiKey: async () => (await import("../handlers/api-keys/revokeOwnApiKey.ts")).revokeOwnApiKey,
   updateOwnApiKey: async () => (await import("../handlers/api-keys/updateOwnApiKey.ts")).updateOwnApiKey,
   updateWorkspace: async () => (await import("../handlers/administration/updateWorkspace.ts")).updateWorkspace,

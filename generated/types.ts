@@ -10172,6 +10172,20 @@ export interface components {
             /** @description The key itself; keep it. */
             key: string;
         };
+        /** @description The key that was sent, without the key. */
+        OwnApiKeyResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The workspace that the key opens. */
+            workspace: {
+                /** @description Its id. */
+                id: number;
+                /** @description Its name. */
+                name: string;
+            };
+            /** @description What the key may do, one by one; sets of scopes are taken apart. */
+            granted_scopes: components["schemas"]["ApiKeyScope"][];
+            api_key: components["schemas"]["ApiKeyRecord"];
+        };
         /** @description A key, without the key. */
         ApiKeyResponse: {
             success: components["schemas"]["Success"];
@@ -28605,6 +28619,57 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOwnApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workspace": {
+                     *         "id": 1,
+                     *         "name": "Default"
+                     *       },
+                     *       "granted_scopes": [
+                     *         "telemetry:write"
+                     *       ],
+                     *       "api_key": {
+                     *         "id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *         "name": "browser",
+                     *         "last_four": "x7Qk",
+                     *         "scopes": [
+                     *           "ingest"
+                     *         ],
+                     *         "labels": null,
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "expires_at": "2027-03-02T11:00:00+00:00",
+                     *         "last_used_at": null,
+                     *         "revoked_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OwnApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

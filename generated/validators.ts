@@ -5837,6 +5837,7 @@ export const validators = {
       CreateApiKeyRequest,
     ]),
   },
+  getOwnApiKey: {},
   revokeOwnApiKey: {
     params: new Validator(t.Object({ key_id: t.Text({ format: "uuid" }) })),
     headers: new Validator(

@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { bundleAsyncapi } from "./generate/asyncapi.ts";
 import { bundleContract } from "./generate/bundle.ts";
+import { emitClient } from "./generate/client.ts";
 import { addCodeSamples } from "./generate/codeSamples.ts";
 import {
   emitColumnTypes,
@@ -9,6 +10,7 @@ import {
   takeTypes,
   withTableOfTypes,
 } from "./generate/columnTypes.ts";
+import { bundleConsole } from "./generate/console.ts";
 import { emitOperations, emitRoutes, emitScopes, emitValidators } from "./generate/emit.ts";
 import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
 import { ContractFaults, explained } from "./generate/faults.ts";
@@ -21,6 +23,7 @@ import { applySharedAnswers, applySharedParts } from "./generate/shared.ts";
 import { emitTypes } from "./generate/types.ts";
 
 const repository = join(import.meta.dir, "..");
+const consoleFolder = "generated/console";
 
 /**
  * Makes everything that follows from a contract, in memory.
@@ -57,6 +60,7 @@ async function filesOf(root: string, directory: string): Promise<Map<string, str
     ["routes.ts", format(emitRoutes(operations, validation))],
     ["limits.ts", format(emitLimits(document))],
     ["scopes.ts", format(emitScopes(document))],
+    ["client.ts", format(emitClient(document, operations))],
     ["errors.ts", format(emitErrors(document))],
     ["operations.ts", format(emitOperations(operations))],
     // A contract without column types, as in tests, has no checks of configs to refer to.
@@ -89,6 +93,12 @@ async function findDifferences(files: Map<string, string>): Promise<string[]> {
   return differing;
 }
 
+/** Names of chunks follow from what they hold: those of before have to go. */
+async function listFiles(folder: string): Promise<string[]> {
+  const names = new Bun.Glob("**/*").scanSync({ cwd: join(repository, folder), dot: true });
+  return [...names].map((name) => `${folder}/${name}`);
+}
+
 async function writeFiles(files: Map<string, string>): Promise<void> {
   for (const [path, text] of files) await Bun.write(join(repository, path), text);
 }
@@ -103,8 +113,16 @@ async function main(): Promise<void> {
   files.set("asyncapi.json", `${JSON.stringify(realtime, null, 2)}\n`);
   files.set("realtimeTypes.ts", await emitTypes({ ...realtime, openapi: "3.1.0", paths: {} }));
   const generated = new Map([...files].map(([name, text]) => [`generated/${name}`, text]));
-  if (!isCheck) return writeFiles(generated);
-  const differing = await findDifferences(new Map([...lists, ...generated]));
+  if (!isCheck) await writeFiles(generated);
+  // After the operations that it sends, of which it is made.
+  const bundled = await bundleConsole(repository);
+  const pages = new Map([...bundled].map(([name, text]) => [`${consoleFolder}/${name}`, text]));
+  const surplus = (await listFiles(consoleFolder)).filter((path) => !pages.has(path));
+  if (!isCheck) {
+    for (const path of surplus) await Bun.file(join(repository, path)).delete();
+    return writeFiles(pages);
+  }
+  const differing = [...(await findDifferences(new Map([...lists, ...generated, ...pages]))), ...surplus];
   if (differing.length === 0) return;
   for (const path of differing) console.error(`${path} is not what the contract gives`);
   console.error("run: bun run generate");

@@ -1,5 +1,6 @@
 // `npm test`: runs test files on all cores, on one Postgres. `npm test -- test/sheets` runs those whose path has this text,
-// `npm test -- --changed` those that the changes since `main` reach. All other options are those of `bun test`.
+// `npm test -- --changed` those that the changes since `main` reach. Those of test/console/ need Chromium, and run only where
+// they are named: `npm run test:console`. All other options are those of `bun test`.
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { testTimeoutMs } from "../test/support/testTimeout.ts";
 import { createRunDirectory } from "./runDirectory.ts";
 
 const repository = join(import.meta.dir, "..");
+const inBrowser = "test/console/";
 
 const options: string[] = [];
 const patterns: string[] = [];
@@ -50,9 +52,12 @@ process.exit(interruption ? 130 : exitCode);
 
 function findFiles(): string[] {
   const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(repository)].sort();
-  return (reached?.tests ?? all).filter(
-    (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
-  );
+  return (reached?.tests ?? all).filter((file) => {
+    const wanted = patterns.filter((pattern) => file.includes(pattern));
+    return file.startsWith(inBrowser)
+      ? wanted.some((pattern) => pattern.startsWith("test/console"))
+      : patterns.length === 0 || wanted.length > 0;
+  });
 }
 
 /** Runs the files, the slowest first, and shows one line for each, the failures and the total. */

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { Problem } from "../domain/problem.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
+import { consolePaths, mountConsole } from "./console/mountConsole.ts";
 import { CrossOrigin } from "./crossOrigin.ts";
 import { docsPaths, mountDocs } from "./docs/mountDocs.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
@@ -19,6 +20,8 @@ export interface AppOptions extends PipelineOptions {
   realtime?: RealtimeHub;
   /** Origins whose pages may call the service. */
   corsOrigins?: readonly string[];
+  /** Whether the console is served. */
+  hasConsole?: boolean;
 }
 
 /**
@@ -41,7 +44,11 @@ export function createApp(options: AppOptions): Elysia {
     return handler;
   };
   const spanning = new SpanningRoutes(routes.filter((route) => route.spanningParam === null).map(({ path }) => path));
-  const unrouted = new Unrouted([...routes, ...[...docsPaths, realtimePath].map((path) => ({ method: "GET", path }))]);
+  const pages = [...docsPaths, ...(options.hasConsole ? consolePaths : []), realtimePath];
+  const unrouted = new Unrouted([
+    ...routes,
+    ...pages.map((path) => ({ method: "GET", path, spanningParam: path.endsWith("{address}") ? "address" : null })),
+  ]);
   for (const route of routes) {
     const shown = route.changes && table[route.changes.operation];
     const mounted = pipeline.mount(
@@ -74,6 +81,7 @@ export function createApp(options: AppOptions): Elysia {
     );
   }
   mountDocs(app, options.contract);
+  if (options.hasConsole) mountConsole(app);
   app.route("GET", realtimePath, ({ request, server }) => {
     if (server && options.realtime?.upgrade(request, server)) return;
     return pipeline.answerUnrouted(request, () => {

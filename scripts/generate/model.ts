@@ -132,7 +132,8 @@ class OperationReader {
     const scopes = scopesOf(this.operation);
     const inBody = scopesInBody(this.document, this.operation);
     const known = Object.keys(this.document["x-scopes"] ?? {});
-    if (known.length > 0 && auth !== scopes.length > 0)
+    // An empty list says that any key will do.
+    if (known.length > 0 && auth !== (this.operation["x-scope"] !== undefined))
       throw this.fault(`needs ${auth ? "a" : "no"} key and has ${auth ? "no" : "an"} x-scope`);
     const unknown = [...scopes, ...Object.values(inBody)].find((scope) => !known.includes(scope));
     if (unknown !== undefined) throw this.fault(`has the x-scope ${unknown}, which x-scopes does not list`);

@@ -42,6 +42,8 @@ export interface Config {
   rateLimits: RateLimits;
   /** Origins whose pages browsers let call the service. */
   corsOrigins: string[];
+  /** Whether the console is served, at /console. */
+  hasConsole: boolean;
   /** Secret of the operations that administer; null closes them. */
   adminSecret: string | null;
   logLevel: (typeof logLevels)[number];
@@ -91,6 +93,7 @@ Settings come from the environment:
                   as it likes); "off" lifts the contract's limits too
   SHEAF_CORS_ORIGINS  whose pages may call the service from browsers: https://app.example.com with commas between, or *
                   (none)
+  SHEAF_CONSOLE   0 for a server without the console at /console (1)
   SHEAF_ADMIN_SECRET  opens the operations under /api/admin; ${shortestAdminSecret} characters or more (they are closed)
   SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
 `;
@@ -143,6 +146,7 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       parseOrigins,
       "must be origins such as https://app.example.com with commas between, or *",
     ),
+    hasConsole: read<number>("SHEAF_CONSOLE", 1, wholeNumber(0, 1), "must be 0 or 1") === 1,
     adminSecret: read<string | null>("SHEAF_ADMIN_SECRET", null, parseAdminSecret, "is too short or has blanks"),
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
   };

@@ -32,6 +32,8 @@ export interface ApiPartOptions extends WorkerPartOptions {
   rateLimits: RateLimits;
   adminSecret?: string | null;
   corsOrigins?: readonly string[];
+  /** Whether the console is served. */
+  hasConsole?: boolean;
   /** One in so many answers is checked against the contract after it was sent. */
   sampleEvery?: number;
   /** Longest wait of a request for a connection to the database. */
@@ -145,6 +147,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
       renderMetrics: () => measurement.render(),
       ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
       ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
+      ...(options.hasConsole !== undefined && { hasConsole: options.hasConsole }),
       ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
       ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
     });

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../domain/problem.ts";
 import { errorStatuses } from "../../generated/errors.ts";
 import { contractFile } from "../contract.ts";
 import { requestIdOf } from "../requestId.ts";
+import { type Asset, mediaTypes, StaticText } from "../staticText.ts";
 import { errorPage } from "./errorPage.ts";
 import { page, script, style } from "./page.ts";
 import { readRedoc } from "./redoc.ts";
@@ -18,47 +19,7 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-interface Asset {
-  type: string;
-  read(): Promise<string>;
-}
-
-/** Text that does not change while the process runs: read, hashed and compressed once. */
-class StaticText {
-  private loading: Promise<{ plain: Uint8Array; zipped: Uint8Array; etag: string }> | undefined;
-
-  constructor(private readonly asset: Asset) {}
-
-  async answer(request: Request): Promise<Response> {
-    const { plain, zipped, etag } = await this.load();
-    const headers: Record<string, string> = {
-      etag,
-      "cache-control": "no-cache",
-      "content-type": this.asset.type,
-      "x-content-type-options": "nosniff",
-      vary: "accept-encoding",
-      "x-request-id": requestIdOf(request.headers),
-    };
-    if (this.asset.type.startsWith("text/html")) headers["content-security-policy"] = contentSecurityPolicy;
-    if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-    if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
-    return new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } });
-  }
-
-  private load() {
-    this.loading ??= this.asset.read().then((text) => {
-      const plain = new TextEncoder().encode(text);
-      return { plain, zipped: Bun.gzipSync(plain), etag: `"${Bun.SHA256.hash(plain, "hex").slice(0, 32)}"` };
-    });
-    return this.loading;
-  }
-}
-
-const html = "text/html; charset=utf-8";
-const css = "text/css; charset=utf-8";
-const javascript = "text/javascript; charset=utf-8";
-const json = "application/json";
-const yaml = "application/yaml";
+const { html, css, js: javascript, json, yaml } = mediaTypes;
 
 const realtimeFile = join(import.meta.dir, "../../generated/asyncapi.json");
 
@@ -81,7 +42,7 @@ export function mountDocs(app: Elysia, file: string = contractFile): void {
     assets[`/docs/errors/${code}`] = { type: html, read: async () => errorPage(code) };
   }
   for (const [path, asset] of Object.entries(assets)) {
-    const text = new StaticText(asset);
+    const text = new StaticText(asset, contentSecurityPolicy);
     app.get(path, ({ request }) => text.answer(request));
   }
   app.get("/", ({ request }) => {

@@ -21,11 +21,13 @@ export interface Harness {
 /** Call it at the top level of a test file. */
 export async function startHarness({
   hasWorker = true,
+  hasConsole,
   rateLimits,
   asks,
   adminSecret,
 }: {
   hasWorker?: boolean;
+  hasConsole?: boolean;
   /** Gives the address at which the server (not the worker) asks the database. */
   asks?: (database: TestDatabase) => Promise<string>;
   rateLimits?: RateLimits;
@@ -40,6 +42,7 @@ export async function startHarness({
   const url = await startTestServer(served, {
     worker: false,
     onLog: keepFaults,
+    ...(hasConsole !== undefined && { hasConsole }),
     ...(rateLimits !== undefined && { rateLimits }),
     ...(adminSecret !== undefined && { adminSecret }),
   });

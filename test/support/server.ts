@@ -11,6 +11,7 @@ interface TestServerOptions {
   /** The operations that administer are closed without it. */
   adminSecret?: string;
   corsOrigins?: string[];
+  hasConsole?: boolean;
   /** Time that a request may wait for a connection to the database. */
   waitTimeoutMs?: number;
   /** Gets the log's lines; nothing is logged otherwise. */
@@ -32,6 +33,7 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     port: 0,
     adminSecret: options.adminSecret ?? null,
     corsOrigins: options.corsOrigins ?? [],
+    hasConsole: options.hasConsole ?? false,
     rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
     ...(options.waitTimeoutMs !== undefined && { waitTimeoutMs: options.waitTimeoutMs }),

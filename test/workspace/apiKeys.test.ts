@@ -77,6 +77,17 @@ describe("a key of each scope", () => {
   });
 });
 
+test("a key reads what it may do itself, with its sets of scopes taken apart, and needs no scope for it", async () => {
+  const { client, workspace } = await server.newWorkspace("Parcels");
+  const own = await client.expect(200, "getOwnApiKey");
+  expect(own).toMatchObject({ workspace: { id: workspace.id, name: "Parcels" }, granted_scopes: scopes });
+  const { client: limited } = await newKey(client, { name: "exporter", scopes: ["ingest", "tables:read"] });
+  expect(await limited.expect(200, "getOwnApiKey")).toMatchObject({
+    granted_scopes: ["tables:read", "telemetry:write"],
+    api_key: { name: "exporter", scopes: ["ingest", "tables:read"] },
+  });
+});
+
 test("a version is published with a label only by a key that may move labels", async () => {
   const { client } = await server.newWorkspace();
   const { client: writer } = await newKey(client, { scopes: ["prompts:write"] });

@@ -40,6 +40,21 @@ export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
     order by created_at, id`;
 }
 
+/** A key with the workspace that it opens. @throws Problem not_found */
+export async function getKeyWithWorkspace(
+  db: Scope,
+  keyId: string,
+): Promise<{ workspace: { id: number; name: string }; api_key: ApiKeyRecord }> {
+  const [row] = await db.sql<(ApiKeyRecord & { workspace: string })[]>`
+    select ${db.sql.unsafe(recordColumns)},
+      (select w.name from workspaces w where w.id = ${db.workspaceId}) as workspace
+    from api_keys
+    where workspace_id = ${db.workspaceId} and id = ${keyId}`;
+  if (!row) throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
+  const { workspace, ...api_key } = row;
+  return { workspace: { id: db.workspaceId, name: workspace }, api_key };
+}
+
 /** Locks the key until the transaction ends. @throws Problem not_found */
 export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord> {
   const [row] = await db.sql<ApiKeyRecord[]>`

@@ -1,0 +1,35 @@
+import { getRequest, getTrace, listRequests, searchTraces } from "../generated/client.ts";
+import type { Page, PageComponent } from "./shared/page.ts";
+
+/** All pages, in the order of the menu. */
+export const pages: readonly Page[] = [
+  { pattern: "", needs: [], load: async () => (await import("./start/HomePage.tsx")).HomePage },
+  {
+    pattern: "start",
+    inMenu: "Getting started",
+    needs: [],
+    load: async () => (await import("./start/StartPage.tsx")).StartPage,
+  },
+  {
+    pattern: "traces",
+    inMenu: "Traces",
+    needs: [searchTraces],
+    load: async () => (await import("./traces/TracesPage.tsx")).TracesPage,
+  },
+  {
+    pattern: "traces/:trace_id",
+    needs: [getTrace],
+    load: async () => (await import("./traces/TracePage.tsx")).TracePage as PageComponent,
+  },
+  {
+    pattern: "requests",
+    inMenu: "Requests",
+    needs: [listRequests],
+    load: async () => (await import("./requests/RequestsPage.tsx")).RequestsPage,
+  },
+  {
+    pattern: "requests/:request_id",
+    needs: [getRequest],
+    load: async () => (await import("./requests/RequestPage.tsx")).RequestPage as PageComponent,
+  },
+];

@@ -1,0 +1,92 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { Button } from "./controls.tsx";
+import type { Page } from "./page.ts";
+import { path, to } from "./router.ts";
+import { may, rights, signOut } from "./session.ts";
+import { isDark, theme } from "./theme.ts";
+
+/** The sign of Sheaf: stalks that are bound. */
+export function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path d="M12 22V9M12 15C6 14 4 9 4 4M12 15c6-1 8-6 8-11M12 9V2M8 16h8" />
+    </svg>
+  );
+}
+
+/** What stands around every page: the way to the others, whose workspace it is, and light or dark. */
+export function Frame({ pages, children }: { pages: readonly Page[]; children: ComponentChildren }) {
+  const [section = ""] = path.value;
+  const { workspace, api_key } = rights.value ?? {};
+  return (
+    <div class="frame">
+      <a class="skip" href="#page">
+        Skip to the page
+      </a>
+      <nav class="side" aria-label="Console">
+        <a class="brand" href={to()}>
+          <Mark /> Sheaf
+        </a>
+        <ul>
+          {pages.map(({ pattern, inMenu, needs }) =>
+            inMenu && may(...needs) ? (
+              <li key={pattern}>
+                <a
+                  href={to(...(pattern === "" ? [] : [pattern]))}
+                  aria-current={section === pattern ? "page" : undefined}
+                >
+                  {inMenu}
+                </a>
+              </li>
+            ) : null,
+          )}
+        </ul>
+        <div class="side-end">
+          <a class="way" href="/docs" target="_blank" rel="noreferrer">
+            API reference ↗
+          </a>
+          <Button kind="quiet" onClick={() => (theme.value = isDark() ? "light" : "dark")}>
+            {isDark() ? "Light theme" : "Dark theme"}
+          </Button>
+          <div class="who" title={`Workspace ${workspace?.id}`}>
+            <b>{workspace?.name}</b>
+            <small>
+              {api_key?.name ?? "API key"} · …{api_key?.last_four}
+            </small>
+          </div>
+          <Button kind="quiet" onClick={signOut}>
+            Sign out
+          </Button>
+        </div>
+      </nav>
+      <main id="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Head of a page: its name, which the tab has too, what it belongs to, and what can be done. */
+export function Head({
+  title,
+  above,
+  children,
+}: {
+  title: string;
+  above?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  useEffect(() => {
+    document.title = `${title} – Sheaf`;
+  }, [title]);
+  return (
+    <header class="head">
+      <div>
+        {above && <div class="above">{above}</div>}
+        <h1 dir="auto">{title}</h1>
+      </div>
+      <div class="actions">{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,5 @@
+import { Head } from "../shared/Frame.tsx";
+
+export function TracePage() {
+  return <Head title="TracePage" />;
+}

@@ -1,0 +1,5 @@
+import { Head } from "../shared/Frame.tsx";
+
+export function TracesPage() {
+  return <Head title="TracesPage" />;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { openConsole } from "./support/browser.ts";
+
+const server = await startHarness({ hasWorker: false, hasConsole: true });
+const { url } = server;
+
+test("somebody signs in with a key, which is gone when the page is loaded again", async () => {
+  const { workspace } = await server.newWorkspace("Parcels");
+  const { page, expectAccessible } = await openConsole({ url, key: null, at: "traces" });
+  await page.getByLabel("API key").fill(workspace.apiKey);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Traces" }).waitFor();
+  expect(await page.getByText("Parcels").isVisible()).toBe(true);
+  expect(await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")).toBe("[{},{}]");
+  await page.reload();
+  await page.getByLabel("API key").waitFor();
+});
+
+test("a key that is kept outlives a reload of its tab, and not the end of the session", async () => {
+  const { workspace } = await server.newWorkspace();
+  const { page } = await openConsole({ url, key: null });
+  await page.getByLabel("API key").fill(workspace.apiKey);
+  await page.getByLabel("Keep it until this tab is closed").check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const signOut = page.getByRole("button", { name: "Sign out" });
+  await signOut.waitFor();
+  await page.reload();
+  await signOut.click();
+  await page.getByLabel("API key").waitFor();
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+});
+
+test("a wrong key is told so", async () => {
+  const { page } = await openConsole({ url, key: null, expected: /401/ });
+  await page.getByLabel("API key").fill("pl_wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("Invalid API key").waitFor();
+});
+
+test("a key sees what it may", async () => {
+  const { client } = await server.newWorkspace();
+  const { key } = await client.expect(201, "createOwnApiKey", { body: { scopes: ["tables:read"] } });
+  const { page } = await openConsole({ url, key, at: "traces" });
+  await page.getByText("This key may not see this page.").waitFor();
+  expect(await page.getByRole("navigation").getByRole("link", { name: "Traces" }).count()).toBe(0);
+});
+
+test("an address without a page says so", async () => {
+  const { workspace } = await server.newWorkspace();
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "nothing/here" });
+  await page.getByText("There is no such page.").waitFor();
+});

@@ -1,0 +1,112 @@
+import { afterAll, afterEach, expect } from "bun:test";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { routes } from "../../../generated/routes.ts";
+import type { Route } from "../../../validation/route.ts";
+
+const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+/** Nodes that a document may have, however much a page shows. */
+const mostNodes = 3_000;
+/** Switches that keep Chromium itself from calling its maker's hosts. */
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--no-first-run"];
+
+export interface ConsoleOptions {
+  url: string;
+  /** Signs in with it; null shows what somebody sees who has not. */
+  key: string | null;
+  /** Address below /console that is opened, such as `traces?q=parcel`. */
+  at?: string;
+  theme?: "light" | "dark";
+  width?: number;
+  height?: number;
+  /** Errors in the browser's console that the test is about, such as those of a failing server. */
+  expected?: RegExp;
+}
+
+/** The console in a browser of one test. */
+export interface OpenConsole {
+  page: Page;
+  /** Operations that it has called so far, in their order. */
+  operations: string[];
+  /** Finds what axe finds, light and dark, and how many nodes there are. Both must be nothing to speak of. */
+  expectAccessible(): Promise<void>;
+}
+
+let launched: Promise<Browser> | undefined;
+const open: { context: BrowserContext; complaints: string[] }[] = [];
+
+afterEach(async () => {
+  const complaints: string[] = [];
+  for (const one of open.splice(0)) {
+    await one.context.close();
+    complaints.push(...one.complaints);
+  }
+  expect(complaints).toEqual([]);
+});
+afterAll(async () => {
+  await (await launched)?.close();
+  launched = undefined;
+});
+
+const table = Object.values(routes as Record<string, Route>).map(({ operationId, method, path }) => ({
+  operationId,
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+function operationOf(method: string, pathname: string): string | null {
+  const isPlain = ({ pattern }: (typeof table)[number]) => !pattern.source.includes("[^");
+  const found = table.filter((route) => route.method === method && route.pattern.test(pathname));
+  return (found.find(isPlain) ?? found[0])?.operationId ?? null;
+}
+
+/**
+ * Opens the console as somebody with a key would. The test fails for each error in the browser's console, each request to
+ * another host, and each one to the API that is no operation of the contract.
+ */
+export async function openConsole(options: ConsoleOptions): Promise<OpenConsole> {
+  const { url, key, at = "", theme = "light", width = 1280, height = 800, expected } = options;
+  launched ??= chromium.launch({
+    executablePath: program,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
+  });
+  const context = await (await launched).newContext({ viewport: { width, height }, colorScheme: theme });
+  const complaints: string[] = [];
+  const operations: string[] = [];
+  open.push({ context, complaints });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (key !== null) {
+    await context.addInitScript(
+      `if (!sessionStorage.length) sessionStorage.setItem("sheaf-key", ${JSON.stringify(key)})`,
+    );
+  }
+  const page = await context.newPage();
+  const complain = (text: string) => expected?.test(text) || complaints.push(text);
+  page.on("pageerror", (error) => complain(`thrown: ${error}`));
+  page.on("console", (message) => message.type() === "error" && complain(`console: ${message.text()}`));
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (request.url().startsWith("data:")) return;
+    const operation = operationOf(request.method(), pathname);
+    if (operation) operations.push(operation);
+    if (origin !== url || !(operation || /^\/console(\/|$)/.test(pathname))) {
+      complaints.push(`no operation: ${request.method()} ${request.url()}`);
+    }
+  });
+  await page.goto(`${url}/console${at && `/${at}`}`);
+  return { page, operations, expectAccessible: () => expectAccessible(page) };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await Bun.file(axe).text());
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const found = await page.evaluate<
+      string[]
+    >(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`);
+    expect(found.map((fault) => `${colorScheme} ${fault}`)).toEqual([]);
+  }
+  expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThanOrEqual(mostNodes);
+}
