@@ -24,7 +24,7 @@ import { Frame, Head } from "./shared/Frame.tsx";
 import { Empty, FailureNote, Waiting } from "./shared/load.tsx";
 import type { PageComponent } from "./shared/page.ts";
 import { match, path, startRouter, to } from "./shared/router.ts";
-import { SignIn } from "./shared/SignIn.tsx";
+import { SignIn } from "./shared/SignInPage.tsx";
 import { may, rights } from "./shared/session.ts";
 import { startTheme } from "./shared/theme.ts";
 import "./shared/style.css";

@@ -3,7 +3,7 @@ import { Failure } from "./api.ts";
 import { Button, Field } from "./controls.tsx";
 import { Mark } from "./Frame.tsx";
 import { FailureNote, Waiting } from "./load.tsx";
-import { resume, signIn } from "./session.ts";
+import { resume, signIn } from "./signIn.ts";
 
 export function SignIn() {
   const [failure, setFailure] = useState<Failure | null>(null);
