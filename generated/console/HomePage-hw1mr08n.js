@@ -1,1 +1,0 @@
-import{o,c,l,_,e,k,S,a,v}from"./main-jv2z0w16.js";function g(){let m=l(c),t=k(async(s)=>m?(await _(c,{body:{per_page:1}},{signal:s})).items.length:0,[]),{value:r}=t;return o(()=>{if(r!==null)v(a(r>0?"traces":"start"),{isReplaced:!0})},[r]),e(S,{of:t,children:()=>null})}export{g as HomePage};

@@ -1,1 +1,0 @@
-import{e,t}from"./main-jv2z0w16.js";function r(){return e(t,{title:"RequestsPage"})}export{r as RequestsPage};

@@ -1,1 +1,0 @@
-import{e,t}from"./main-jv2z0w16.js";function a(){return e(t,{title:"TracePage"})}export{a as TracePage};
