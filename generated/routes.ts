@@ -7718,7 +7718,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     headers: [],
     body: null,
     maxBodyBytes: 16777216,
-    validationStatus: 422,
+    fieldFaultStatus: 422,
+    pathFaultStatus: 422,
     responses: {
       "200": "application/json",
       "401": "application/json",
