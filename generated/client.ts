@@ -723,6 +723,18 @@ export const getTrace: ClientOperation<"getTrace", "limit"> = {
   scopes: ["telemetry:read"],
 };
 
+export const listTraceSpans: ClientOperation<"listTraceSpans", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/traces/{trace_id}/spans",
+  scopes: ["telemetry:read"],
+};
+
+export const getSpan: ClientOperation<"getSpan"> = {
+  method: "GET",
+  path: "/api/public/v2/traces/{trace_id}/spans/{span_id}",
+  scopes: ["telemetry:read"],
+};
+
 export const closeTrace: ClientOperation<"closeTrace"> = {
   method: "POST",
   path: "/api/public/v2/traces/{trace_id}/close",

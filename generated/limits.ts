@@ -394,6 +394,7 @@ export const limits = {
   "NewSpan.parent_id.maxLength": 255,
   "CreateSpansRequest.spans.x-max-spans": 1000,
   "GetTraceResponse.spans.maxItems": 10000,
+  "ListTraceSpansResponse.spans.maxItems": 10000,
   "TraceFilterGroup.filters.maxItems": 200,
   "SearchTracesRequest.filters.maxItems": 200,
   "SearchTracesRequest.q.maxLength": 1000,

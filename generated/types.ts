@@ -7012,6 +7012,50 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
         };
+        /** @description A span without its attributes, events and links. */
+        SpanOutline: {
+            span_id: components["schemas"]["SpanIdText"];
+            /** @description `span_id` of the span around it, which need not be stored; null for none. */
+            parent_id: string | null;
+            /** @description What was done. */
+            name: string;
+            /** @description What it is, as the search's `span_type` has it, such as LLM_CALL, TOOL, AGENT or SPAN. */
+            type: string;
+            /** @description The tool that it calls; null for none. */
+            tool_name: string | null;
+            start_time: components["schemas"]["SpanTime"];
+            /** @description From its start to its end. */
+            duration_ms: number;
+            /**
+             * @description How it ended.
+             * @enum {string}
+             */
+            status: "OK" | "ERROR" | "UNSET";
+            /** @description Id of the request log that it made or belongs to; null for none. What follows is of that log. */
+            request_log_id: number | null;
+            /** @description The model that was called; null without a log. */
+            model: string | null;
+            /** @description The price of the call; null where it is not known, as are the tokens. */
+            cost_usd: number | null;
+            /** @description Tokens that went in. */
+            input_tokens: number | null;
+            /** @description Tokens that came out. */
+            output_tokens: number | null;
+        };
+        /** @description The spans of a trace, without what is heavy in them. */
+        ListTraceSpansResponse: {
+            success: components["schemas"]["Success"];
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description Those that started first in front. */
+            spans: components["schemas"]["SpanOutline"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description A span. */
+        GetSpanResponse: {
+            success: components["schemas"]["Success"];
+            span: components["schemas"]["StoredSpan"];
+        };
         /** @description That a trace is closed. */
         TraceClosure: {
             /**
@@ -22104,6 +22148,154 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTraceSpans: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Spans on a page. */
+                limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *       "spans": [
+                     *         {
+                     *           "span_id": "eee19b7ec3c1b174",
+                     *           "parent_id": null,
+                     *           "name": "answer a question",
+                     *           "type": "LLM_CALL",
+                     *           "tool_name": null,
+                     *           "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *           "duration_ms": 732,
+                     *           "status": "OK",
+                     *           "request_log_id": 4711,
+                     *           "model": "gpt-4o-mini",
+                     *           "cost_usd": 0.00000435,
+                     *           "input_tokens": 21,
+                     *           "output_tokens": 2
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListTraceSpansResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSpan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+                /**
+                 * @description Id of the span within its trace.
+                 * @example eee19b7ec3c1b174
+                 */
+                span_id: components["schemas"]["SpanIdText"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The span. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "span": {
+                     *         "id": 1041,
+                     *         "name": "answer a question",
+                     *         "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *         "span_id": "eee19b7ec3c1b174",
+                     *         "parent_id": null,
+                     *         "start": "2026-03-02T09:15:00.000000+00:00",
+                     *         "end": "2026-03-02T09:15:00.732000+00:00",
+                     *         "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *         "end_time": "2026-03-02T09:15:00.732000+00:00",
+                     *         "attributes": {
+                     *           "customer": "acme"
+                     *         },
+                     *         "resource": {
+                     *           "attributes": {
+                     *             "service.name": "support-bot"
+                     *           },
+                     *           "schema_url": ""
+                     *         },
+                     *         "context": {
+                     *           "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *           "span_id": "eee19b7ec3c1b174",
+                     *           "trace_state": ""
+                     *         },
+                     *         "kind": "CLIENT",
+                     *         "status": {
+                     *           "status_code": "OK",
+                     *           "description": null
+                     *         },
+                     *         "events": [],
+                     *         "links": [],
+                     *         "scope": null,
+                     *         "request_log_id": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetSpanResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -4899,6 +4899,22 @@ export const validators = {
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
+  listTraceSpans: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
+      }),
+    ),
+  },
+  getSpan: {
+    params: new Validator(
+      t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }), span_id: t.Ref("SpanIdText") }),
+      [SpanIdText],
+    ),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
   closeTrace: {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
     headers: new Validator(

@@ -1,5 +1,5 @@
 import { timeText } from "../../core/logs/spans/span.ts";
-import type { SpanRow } from "../../db/queries/logs/spans.ts";
+import type { ListedSpan, SpanRow } from "../../db/queries/logs/spans.ts";
 import type { Schemas } from "../../generated/types.ts";
 
 /** A span, with its start and end under both names that the published interface has had for them. */
@@ -16,4 +16,10 @@ export function presentSpan(row: SpanRow): Schemas["StoredSpan"] {
     context: { trace_id: row.trace_id, span_id: row.span_id, trace_state },
     status: { status_code, description: status_message },
   };
+}
+
+/** A span without what is heavy in it. */
+export function presentListedSpan({ id: _, start_time_ns, end_time_ns, ...span }: ListedSpan): Schemas["SpanOutline"] {
+  const duration_ms = Number(BigInt(end_time_ns) - BigInt(start_time_ns)) / 1_000_000;
+  return { ...span, start_time: timeText(start_time_ns), duration_ms };
 }

@@ -1,4 +1,3 @@
-import { listSpanPage } from "../../../db/queries/logs/spans.ts";
 import { closeTraces, findClosure, lockTrace, type TraceClosureRecord } from "../../../db/queries/logs/traces.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -23,18 +22,4 @@ export function closeTrace(db: Scope, traceId: string): Promise<TraceClosureReco
 
 export function noTrace(traceId: string): Problem {
   return new Problem("not_found", `There are no spans of a trace ${traceId} in this workspace.`);
-}
-
-/**
- * One page of a trace's spans by their start, with one span more than `limit` when there are more.
- * @throws Problem not_found without spans
- */
-export async function readTrace(
-  db: Scope,
-  traceId: string,
-  page: Parameters<typeof listSpanPage>[2],
-): ReturnType<typeof listSpanPage> {
-  const spans = await listSpanPage(db, traceId, page);
-  if (spans.length === 0) throw noTrace(traceId);
-  return spans;
 }

@@ -1,0 +1,58 @@
+import { findSpan, type ListedSpan, listSpanPage, listSpanTree, type SpanRow } from "../../../db/queries/logs/spans.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { decodeCursor, encodeCursor } from "../../values/cursor.ts";
+import { noTrace } from "./closeTrace.ts";
+import { storedSpanId, storedTraceId } from "./span.ts";
+
+/** Where a page of spans begins, and how long it is. */
+interface Asked {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+interface SpanPage<Span> {
+  trace_id: string;
+  spans: Span[];
+  next_cursor: string | null;
+  has_more: boolean;
+}
+
+/** One page of a trace's spans with everything, by their start. @throws Problem not_found without spans, invalid_cursor */
+export function readTrace(db: Scope, given: string, asked: Asked): Promise<SpanPage<SpanRow>> {
+  return pageOf(db, given, asked, listSpanPage);
+}
+
+/** The same without what is heavy in them. @throws Problem not_found without spans, invalid_cursor */
+export function readTraceTree(db: Scope, given: string, asked: Asked): Promise<SpanPage<ListedSpan>> {
+  return pageOf(db, given, asked, listSpanTree);
+}
+
+/** @throws Problem not_found */
+export async function readSpan(db: Scope, trace: string, span: string): Promise<SpanRow> {
+  const found = await findSpan(db, storedTraceId(trace), storedSpanId(span));
+  if (!found) throw new Problem("not_found", `There is no span ${span} of a trace ${trace} in this workspace.`);
+  return found;
+}
+
+async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id">>(
+  db: Scope,
+  given: string,
+  { cursor, limit }: Asked,
+  list: (db: Scope, traceId: string, page: Parameters<typeof listSpanPage>[2]) => Promise<Span[]>,
+): Promise<SpanPage<Span>> {
+  const trace_id = storedTraceId(given);
+  const page = { of: `${db.workspaceId} ${trace_id}`, sort: "start", order: "asc" as const, filters: {} };
+  const key = decodeCursor(page, ["digits", "key"], cursor) as [string, number] | null;
+  const fetched = await list(db, trace_id, { after: key && { start_time_ns: key[0], id: key[1] }, limit });
+  if (fetched.length === 0) throw noTrace(trace_id);
+  const spans = fetched.slice(0, limit);
+  const last = spans.at(-1);
+  const has_more = fetched.length > spans.length;
+  return {
+    trace_id,
+    spans,
+    next_cursor: has_more && last ? encodeCursor(page, [last.start_time_ns, last.id]) : null,
+    has_more,
+  };
+}
