@@ -66,7 +66,7 @@ test("the tree of a trace has each span with its place, its kind and what its ca
   const { items } = await client.expect(200, "searchTraces", { body: {} });
   expect(tree.spans[1]?.cost_usd).toBe(items[0]?.total_cost_usd as number);
 
-  const whole = await readTrace(client, trace_id);
+  const { spans: whole } = await readTrace(client, trace_id);
   for (const span of whole) {
     const { span: single } = await client.expect(200, "getSpan", { params: { trace_id, span_id: span.span_id } });
     expect(single).toEqual(span);
