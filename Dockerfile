@@ -14,7 +14,15 @@ RUN useradd --system --user-group --no-create-home --home-dir /nonexistent --uid
   && install --directory --owner=sheaf --group=sheaf --mode=700 /data
 WORKDIR /app
 COPY --from=install /app/node_modules node_modules
-COPY package.json package-lock.json LICENSE THIRD_PARTY.md ./
+COPY package.json package-lock.json LICENSE ./
+# The guides, which the server shows, and the files that they lead to.
+COPY CHANGELOG.md CONTRIBUTING.md README.md SECURITY.md THIRD_PARTY.md asyncapi.yaml openapi.yaml ./
+COPY docs docs
+COPY bench/README.md bench/
+COPY arazzo arazzo
+COPY deploy deploy
+COPY openapi openapi
+COPY patches patches
 COPY generated generated
 COPY validation validation
 COPY domain domain

@@ -3991,15 +3991,6 @@ export const validators = {
     ),
     body: new Validator(t.Ref("CancelScorecardRequest"), [CancelScorecardRequest, RowSelection, StepSelection]),
   },
-  listScorecardCalculations: {
-    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
-    query: new Validator(
-      t.Object({
-        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
-        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      }),
-    ),
-  },
   getScorecardCalculation: {
     params: new Validator(
       t.Object({
@@ -4018,13 +4009,7 @@ export const validators = {
         calculation_id: t.Text({ format: "uuid" }),
       }),
     ),
-    query: new Validator(
-      t.Object({
-        baseline_id: t.Optional(t.Text({ format: "uuid" })),
-        baseline_version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
-        baseline_version_name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
-      }),
-    ),
+    query: new Validator(t.Object({ baseline_id: t.Optional(t.Text({ format: "uuid" })) })),
   },
   listScorecardRows: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),

@@ -169,13 +169,13 @@ const { server, url } = await startServer(directory);
 try {
   const { browser, port } = await startBrowser(directory);
   try {
-    const findings = await visit(port, `${url}/docs`);
+    const findings = await visit(port, `${url}/docs/redoc`);
     const faults = judge(findings, url);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
     else
       console.log(
-        `/docs shows ${findings.operations.length} operations; its ${findings.requests.length} requests stayed here`,
+        `/docs/redoc shows ${findings.operations.length} operations; its ${findings.requests.length} requests stayed here`,
       );
   } finally {
     browser.kill();

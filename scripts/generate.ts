@@ -11,6 +11,7 @@ import {
   withTableOfTypes,
 } from "./generate/columnTypes.ts";
 import { bundleConsole } from "./generate/console.ts";
+import { bundleDocsScript } from "./generate/docsScript.ts";
 import { emitOperations, emitRoutes, emitScopes, emitValidators } from "./generate/emit.ts";
 import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
 import { ContractFaults, explained } from "./generate/faults.ts";
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
   const realtime = await bundleAsyncapi(join(repository, "asyncapi.yaml"));
   files.set("asyncapi.json", `${JSON.stringify(realtime, null, 2)}\n`);
   files.set("realtimeTypes.ts", await emitTypes({ ...realtime, openapi: "3.1.0", paths: {} }));
+  files.set("docs.js", await bundleDocsScript(repository));
   const generated = new Map([...files].map(([name, text]) => [`generated/${name}`, text]));
   if (!isCheck) await writeFiles(generated);
   // After the operations that it sends, of which it is made.

@@ -80,7 +80,7 @@ export function createApp(options: AppOptions): Elysia {
       { parse: "none" },
     );
   }
-  mountDocs(app, options.contract);
+  mountDocs(app, (request) => pipeline.answerUnrouted(request, () => unrouted.answer(request)), options.contract);
   if (options.hasConsole) mountConsole(app);
   app.route("GET", realtimePath, ({ request, server }) => {
     if (server && options.realtime?.upgrade(request, server)) return;

@@ -1,4 +1,4 @@
-// The page at /docs: Redoc over the contract. Nothing on it comes from another host.
+// The page at /docs/redoc: Redoc over the contract. Nothing on it comes from another host.
 
 export const page = `<!doctype html>
 <html lang="en">
@@ -7,14 +7,15 @@ export const page = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Sheaf API</title>
     <link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/docs/page.css">
+    <link rel="stylesheet" href="/docs/redoc/page.css">
     <link rel="preload" href="/openapi.json" as="fetch" crossorigin>
   </head>
   <body>
+    <p class="notice"><a href="/docs">The reference, one page for each family, and the guides</a></p>
     <div id="docs"><p class="notice">Loading the documentation…</p></div>
     <noscript><p class="notice">The contract without this page: <a href="/openapi.yaml">openapi.yaml</a></p></noscript>
-    <script src="/docs/redoc.standalone.js"></script>
-    <script src="/docs/page.js" type="module"></script>
+    <script src="/docs/redoc/redoc.standalone.js"></script>
+    <script src="/docs/redoc/page.js" type="module"></script>
   </body>
 </html>
 `;

@@ -1,4 +1,4 @@
-const file = new URL("../../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
+const file = new URL("../../../node_modules/redoc/bundles/redoc.standalone.js", import.meta.url);
 
 const fields = "jc(t,p,this.pointer,this.options,this.refsStack)";
 

@@ -1,0 +1,1 @@
+import{e,t}from"./main-s789h7na.js";function a(){return e(t,{title:"TracePage"})}export{a as TracePage};

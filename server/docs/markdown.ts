@@ -1,0 +1,77 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import { Html } from "./html.ts";
+
+export interface Heading {
+  id: string;
+  level: number;
+  title: string;
+  /** What stands below it, up to the next heading. */
+  text: string;
+}
+
+interface Options {
+  /** Where a link leads on this site. */
+  linkOf(href: string): string;
+  /** What stands in place of an element; all others are shown as text. */
+  elementOf?(tag: string): Html | null;
+  /** Whether headings can be linked to. */
+  hasAnchors?: boolean;
+}
+
+// Elements are read so that comments can be left out; none of them gets to the page. Addresses with scripts are no links.
+const parser = new MarkdownIt({ html: true });
+
+/** Renders Markdown, and lists its headings. */
+export function renderMarkdown(text: string, options: Options): { body: Html; headings: Heading[] } {
+  const tokens = parser.parse(text, {});
+  const headings: Heading[] = [];
+  const taken = new Set<string>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.type === "heading_open" && options.hasAnchors) {
+      const title = plainText(tokens[at + 1]);
+      const id = freeId(slugOf(title), taken);
+      token.attrSet("id", id);
+      headings.push({ id, level: Number(token.tag.slice(1)), title, text: "" });
+    }
+    const heading = headings.at(-1);
+    if (heading && (token.type === "inline" || token.type === "fence")) heading.text += `${token.content}\n`;
+    for (const each of [token, ...(token.children ?? [])]) {
+      if (each.type === "link_open") each.attrSet("href", options.linkOf(String(each.attrGet("href") ?? "")));
+      if (each.type === "html_block" || each.type === "html_inline") {
+        each.content = withoutElements(each.content, options.elementOf);
+      }
+    }
+  }
+  return { body: new Html(parser.renderer.render(tokens, parser.options, {})), headings };
+}
+
+function withoutElements(content: string, elementOf: Options["elementOf"]): string {
+  if (content.startsWith("<!--")) return "";
+  return elementOf?.(content.trim())?.text ?? Bun.escapeHTML(content);
+}
+
+// What is wider than a small window scrolls by itself, by keyboard too.
+parser.renderer.rules.table_open = () => '<div class="scrolls" tabindex="0"><table>';
+parser.renderer.rules.table_close = () => "</table></div>";
+parser.renderer.rules.fence = (tokens, at) =>
+  `<pre tabindex="0"><code>${Bun.escapeHTML(tokens[at]?.content ?? "")}</code></pre>`;
+
+function plainText(inline: Token | undefined): string {
+  return (inline?.children ?? []).map(({ content }) => content).join("");
+}
+
+/** Anchor of a heading by the rule of code hosts: lower case, without punctuation, hyphens for spaces. */
+function slugOf(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function freeId(slug: string, taken: Set<string>): string {
+  let id = slug;
+  for (let number = 1; taken.has(id); number++) id = `${slug}-${number}`;
+  taken.add(id);
+  return id;
+}
