@@ -432,6 +432,12 @@ export const patchPromptTemplate: ClientOperation<"patchPromptTemplate"> = {
   scopes: ["prompts:write"],
 };
 
+export const deletePromptTemplate: ClientOperation<"deletePromptTemplate"> = {
+  method: "DELETE",
+  path: "/api/public/v2/prompt-templates/{prompt_id}",
+  scopes: ["data:delete"],
+};
+
 export const updatePromptTemplate: ClientOperation<"updatePromptTemplate"> = {
   method: "PATCH",
   path: "/api/public/v2/prompt-templates/{prompt_id}",
@@ -609,6 +615,12 @@ export const getRequest: ClientOperation<"getRequest"> = {
   scopes: ["telemetry:read"],
 };
 
+export const deleteRequest: ClientOperation<"deleteRequest"> = {
+  method: "DELETE",
+  path: "/api/public/v2/requests/{request_id}",
+  scopes: ["data:delete"],
+};
+
 export const searchRequestLogs: ClientOperation<"searchRequestLogs", "page" | "per_page" | "include_prompt_name"> = {
   method: "POST",
   path: "/api/public/v2/requests/search",
@@ -721,6 +733,12 @@ export const getTrace: ClientOperation<"getTrace", "limit"> = {
   method: "GET",
   path: "/api/public/v2/traces/{trace_id}",
   scopes: ["telemetry:read"],
+};
+
+export const deleteTrace: ClientOperation<"deleteTrace"> = {
+  method: "DELETE",
+  path: "/api/public/v2/traces/{trace_id}",
+  scopes: ["data:delete"],
 };
 
 export const listTraceSpans: ClientOperation<"listTraceSpans", "limit"> = {
@@ -883,6 +901,12 @@ export const getWorkflow: ClientOperation<"getWorkflow"> = {
   method: "GET",
   path: "/workflows/{workflow_id_or_name}",
   scopes: ["workflows:read"],
+};
+
+export const deleteWorkflow: ClientOperation<"deleteWorkflow"> = {
+  method: "DELETE",
+  path: "/workflows/{workflow_id_or_name}",
+  scopes: ["data:delete"],
 };
 
 export const listWorkflowLabels: ClientOperation<"listWorkflowLabels"> = {
@@ -1148,6 +1172,24 @@ export const updateReportColumn: ClientOperation<"updateReportColumn"> = {
   method: "PATCH",
   path: "/report-columns/{report_column_id}",
   scopes: ["evaluations:write"],
+};
+
+export const listDeletions: ClientOperation<"listDeletions", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/deletions",
+  scopes: ["data:delete"],
+};
+
+export const deleteUserData: ClientOperation<"deleteUserData"> = {
+  method: "POST",
+  path: "/api/public/v2/deletions",
+  scopes: ["data:delete"],
+};
+
+export const getDeletion: ClientOperation<"getDeletion"> = {
+  method: "GET",
+  path: "/api/public/v2/deletions/{deletion_id}",
+  scopes: ["data:delete"],
 };
 
 export const listAuditEvents: ClientOperation<"listAuditEvents", "limit"> = {

@@ -270,6 +270,40 @@ create table deleted_trace_closures (
   constraint deleted_trace_closures_pkey PRIMARY KEY (workspace_id, trace_id)
 );
 
+create table deletion_targets (
+  workspace_id integer not null,
+  deletion_id uuid not null,
+  kind text not null,
+  id text not null,
+  is_done boolean not null default false,
+  constraint deletion_targets_pkey PRIMARY KEY (workspace_id, deletion_id, kind, id),
+  constraint deletion_targets_kind_is_known CHECK ((kind = ANY (ARRAY['row'::text, 'request_log'::text, 'execution'::text, 'trace'::text, 'prompt_template'::text, 'workflow'::text]))),
+  constraint deletion_targets_workspace_id_deletion_id_fkey FOREIGN KEY (workspace_id, deletion_id) REFERENCES deletions(workspace_id, id) ON DELETE CASCADE
+);
+
+create table deletions (
+  workspace_id integer not null,
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  subject json,
+  salt bytea,
+  status text not null default 'queued'::text,
+  step integer not null default 0,
+  cursor text,
+  found_count integer not null default 0,
+  deleted_count integer not null default 0,
+  error_message text,
+  created_by text,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  constraint deletions_pkey PRIMARY KEY (workspace_id, id),
+  constraint deletions_forget_what_they_were CHECK (((status = ANY (ARRAY['queued'::text, 'running'::text])) OR ((subject IS NULL) AND (salt IS NULL)))),
+  constraint deletions_kind_is_known CHECK ((kind = ANY (ARRAY['request_log'::text, 'trace'::text, 'prompt_template'::text, 'workflow'::text, 'user'::text]))),
+  constraint deletions_status_is_known CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  constraint deletions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table env_vars (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -684,6 +718,17 @@ create table request_logs (
   constraint request_logs_pkey PRIMARY KEY (workspace_id, id),
   constraint request_logs_latency_is_not_negative CHECK ((latency_ms >= (0)::double precision)),
   constraint request_logs_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES request_groups(workspace_id, id)
+);
+
+create table row_origins (
+  workspace_id integer not null,
+  sheet_id uuid not null,
+  row_index integer not null,
+  valid_from integer not null,
+  kind text not null,
+  id text not null,
+  constraint row_origins_pkey PRIMARY KEY (workspace_id, sheet_id, row_index, valid_from, kind, id),
+  constraint row_origins_kind_is_known CHECK ((kind = ANY (ARRAY['request_log'::text, 'trace'::text])))
 );
 
 create table schema_migrations (
@@ -1275,6 +1320,12 @@ CREATE UNIQUE INDEX datasets_numbers_are_unique ON public.datasets USING btree (
 
 CREATE UNIQUE INDEX datasets_one_draft_a_group ON public.datasets USING btree (workspace_id, dataset_group_id) WHERE ((version_number = '-1'::integer) AND (deleted_at IS NULL));
 
+CREATE INDEX deletion_targets_open ON public.deletion_targets USING btree (workspace_id, deletion_id, kind) WHERE (NOT is_done);
+
+CREATE INDEX deletions_active ON public.deletions USING btree (workspace_id) WHERE (finished_at IS NULL);
+
+CREATE INDEX deletions_by_creation ON public.deletions USING btree (workspace_id, created_at, id);
+
 CREATE INDEX events_by_age ON public.events USING btree (at);
 
 CREATE INDEX events_to_publish ON public.events USING btree (workspace_id, id) WHERE (number IS NULL);
@@ -1286,6 +1337,8 @@ CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btr
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX model_results_by_age ON public.model_results USING btree (created_at);
+
+CREATE INDEX model_results_by_creation ON public.model_results USING btree (workspace_id, created_at);
 
 CREATE UNIQUE INDEX operation_blocks_run_one_at_a_time ON public.operation_blocks USING btree (workspace_id, sheet_id, block_index) WHERE (status = 'RUNNING'::block_status);
 
@@ -1338,6 +1391,8 @@ CREATE INDEX request_logs_by_start ON public.request_logs USING btree (workspace
 CREATE INDEX request_logs_by_status ON public.request_logs USING btree (workspace_id, status, id);
 
 CREATE INDEX request_logs_by_trace ON public.request_logs USING btree (workspace_id, trace_id) WHERE (trace_id IS NOT NULL);
+
+CREATE INDEX row_origins_by_id ON public.row_origins USING btree (workspace_id, kind, id);
 
 CREATE UNIQUE INDEX scorecards_one_for_a_sheet ON public.scorecards USING btree (workspace_id, sheet_id) WHERE (deleted_at IS NULL);
 
@@ -1394,6 +1449,8 @@ CREATE INDEX webhook_deliveries_to_send ON public.webhook_deliveries USING btree
 CREATE INDEX webhooks_by_creation ON public.webhooks USING btree (workspace_id, created_at, id);
 
 CREATE INDEX workflow_executions_by_channel ON public.workflow_executions USING btree (workspace_id, workflow_id, channel_name_suffix) WHERE (channel_name_suffix IS NOT NULL);
+
+CREATE INDEX workflow_executions_by_trace ON public.workflow_executions USING btree (workspace_id, trace_id);
 
 CREATE INDEX workflow_executions_driven ON public.workflow_executions USING btree (workspace_id, driver_id, id) WHERE ((driver_id IS NOT NULL) AND (finished_at IS NULL));
 

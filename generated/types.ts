@@ -5241,6 +5241,52 @@ export interface components {
             commit_message?: components["schemas"]["CommitMessage"];
             release_labels?: components["schemas"]["ReleaseLabelNames"];
         };
+        /** @description A deletion. It does not say what is deleted. */
+        Deletion: {
+            /**
+             * Format: uuid
+             * @description Id of the deletion.
+             */
+            id: string;
+            /**
+             * @description What is deleted.
+             * @enum {string}
+             */
+            kind: "request_log" | "trace" | "prompt_template" | "workflow" | "user";
+            /**
+             * @description `completed` means that nothing holds it any more. One that `failed` has deleted what it says; send the request again.
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "failed";
+            /** @description How many logs, traces, runs, rows, templates and workflows were found so far. */
+            found_count: number;
+            /** @description How many of them are deleted. */
+            deleted_count: number;
+            /** @description Why it failed; null otherwise. */
+            error_message: string | null;
+            /** @description Name of the key that asked for it; null for one without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last went on.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null until then.
+             */
+            finished_at: string | null;
+        };
+        /** @description A deletion. */
+        DeletionResponse: {
+            success: components["schemas"]["Success"];
+            deletion: components["schemas"]["Deletion"];
+        };
         /** @description What to change; what is left out stays. */
         UpdatePromptTemplateRequest: {
             prompt_name?: components["schemas"]["PromptName"];
@@ -8932,6 +8978,28 @@ export interface components {
             /** @description The new position. */
             position?: number | null;
         };
+        /** @description A page of deletions. */
+        ListDeletionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The deletions. */
+            data: components["schemas"]["Deletion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description A text that names one user and nobody else. */
+        UserFact: string;
+        /** @description The user, by one fact or several; what has any of them is deleted. */
+        DeleteUserDataRequest: {
+            /** @description The `user_id` of the metadata, and of spans. */
+            user_id?: components["schemas"]["UserFact"];
+            /** @description Other keys of the metadata by which the user is known, such as `user_name`, with their values. */
+            metadata?: {
+                [key: string]: components["schemas"]["UserFact"];
+            };
+        };
         /** @description Who did it. */
         AuditActor: {
             /**
@@ -10619,6 +10687,32 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The deletion, which goes on in the background. */
+        Deleting: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "deletion": {
+                 *         "id": "6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11",
+                 *         "kind": "user",
+                 *         "status": "queued",
+                 *         "found_count": 0,
+                 *         "deleted_count": 0,
+                 *         "error_message": null,
+                 *         "created_by": "privacy desk",
+                 *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                 *         "updated_at": "2026-03-02T11:00:00.123456+00:00",
+                 *         "finished_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeletionResponse"];
             };
         };
         /** @description The label, or the version that it should move to, is not in this workspace. */
@@ -17488,6 +17582,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deletePromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Deleting"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     updatePromptTemplate: {
         parameters: {
             query?: never;
@@ -20299,6 +20425,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    deleteRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the request log.
+                 * @example 4711
+                 */
+                request_id: components["parameters"]["RequestLogId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Deleting"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     searchRequestLogs: {
         parameters: {
             query?: never;
@@ -22151,6 +22316,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTrace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Deleting"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24393,6 +24597,45 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
+                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @example classify
+                 */
+                workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["Deleting"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27791,6 +28034,161 @@ export interface operations {
             404: components["responses"]["ReportColumnNotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDeletions: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deletions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11",
+                     *           "kind": "user",
+                     *           "status": "completed",
+                     *           "found_count": 42,
+                     *           "deleted_count": 42,
+                     *           "error_message": null,
+                     *           "created_by": "privacy desk",
+                     *           "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *           "updated_at": "2026-03-02T11:00:04.123456+00:00",
+                     *           "finished_at": "2026-03-02T11:00:04.123456+00:00"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListDeletionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
+                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeleteUserDataRequest"];
+            };
+        };
+        responses: {
+            202: components["responses"]["Deleting"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the deletion.
+                 * @example 6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11
+                 */
+                deletion_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deletion. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deletion": {
+                     *         "id": "6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11",
+                     *         "kind": "user",
+                     *         "status": "completed",
+                     *         "found_count": 42,
+                     *         "deleted_count": 42,
+                     *         "error_message": null,
+                     *         "created_by": "privacy desk",
+                     *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                     *         "updated_at": "2026-03-02T11:00:04.123456+00:00",
+                     *         "finished_at": "2026-03-02T11:00:04.123456+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletionResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

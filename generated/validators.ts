@@ -974,6 +974,19 @@ const DeleteRowsRequest: TSchema = t.Object(
   { $id: "DeleteRowsRequest" },
 );
 
+const DeleteUserDataRequest: TSchema = t.Object(
+  {
+    user_id: t.Optional(t.Ref("UserFact")),
+    metadata: t.Optional(
+      t.Intersect([
+        t.Object({}, { minProperties: 1, maxProperties: 10, additionalProperties: t.Ref("UserFact") }),
+        t.Names(t.Text({ minLength: 1, maxLength: 255 })),
+      ]),
+    ),
+  },
+  { minProperties: 1, additionalProperties: false, $id: "DeleteUserDataRequest" },
+);
+
 const DeveloperMessage: TSchema = t.Object(
   {
     role: t.Literal("developer"),
@@ -3311,6 +3324,8 @@ const UpdateWorkspaceRequest: TSchema = t.Object(
   { additionalProperties: false, $id: "UpdateWorkspaceRequest" },
 );
 
+const UserFact: TSchema = t.Text({ minLength: 1, maxLength: 1024, $id: "UserFact" });
+
 const UserMessage: TSchema = t.Object(
   {
     role: t.Literal("user"),
@@ -4325,6 +4340,14 @@ export const validators = {
       ReleaseLabelNames,
     ]),
   },
+  deletePromptTemplate: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
   updatePromptTemplate: {
     params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     headers: new Validator(
@@ -4741,6 +4764,15 @@ export const validators = {
     params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
+  deleteRequest: {
+    params: new Validator(t.Object({ request_id: t.Integer({ minimum: 1, maximum: 9007199254740991 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
+      }),
+    ),
+  },
   searchRequestLogs: {
     body: new Validator(t.Ref("SearchRequestLogsRequest"), [
       FilterOperator,
@@ -4898,6 +4930,15 @@ export const validators = {
       }),
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
+  deleteTrace: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
+      }),
+    ),
   },
   listTraceSpans: {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
@@ -5226,6 +5267,15 @@ export const validators = {
       }),
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
+  deleteWorkflow: {
+    params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
+      }),
+    ),
   },
   listWorkflowLabels: {
     params: new Validator(t.Object({ workflow_id_or_name: t.Text({ minLength: 1, maxLength: 255 }) })),
@@ -5710,6 +5760,26 @@ export const validators = {
       ReportConfiguration,
       UpdateReportColumnRequest,
     ]),
+  },
+  listDeletions: {
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  deleteUserData: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("DeleteUserDataRequest"), [DeleteUserDataRequest, UserFact]),
+  },
+  getDeletion: {
+    params: new Validator(t.Object({ deletion_id: t.Text({ format: "uuid" }) })),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   listAuditEvents: {
     query: new Validator(

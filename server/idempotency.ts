@@ -3,6 +3,7 @@ import { keyring } from "../core/platform/secrets/keyring.ts";
 import { placeOfFirstAnswer } from "../core/workspace/secrets/reseal.ts";
 import {
   claimIdempotencyKey,
+  deletedAnswer,
   type FirstAnswer,
   freeIdempotencyKey,
   keepFirstAnswer,
@@ -119,6 +120,7 @@ function isOf(first: FirstAnswer, hash: Uint8Array): boolean {
 function replayed({ workspaceId }: Scope, key: string, hash: Uint8Array, first: FirstAnswer): WireAnswer {
   if (!isOf(first, hash)) throw keyFault("idempotency_key_reused", reused);
   const { sealed_body: bytes, encryption_key_id: keyId, status } = first;
+  if (keyId === deletedAnswer) throw keyFault("idempotency_answer_lost", deleted);
   if (keyId !== null && !keyring().opens(keyId)) throw keyFault("idempotency_answer_lost", lost);
   const text = bytes && keyId && keyring().open({ bytes, keyId }, placeOfFirstAnswer(workspaceId, key));
   return { status: status as number, text, headers: { "idempotency-replayed": "true" } };
@@ -132,6 +134,7 @@ async function keep(db: Scope, key: string, { status, text }: WireAnswer): Promi
 
 const reused = "This key came with another request in the last 24 hours. Use a new key for a new request";
 const lost = "This request was done; its answer can no longer be read, since the server's encryption key was changed";
+const deleted = "This request was done; its answer was deleted with what it told of";
 
 function keyFault(type: string, msg: string): Problem {
   return faultsProblem([{ loc: ["header", idempotencyHeader], msg, type }]);

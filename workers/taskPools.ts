@@ -4,6 +4,7 @@ import { lostFlag } from "../db/queries/platform/workerPools.ts";
 import { Counter, Histogram } from "../domain/metrics.ts";
 import { throughOutages } from "./outages.ts";
 import type { Task, TaskContext } from "./task.ts";
+import { delete_data } from "./tasks/delete_data.ts";
 import { delete_expired } from "./tasks/delete_expired.ts";
 import { deliver_webhook } from "./tasks/deliver_webhook.ts";
 import { deliver_workflow_callback } from "./tasks/deliver_workflow_callback.ts";
@@ -26,6 +27,7 @@ import { step_workflows } from "./tasks/step_workflows.ts";
 
 /** Tasks that keep a core or the database busy. */
 export const computingTasks = {
+  delete_data,
   delete_expired,
   finish_report,
   follow_source,

@@ -187,6 +187,8 @@ test("every operation that changes something leaves an event with its request, a
   // What deletes comes last, parts before the whole.
   const order = ({ path, operationId }: Route) => {
     if (operationId === "cancelOperation") return 1;
+    // What else deletes parts of a template has a longer way to it.
+    if (operationId === "deletePromptTemplate") return 200;
     return 100 - path.split("/").length;
   };
   // Some want what others make.

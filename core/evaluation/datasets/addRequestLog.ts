@@ -21,7 +21,8 @@ export function addRequestLog(db: Scope, request: { groupId: number; requestLogI
     const variables = Object.keys(log.texts.promptInputVariables).toSorted();
     const titles = datasetLayout.titles(variables, []);
     const row = datasetLayout.row(log, variables, []);
-    await appendRow(tx, draft, new Map(titles.map((title, index) => [title, row[index] ?? null])));
+    const values = new Map(titles.map((title, index) => [title, row[index] ?? null]));
+    await appendRow(tx, draft, values, { kind: "request_log", id: String(request.requestLogId) });
     return draft;
   });
 }

@@ -1,6 +1,7 @@
 import { type DatasetRecord, updateDraft } from "../../../db/queries/evaluation/datasets.ts";
 import { insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { insertRowOrigin, type RowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
 import { insertRows } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, addTextSlots, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -14,9 +15,15 @@ type TitledValues = ReadonlyMap<string, string | null>;
 
 /**
  * Appends one row to a draft, whose group is locked; new titles become columns after the others.
+ * @param origin what the row is made of
  * @throws Problem bad_request for too many columns
  */
-export async function appendRow(tx: Scope, draft: DatasetRecord, values: TitledValues): Promise<void> {
+export async function appendRow(
+  tx: Scope,
+  draft: DatasetRecord,
+  values: TitledValues,
+  origin: RowOrigin,
+): Promise<void> {
   const sheet = await lockSheetOfJob(tx, draft.sheet_id);
   if (!sheet) throw new Error(`the sheet ${draft.sheet_id} of the dataset ${draft.id} is gone`);
   const columns = await listSheetColumns(tx, sheet.id);
@@ -37,6 +44,7 @@ export async function appendRow(tx: Scope, draft: DatasetRecord, values: TitledV
   for (const [title, value] of values) cells[(slots.get(title) as number) - 1] = value;
   const startIndex = sheet.next_row_index;
   await insertRows(tx, sheet.id, { startIndex, cells: [cells], versionNumber });
+  await insertRowOrigin(tx, sheet.id, { rowIndex: startIndex, versionNumber }, origin);
   await addRowCount(tx, sheet.id, 1);
   await noteCreatedRows(tx, sheet.id, versionNumber, { first: startIndex, end: startIndex + 1 });
   await takeVersion(tx, sheet, {

@@ -4,6 +4,7 @@ import { lockReport, type ReportRecord, reportJob, startRun } from "../../../db/
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { copyRowOrigins } from "../../../db/queries/sheets/rowOrigins.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -49,7 +50,9 @@ async function startOn(tx: Scope, run: ReportRecord, sheet: LockedSheet, dataset
   const rowCount = dataset.row_count;
   const source = { sheetId: dataset.sheet_id, versionNumber: dataset.sheet_version as number };
   if (rowCount > 0) {
-    await copyRowsOfVersion(tx, source, { sheetId: sheet.id, versionNumber: sheet.version_count + 1 });
+    const target = { sheetId: sheet.id, versionNumber: sheet.version_count + 1 };
+    await copyRowsOfVersion(tx, source, target);
+    await copyRowOrigins(tx, dataset.sheet_id, target);
     await addRowCount(tx, sheet.id, rowCount);
     await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, { first: 0, end: rowCount });
     await takeVersion(tx, sheet, {

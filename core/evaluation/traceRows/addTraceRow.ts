@@ -6,10 +6,12 @@ import {
   updateColumn,
 } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { insertRowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { storedTraceId } from "../../logs/spans/span.ts";
 import { refuseDuplicateTitle } from "../../sheets/columns/createColumn.ts";
 import { defineColumn } from "../../sheets/columns/defineColumn.ts";
 import { type RowCells, readRowCells } from "../../sheets/rows/readRows.ts";
@@ -53,6 +55,12 @@ export function addTraceRow(
     const cells = new Array<string | null>(Math.max(sheet.text_slot_count, slot)).fill(null);
     cells[slot - 1] = encodeGivenValue(tree, ["body", "trace_id"]);
     await insertRows(tx, sheet.id, { startIndex: rowIndex, cells: [cells], versionNumber });
+    await insertRowOrigin(
+      tx,
+      sheet.id,
+      { rowIndex, versionNumber },
+      { kind: "trace", id: storedTraceId(trace.traceId) },
+    );
     await addRowCount(tx, sheet.id, 1);
     await noteCreatedRows(tx, sheet.id, versionNumber, { first: rowIndex, end: rowIndex + 1 });
     const cell = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };

@@ -25,7 +25,7 @@ export function addTraceToDataset(
     const encoded = [...values].map(
       ([title, value]) => [title, encodeGivenValue(value, ["body", "trace_id"])] as const,
     );
-    await appendRow(tx, draft, new Map(encoded));
+    await appendRow(tx, draft, new Map(encoded), { kind: "trace", id: storedTraceId(request.traceId) });
     return draft;
   });
 }

@@ -24,5 +24,6 @@ export const datasetLayout: LogLayout = {
   },
   row: (log, variables) =>
     [...valuesOfVariables(log, variables), ...Object.values(columns).map((read) => read(log))].map(encodeTextValue),
+  placeOfId: (variables) => variables.length,
   takesNone: true,
 };

@@ -45,12 +45,14 @@ export interface LogLayout {
   titles(variables: readonly string[], fieldNames: readonly string[]): string[];
   /** Values of a log in the order of the titles. */
   row(log: ImportedLog, variables: readonly string[], fieldNames: readonly string[]): EncodedRow;
+  /** Place of the id of a log among its values. */
+  placeOfId(variables: readonly string[]): number;
   /** True where an import of no logs is accepted. */
   takesNone: boolean;
 }
 
 /** Columns of a sheet of a table. */
-export const sheetLayout: LogLayout = { titles: titlesOfLogs, row: rowOfLog, takesNone: false };
+export const sheetLayout: LogLayout = { titles: titlesOfLogs, row: rowOfLog, placeOfId: () => 0, takesNone: false };
 
 function titlesOfLogs(variables: readonly string[], fieldNames: readonly string[]): string[] {
   return uniqueTitles(["request_id", ...variables, "prompt", "response", ...fieldNames].map(usableTitle));

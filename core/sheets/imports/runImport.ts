@@ -9,6 +9,7 @@ import {
   setImportProgress,
 } from "../../../db/queries/sheets/imports.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
+import { insertOriginsOfLogs } from "../../../db/queries/sheets/rowOrigins.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -17,7 +18,7 @@ import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import type { EncodedRow } from "./source.ts";
-import { storedRequestLogs } from "./storedRequestLogs.ts";
+import { layoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 
 /** Stored sources of imports by their kinds. */
 const storedSources = { file: storedFile, request_logs: storedRequestLogs };
@@ -77,6 +78,7 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
       first: sheet.next_row_index,
       end: sheet.next_row_index + rowsAdded,
     });
+    await noteOrigins(tx, sheet, operation, rowsAdded);
     await takeVersion(tx, sheet, {
       reason: "rows_imported",
       deltas: [
@@ -96,6 +98,15 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
   const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
   await markImportSucceeded(tx, operation.operation_id, result);
   await outcomeOfImport(outcomes, operation).succeeded(tx, operation, result);
+}
+
+/** Notes of which logs the rows were made, so that they can be deleted with them. */
+async function noteOrigins(tx: Scope, sheet: LockedSheet, operation: ImportRecord, rowsAdded: number): Promise<void> {
+  if (operation.log_settings === null) return;
+  const layout = layoutOf(operation);
+  const slot = operation.field_slots[layout.placeOfId(operation.log_settings.variables)] as number;
+  const rows = { first: sheet.next_row_index, end: sheet.next_row_index + rowsAdded };
+  await insertOriginsOfLogs(tx, sheet.id, rows, slot);
 }
 
 async function copyRows(

@@ -6,19 +6,24 @@ import type { Scope } from "../../../db/scope.ts";
 import { textsOfContents } from "../../logs/requests/readRequestLog.ts";
 import { datasetLayout } from "./datasetLogColumns.ts";
 import { ImportFault } from "./fault.ts";
-import { type ImportedLog, sheetLayout } from "./requestLogColumns.ts";
+import { type ImportedLog, type LogLayout, sheetLayout } from "./requestLogColumns.ts";
 import { noMatch } from "./requestLogSource.ts";
 import type { StoredSource } from "./source.ts";
 
 /** Stored bytes of the texts that are in memory at once; a single log may have more. */
 const maxBytesAtOnce = 4 << 20;
 
+/** Columns that the logs of an import become. */
+export function layoutOf({ dataset_id }: ImportRecord): LogLayout {
+  return dataset_id === null ? sheetLayout : datasetLayout;
+}
+
 /** Request logs that were selected when the import was requested. */
 export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSource {
   const { operation_id, log_settings } = operation;
   if (log_settings === null) throw new Error(`import ${operation_id} is none of request logs`);
   const { variables, fields, count } = log_settings;
-  const layout = operation.dataset_id === null ? sheetLayout : datasetLayout;
+  const layout = layoutOf(operation);
   return {
     async *rows(report) {
       if (count === 0 && !layout.takesNone) throw new ImportFault(noMatch);

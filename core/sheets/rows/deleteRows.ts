@@ -40,7 +40,27 @@ export function deleteRows(db: Scope, place: SheetPlace, rowIndices: number[]): 
   });
 }
 
-async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[]): Promise<void> {
+/** Deletes rows that the locked sheet has, with their cells, as its next version. */
+export async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: number[]): Promise<void> {
+  await deleteCells(db, sheet, rowIndices);
+  await deleteRowRecords(db, sheet.id, rowIndices, sheet.version_count + 1);
+  await subtractRowCount(db, sheet.id, rowIndices.length);
+  await takeVersion(db, sheet, {
+    reason: "rows_deleted",
+    deltas: [
+      {
+        op: "delete",
+        entity: "rows",
+        row_count: rowIndices.length,
+        first_row_index: rowIndices[0],
+        last_row_index: rowIndices.at(-1),
+      },
+    ],
+  });
+}
+
+/** Moves the stored cells of rows of a locked sheet to the history, and counts them no more. */
+export async function deleteCells(db: Scope, sheet: LockedSheet, rowIndices: number[]): Promise<void> {
   const all = await listSheetColumns(db, sheet.id);
   const computed = all.filter(isComputed);
   const columns = {
@@ -59,7 +79,6 @@ async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: num
     columnKeys: measured.flatMap((key) => blocks.map(() => key)),
     blockIndices: measured.flatMap(() => blocks),
   });
-  await deleteRowRecords(db, sheet.id, rowIndices, versionNumber);
   await addColumnCounts(
     db,
     sheet.id,
@@ -69,17 +88,4 @@ async function deleteExistingRows(db: Scope, sheet: LockedSheet, rowIndices: num
       failed_count: -count.failed_count,
     })),
   );
-  await subtractRowCount(db, sheet.id, rowIndices.length);
-  await takeVersion(db, sheet, {
-    reason: "rows_deleted",
-    deltas: [
-      {
-        op: "delete",
-        entity: "rows",
-        row_count: rowIndices.length,
-        first_row_index: rowIndices[0],
-        last_row_index: rowIndices.at(-1),
-      },
-    ],
-  });
 }

@@ -5,6 +5,9 @@ import type { Scope } from "../../scope.ts";
 /** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
 
+/** In the place of the id of the key that sealed an answer, where the answer was deleted. */
+export const deletedAnswer = "deleted";
+
 export interface FirstAnswer {
   request_hash: Uint8Array;
   /** Null while a request that took its key in a transaction of its own is under way. */

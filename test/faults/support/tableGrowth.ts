@@ -21,6 +21,10 @@ const growths: Record<string, Growth> = {
   columns: "data",
   columns_history: "data",
   custom_providers: "data",
+  // A row of some hundred bytes for each deletion, so that it can be proved.
+  deletions: "data",
+  deletion_targets: "drained",
+  row_origins: "data",
   dataset_groups: "data",
   datasets: "data",
   // A row of some hundred bytes for each closed trace that was deleted: its id must not be used again.

@@ -2,6 +2,7 @@ import { administration } from "./administration.ts";
 import { computedTables } from "./computedTables.ts";
 import { customProviders } from "./customProviders.ts";
 import { datasets } from "./datasets.ts";
+import { deletion } from "./deletion.ts";
 import { envVars } from "./envVars.ts";
 import { mcpServers } from "./mcpServers.ts";
 import type { WorldPart } from "./part.ts";
@@ -18,6 +19,7 @@ const all = {
   computedTables,
   customProviders,
   datasets,
+  deletion,
   envVars,
   mcpServers,
   prompts,

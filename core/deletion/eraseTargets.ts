@@ -1,0 +1,74 @@
+import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
+import { erasePromptTemplate, eraseWorkflow, listExecutionsOf } from "../../db/queries/deletion/eraseEntities.ts";
+import { listRowsMadeOf } from "../../db/queries/deletion/eraseRows.ts";
+import {
+  eraseExecutions,
+  eraseRequestLogs,
+  eraseSpansOfLogs,
+  eraseTraces,
+  listParts,
+  listTracesOf,
+} from "../../db/queries/deletion/eraseTelemetry.ts";
+import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
+import { updateRequestLogTotals } from "../../db/queries/logs/traces.ts";
+import type { Scope } from "../../db/scope.ts";
+import { eraseRows } from "./eraseRows.ts";
+
+/** Spans that one transaction deletes at most. */
+const spansAtOnce = 2_000;
+
+/** What deleting some things has come to. */
+interface Erased {
+  /** What belongs to them and is to be deleted too. */
+  found: Target[];
+  /** Ids of those of which nothing is left. */
+  gone: string[];
+}
+
+type Erase = (tx: Scope, ids: string[], deletion: OpenDeletion) => Promise<Erased>;
+
+const erasers: Record<TargetKind, Erase> = {
+  async request_log(tx, ids, { kind }) {
+    const rows = await listRowsMadeOf(tx, "request_log", ids);
+    // Who deletes one log keeps the rest of its trace.
+    const traces = kind === "request_log" ? [] : await listTracesOf(tx, "request_log", ids);
+    const touched = kind === "request_log" ? await eraseSpansOfLogs(tx, ids) : [];
+    await eraseRequestLogs(tx, ids);
+    if (touched.length > 0) await updateRequestLogTotals(tx, touched);
+    return { found: [...rows, ...traces], gone: ids };
+  },
+  async trace(tx, ids) {
+    const found = [...(await listRowsMadeOf(tx, "trace", ids)), ...(await listParts(tx, ids))];
+    return { found, gone: (await eraseTraces(tx, ids, spansAtOnce)) ? ids : [] };
+  },
+  async execution(tx, ids, { kind }) {
+    const found = kind === "workflow" ? [] : await listTracesOf(tx, "execution", ids);
+    await eraseExecutions(tx, ids);
+    return { found, gone: ids };
+  },
+  row: eraseRows,
+  async prompt_template(tx, ids) {
+    for (const id of ids) await erasePromptTemplate(tx, Number(id));
+    return { found: [], gone: ids };
+  },
+  async workflow(tx, ids) {
+    const [id] = ids as [string];
+    const found = await listExecutionsOf(tx, Number(id), spansAtOnce);
+    if (found.length === 0) await eraseWorkflow(tx, Number(id));
+    return { found, gone: found.length === 0 ? [id] : [] };
+  },
+};
+
+/** Deletes things of one kind, and notes what is to be deleted with them. */
+export async function eraseTargets(
+  tx: Scope,
+  deletion: OpenDeletion,
+  targets: readonly Target[],
+): Promise<{ found: number; deleted: number }> {
+  const [{ kind }] = targets as [Target, ...Target[]];
+  const ids = targets.map(({ id }) => id);
+  const { found, gone } = await erasers[kind](tx, ids, deletion);
+  const foundCount = await addTargets(tx, deletion.id, found);
+  await markTargetsDone(tx, deletion.id, kind, gone);
+  return { found: foundCount, deleted: gone.length };
+}

@@ -1,0 +1,97 @@
+import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
+import { findNextSheet, hasImportOfLogs, listLateRows, listRowsNaming } from "../../db/queries/deletion/eraseRows.ts";
+import { listExecutionsWith, listLogsWith, listTracesWith } from "../../db/queries/deletion/eraseTelemetry.ts";
+import type { Target } from "../../db/queries/deletion/targets.ts";
+import type { Scope } from "../../db/scope.ts";
+import { facetHash } from "../logs/requests/facets.ts";
+import { addFound, type Step, type StepResult } from "./step.ts";
+
+/** Things that one transaction finds at most. */
+const batch = 100;
+/** Rows that one transaction looks at. */
+const rowsAtOnce = 2_000;
+
+type Fact = [key: string, value: string];
+
+/** Attributes of spans that tell the user, besides our own of metadata. */
+const userAttributes = ["user.id", "enduser.id", "langfuse.user.id"];
+const ownPrefix = "promptlayer.metadata.";
+
+/**
+ * Steps that find what is to be deleted. What they have found is deleted before they look again, so they end when nothing is
+ * left. Rows come last: the logs and traces that they were made of are known by then.
+ */
+export const finders: readonly Step[] = [
+  ofUser((tx, facts) => listLogsWith(tx, facetsOf(tx, facts), batch)),
+  ofUser((tx, facts) => listTracesWith(tx, attributesOf(facts), batch)),
+  ofUser((tx, facts) => listExecutionsWith(tx, facts, batch)),
+  findRowsNaming,
+  findLateRows,
+];
+
+function ofUser(find: (tx: Scope, facts: readonly Fact[]) => Promise<Target[]>): Step {
+  return async (tx, deletion) => {
+    const facts = factsOf(deletion);
+    return facts.length === 0 ? { state: "done" } : addFound(tx, deletion, await find(tx, facts));
+  };
+}
+
+export function factsOf({ subject }: OpenDeletion): readonly Fact[] {
+  return "facts" in subject ? subject.facts : [];
+}
+
+function facetsOf({ workspaceId }: Scope, facts: readonly Fact[]): number[] {
+  return facts.flatMap((fact) => [
+    facetHash(workspaceId, "metadata", ...fact),
+    facetHash(workspaceId, "input_variable", ...fact),
+  ]);
+}
+
+/** Names under which a fact stands in spans and in their copies in rows. */
+function namesOf([key]: Fact): string[] {
+  return [ownPrefix + key, ...(key === "user_id" ? userAttributes : [])];
+}
+
+/** Values that read as the same text. */
+function valuesOf([, value]: Fact): (string | number)[] {
+  const number = Number(value);
+  return String(number) === value ? [value, number] : [value];
+}
+
+function attributesOf(facts: readonly Fact[]): object[] {
+  return facts.flatMap((fact) => namesOf(fact).flatMap((name) => valuesOf(fact).map((value) => ({ [name]: value }))));
+}
+
+/** Texts in JSON that name the user, also where the JSON is a text in JSON. */
+function partsOf(facts: readonly Fact[]): string[] {
+  const pairs = facts.flatMap((fact) =>
+    [fact[0], ...namesOf(fact)].flatMap((name) =>
+      valuesOf(fact).flatMap((value) => {
+        const pair = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+        return typeof value === "number" ? [`${pair},`, `${pair}}`] : [pair];
+      }),
+    ),
+  );
+  return pairs.flatMap((pair) => [pair, JSON.stringify(pair).slice(1, -1)]);
+}
+
+/** Looks through the rows of all sheets, a part in each transaction. The cursor is the sheet and the next row. */
+async function findRowsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
+  const facts = factsOf(deletion);
+  if (facts.length === 0) return { state: "done" };
+  const [sheetId = null, from = "0", end = "0"] = deletion.cursor?.split(" ") ?? [];
+  if (sheetId === null || Number(from) >= Number(end)) {
+    const sheet = await findNextSheet(tx, sheetId);
+    return sheet ? { state: "more", cursor: `${sheet.id} 0 ${sheet.next_row_index}` } : { state: "done" };
+  }
+  const to = Number(from) + rowsAtOnce;
+  const rows = await listRowsNaming(tx, sheetId, { from: Number(from), to }, [...facts], partsOf(facts));
+  const { found = 0 } = await addFound(tx, deletion, rows);
+  return { state: "more", found, cursor: `${sheetId} ${to} ${end}` };
+}
+
+/** Finds rows of imports that went on while their logs were deleted, when the imports have ended. */
+async function findLateRows(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
+  if (await hasImportOfLogs(tx)) return { state: "later" };
+  return addFound(tx, deletion, await listLateRows(tx, deletion.id, batch));
+}

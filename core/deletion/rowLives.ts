@@ -1,0 +1,41 @@
+import type { RowLife, RowState } from "../../db/queries/deletion/eraseRows.ts";
+
+interface Life extends RowLife {
+  restored: number | null;
+}
+
+/**
+ * The whole lives of rows that are known by one version of them. A row that is edited lives on; a deleted one whose index is
+ * given to another ends; and one that comes back with an older version is the row of that version.
+ * @param states in the order of their rows and versions
+ */
+export function livesOf(
+  states: readonly RowState[],
+  known: readonly { rowIndex: number; version: number }[],
+): RowLife[] {
+  const lives: Life[] = [];
+  for (const state of states) {
+    const last = lives.at(-1);
+    const goesOn = last?.rowIndex === state.rowIndex && last.to === state.from && state.restored === null;
+    if (goesOn) last.to = state.to;
+    else lives.push({ ...state });
+  }
+  const ofKnown = new Set(
+    lives.filter((life) => known.some((row) => row.rowIndex === life.rowIndex && has(life, row.version))),
+  );
+  // Each round adds at least one, or ends.
+  for (let size = -1; size !== ofKnown.size; ) {
+    size = ofKnown.size;
+    for (const life of lives) if ([...ofKnown].some((other) => isSameRow(life, other))) ofKnown.add(life);
+  }
+  return [...ofKnown].map(({ rowIndex, from, to }) => ({ rowIndex, from, to }));
+}
+
+function has({ from, to }: RowLife, version: number): boolean {
+  return from <= version && (to === null || version < to);
+}
+
+function isSameRow(one: Life, other: Life): boolean {
+  if (one.rowIndex !== other.rowIndex) return false;
+  return (one.restored !== null && has(other, one.restored)) || (other.restored !== null && has(one, other.restored));
+}

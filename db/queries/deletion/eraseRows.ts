@@ -1,0 +1,228 @@
+import type { Fragment, Scope } from "../../scope.ts";
+import type { Target } from "./targets.ts";
+
+/** Sheets whose columns show, or have shown, those of a sheet, and sheets that show those. */
+export async function listReadingSheets(db: Scope, sheetId: string): Promise<string[]> {
+  const rows = await db.sql<{ id: string }[]>`
+    with recursive reading (id) as (
+      select ${sheetId}::uuid
+      union
+      select c.sheet_id from reading
+      cross join lateral (
+        select sheet_id from columns where workspace_id = ${db.workspaceId} and source_sheet_id = reading.id
+        union
+        select sheet_id from columns_history where workspace_id = ${db.workspaceId} and source_sheet_id = reading.id
+      ) c
+    )
+    select id from reading where id <> ${sheetId}::uuid order by id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Keys of all columns that sheets have or had. */
+export async function listColumnKeys(db: Scope, sheetIds: readonly string[]): Promise<number[]> {
+  const rows = await db.sql<{ column_key: number }[]>`
+    select column_key from columns where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])
+    union
+    select column_key from columns_history where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])`;
+  return rows.map(({ column_key }) => column_key);
+}
+
+/** A row of a sheet for as long as it lived, in versions: the index of one that is deleted is given to others. */
+export interface RowLife {
+  rowIndex: number;
+  from: number;
+  /** Version at which it ended; null while it lives. */
+  to: number | null;
+}
+
+/** A state of a row. */
+export interface RowState extends RowLife {
+  /** Version that this one restored; null for others. */
+  restored: number | null;
+}
+
+/** All states that rows of a sheet have had, in their order. */
+export function listAllStates(db: Scope, sheetId: string, rowIndices: readonly number[]): Promise<RowState[]> {
+  const { sql } = db;
+  const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${[...rowIndices]}::integer[])`;
+  return sql<RowState[]>`
+    select r.row_index as "rowIndex", r.valid_from as from, r.valid_to as to, source.version_number as restored
+    from (
+      select row_index, valid_from, null as valid_to from sheet_rows where ${ofRows}
+      union all
+      select row_index, valid_from, valid_to from sheet_rows_history where ${ofRows}
+    ) r
+    left join sheet_versions v on v.workspace_id = ${db.workspaceId} and v.sheet_id = ${sheetId}
+      and v.version_number = r.valid_from
+    left join sheet_versions source on source.workspace_id = ${db.workspaceId} and source.id = v.source_version_id
+    order by r.row_index, r.valid_from`;
+}
+
+interface ErasedRows {
+  sheetId: string;
+  lives: readonly RowLife[];
+  /** Keys of the columns of the sheet. */
+  columnKeys: number[];
+  /** Sheets that read it, and the keys of their columns. */
+  readerIds: string[];
+  readerKeys: number[];
+}
+
+/** Condition of records `r` of rows, or of their cells, that are of these lives. */
+function inLives({ sql }: Scope, lives: readonly RowLife[]): Fragment {
+  return sql`exists (
+    select from unnest(${lives.map(({ rowIndex }) => rowIndex)}::integer[], ${lives.map(({ from }) => from)}::integer[],
+      ${lives.map(({ to }) => to)}::integer[]) as life (row_index, begun, ended)
+    where life.row_index = r.row_index and r.valid_from >= life.begun and (life.ended is null or r.valid_from < life.ended))`;
+}
+
+/** Logs and traces of the calls that computed these rows, by what their cells and scores say at every version. */
+export async function listCallsOfRows(db: Scope, rows: ErasedRows): Promise<Target[]> {
+  const { sql } = db;
+  const indices = rows.lives.map(({ rowIndex }) => rowIndex);
+  const own = (table: string) => sql`
+    select metrics::text as said from ${sql.unsafe(table)} r
+    where workspace_id = ${db.workspaceId} and column_key = any(${rows.columnKeys}::bigint[])
+      and row_index = any(${indices}::integer[]) and metrics is not null and ${inLives(db, rows.lives)}`;
+  const read = (table: string) => sql`
+    select metrics::text from ${sql.unsafe(table)}
+    where workspace_id = ${db.workspaceId} and column_key = any(${rows.readerKeys}::bigint[])
+      and row_index = any(${indices}::integer[]) and metrics is not null`;
+  return sql<Target[]>`
+    with measured as (
+      ${own("cells")} union all ${own("cells_history")} union all ${read("cells")} union all ${read("cells_history")}
+      union all
+      select r.results from scorecards s
+      join score_rows r on r.workspace_id = ${db.workspaceId} and r.scorecard_id = s.id
+        and r.row_index = any(${indices}::integer[])
+      where s.workspace_id = ${db.workspaceId} and s.sheet_id = any(${[rows.sheetId, ...rows.readerIds]}::uuid[])
+    )
+    select distinct case list[1] when 'trace_ids' then 'trace' else 'request_log' end as kind, id[1] as id
+    from measured, regexp_matches(said, '"(trace_ids|request_ids)": *\\[([^]]*)\\]', 'g') list,
+      regexp_matches(list[2], '[0-9a-f]+', 'g') id`;
+}
+
+/** Lets versions and datasets count as many rows as they will have. */
+export async function uncountRows(db: Scope, { sheetId, lives }: ErasedRows): Promise<void> {
+  const { sql } = db;
+  const lost = sql`
+    lost as (
+      select * from unnest(${lives.map(({ from }) => from)}::integer[], ${lives.map(({ to }) => to)}::integer[])
+        as life (begun, ended)
+    )`;
+  await sql`
+    with ${lost}, fewer as (
+      select v.version_number, count(*)::integer as count from sheet_versions v
+      join lost on lost.begun <= v.version_number and (lost.ended is null or lost.ended > v.version_number)
+      where v.workspace_id = ${db.workspaceId} and v.sheet_id = ${sheetId}
+      group by 1
+    )
+    update sheet_versions v set row_count = v.row_count - fewer.count from fewer
+    where v.workspace_id = ${db.workspaceId} and v.sheet_id = ${sheetId} and v.version_number = fewer.version_number`;
+  await sql`
+    with ${lost}, fewer as (
+      select d.id, count(*)::integer as count from datasets d
+      join lost on lost.begun <= coalesce(d.sheet_version, 2147483646)
+        and (lost.ended is null or lost.ended > coalesce(d.sheet_version, 2147483646))
+      where d.workspace_id = ${db.workspaceId} and d.sheet_id = ${sheetId}
+      group by 1
+    )
+    update datasets d set row_count = d.row_count - fewer.count from fewer
+    where d.workspace_id = ${db.workspaceId} and d.id = fewer.id`;
+}
+
+/** Deletes rows of a sheet, which are in no present state any more, from its past and from what was made of them. */
+export async function eraseRowRecords(db: Scope, rows: ErasedRows): Promise<void> {
+  const { sql } = db;
+  const indices = sql`row_index = any(${rows.lives.map(({ rowIndex }) => rowIndex)}::integer[])`;
+  const ofRows = (): Fragment => sql`workspace_id = ${db.workspaceId} and sheet_id = ${rows.sheetId} and ${indices}
+    and ${inLives(db, rows.lives)}`;
+  await sql`
+    update sheet_versions set deltas = '[]'
+    where workspace_id = ${db.workspaceId} and sheet_id = ${rows.sheetId} and reason = 'cell_updated'
+      and version_number in (select valid_from from sheet_rows_history r where ${ofRows()})`;
+  for (const table of ["sheet_rows", "sheet_rows_history", "row_origins"]) {
+    await sql`delete from ${sql.unsafe(table)} r where ${ofRows()}`;
+  }
+  for (const table of ["cells", "cells_history"]) {
+    await sql`
+      delete from ${sql.unsafe(table)} r
+      where workspace_id = ${db.workspaceId} and column_key = any(${rows.columnKeys}::bigint[]) and ${indices}
+        and ${inLives(db, rows.lives)}`;
+    await sql`
+      delete from ${sql.unsafe(table)}
+      where workspace_id = ${db.workspaceId} and column_key = any(${rows.readerKeys}::bigint[]) and ${indices}`;
+  }
+  await sql`
+    delete from score_rows r using scorecards s
+    where r.workspace_id = ${db.workspaceId} and r.scorecard_id = s.id and r.${indices}
+      and s.workspace_id = ${db.workspaceId} and s.sheet_id = any(${[rows.sheetId, ...rows.readerIds]}::uuid[])`;
+}
+
+/** Rows that were made of what a deletion deletes. */
+export function listRowsMadeOf(db: Scope, kind: "request_log" | "trace", ids: readonly string[]): Promise<Target[]> {
+  return db.sql<Target[]>`
+    select distinct 'row' as kind, sheet_id || ':' || row_index || ':' || valid_from as id from row_origins
+    where workspace_id = ${db.workspaceId} and kind = ${kind} and id = any(${[...ids]}::text[])`;
+}
+
+/** Rows that were made of what a deletion has deleted, by imports that went on meanwhile. */
+export function listLateRows(db: Scope, deletionId: string, limit: number): Promise<Target[]> {
+  return db.sql<Target[]>`
+    select distinct 'row' as kind, o.sheet_id || ':' || o.row_index || ':' || o.valid_from as id from deletion_targets t
+    join row_origins o on o.workspace_id = ${db.workspaceId} and o.kind = t.kind and o.id = t.id
+    where t.workspace_id = ${db.workspaceId} and t.deletion_id = ${deletionId}
+    limit ${limit}`;
+}
+
+/** Whether an import of request logs that was there before a deletion found its last is under way. */
+export async function hasImportOfLogs(db: Scope): Promise<boolean> {
+  const rows = await db.sql`
+    select from sheet_imports
+    where workspace_id = ${db.workspaceId} and source = 'request_logs' and status in ('queued', 'running') limit 1`;
+  return rows.length > 0;
+}
+
+/** The next sheet of the workspace by its id, deleted ones too. */
+export async function findNextSheet(
+  db: Scope,
+  after: string | null,
+): Promise<{ id: string; next_row_index: number } | null> {
+  const [row] = await db.sql<{ id: string; next_row_index: number }[]>`
+    select id, next_row_index from sheets
+    where workspace_id = ${db.workspaceId} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit 1`;
+  return row ?? null;
+}
+
+/**
+ * Rows of a part of a sheet that name somebody, at any version.
+ * @param columns titles of columns with the texts that name them there
+ * @param parts texts that do so wherever they stand
+ */
+export function listRowsNaming(
+  db: Scope,
+  sheetId: string,
+  range: { from: number; to: number },
+  columns: readonly [title: string, text: string][],
+  parts: readonly string[],
+): Promise<Target[]> {
+  const { sql } = db;
+  const inRange = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    and row_index >= ${range.from} and row_index < ${range.to}`;
+  return sql<Target[]>`
+    with named as (
+      select c.text_slot, given.text
+      from unnest(${columns.map(([title]) => title)}::text[], ${columns.map(([, text]) => text)}::text[]) as given (title, text)
+      join columns c on c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.title = given.title
+        and c.text_slot is not null
+    ), states as (
+      select row_index, valid_from, cells from sheet_rows where ${inRange}
+      union all
+      select row_index, valid_from, cells from sheet_rows_history where ${inRange}
+    )
+    select distinct 'row' as kind, ${sheetId}::text || ':' || row_index || ':' || valid_from as id from states
+    where exists (select from named where ltrim(states.cells[named.text_slot], E'\\x01') = named.text)
+      or exists (
+        select from unnest(${[...parts]}::text[]) part where strpos(array_to_string(states.cells, E'\\n'), part) > 0)`;
+}

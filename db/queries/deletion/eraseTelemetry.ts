@@ -1,0 +1,144 @@
+import type { Fragment, Scope } from "../../scope.ts";
+import type { Target } from "./targets.ts";
+
+/** Request logs that have one of these facets, in no order. */
+export function listLogsWith(db: Scope, facets: number[], limit: number): Promise<Target[]> {
+  return db.sql<Target[]>`
+    select 'request_log' as kind, id::text from request_logs
+    where workspace_id = ${db.workspaceId} and facets && ${facets}::bigint[]
+    limit ${limit}`;
+}
+
+/** Traces with a span that has one of these attributes, each an object with one key. */
+export function listTracesWith(db: Scope, attributes: object[], limit: number): Promise<Target[]> {
+  const { sql } = db;
+  // One question for each, so that each is asked of the index.
+  const asked = attributes.map((attribute) => JSON.stringify(attribute));
+  return sql<Target[]>`
+    select distinct 'trace' as kind, found.trace_id as id
+    from unnest(${asked}::text[]) as question
+    cross join lateral (
+      (select trace_id from spans where workspace_id = ${db.workspaceId} and attributes @> question::jsonb limit ${limit})
+      union all
+      (select trace_id from spans
+        where workspace_id = ${db.workspaceId} and parsed_attributes @> question::jsonb limit ${limit})
+    ) found`;
+}
+
+/** Runs of workflows that have one of these facts in their metadata or input. */
+export function listExecutionsWith(
+  db: Scope,
+  facts: readonly [key: string, value: string][],
+  limit: number,
+): Promise<Target[]> {
+  return db.sql<Target[]>`
+    select 'execution' as kind, e.id::text from workflow_executions e
+    where e.workspace_id = ${db.workspaceId} and exists (
+      select from unnest(${facts.map(([key]) => key)}::text[], ${facts.map(([, value]) => value)}::text[]) as fact (key, value)
+      where e.metadata ->> fact.key = fact.value or e.input_variables ->> fact.key = fact.value)
+    limit ${limit}`;
+}
+
+/** Traces of logs, and of runs of workflows. */
+export async function listTracesOf(
+  db: Scope,
+  kind: "request_log" | "execution",
+  ids: readonly string[],
+): Promise<Target[]> {
+  const { sql } = db;
+  const numbers = ids.map(Number);
+  const found =
+    kind === "execution"
+      ? sql`select trace_id from workflow_executions where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])`
+      : sql`
+        select trace_id from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
+        union
+        select trace_id from spans where workspace_id = ${db.workspaceId} and request_log_id = any(${numbers}::bigint[])`;
+  return sql<Target[]>`
+    select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
+}
+
+/** Logs of the spans of traces, and the runs that the traces tell of. */
+export function listParts(db: Scope, traceIds: readonly string[]): Promise<Target[]> {
+  const given = [...traceIds];
+  return db.sql<Target[]>`
+    select 'request_log' as kind, id::text from request_logs
+    where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[])
+    union
+    select 'request_log', request_log_id::text from spans
+    where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and request_log_id is not null
+    union
+    select 'execution', id::text from workflow_executions
+    where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[])`;
+}
+
+/** Deletes what models answered to the calls of these logs: it was stored in the transactions of the logs. */
+async function eraseModelResults(db: Scope, logIds: number[]): Promise<void> {
+  await db.sql`
+    delete from model_results
+    where workspace_id = ${db.workspaceId} and created_at in (
+      select created_at from request_logs where workspace_id = ${db.workspaceId} and id = any(${logIds}::bigint[]))`;
+}
+
+export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promise<void> {
+  const numbers = ids.map(Number);
+  await eraseModelResults(db, numbers);
+  await db.sql`delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])`;
+}
+
+/** Deletes the spans that recorded the calls of logs, and takes them from the totals of their traces. */
+export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Promise<string[]> {
+  const { sql, workspaceId } = db;
+  const traces = await sql<{ trace_id: string }[]>`
+    select trace_id from traces
+    where workspace_id = ${workspaceId} and trace_id in (
+      select trace_id from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[]))
+    order by trace_id for update`;
+  const traceIds = traces.map(({ trace_id }) => trace_id);
+  await sql`
+    delete from span_events e using spans s
+    where e.workspace_id = ${workspaceId} and e.trace_id = s.trace_id and e.span_id = s.span_id
+      and s.workspace_id = ${workspaceId} and s.request_log_id = any(${logIds.map(Number)}::bigint[])`;
+  await sql`delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
+  await sql`
+    update traces t set span_count = left_over.count, error_count = left_over.errors,
+      name = coalesce(root.name, ''), root_span_id = root.span_id
+    from unnest(${traceIds}::text[]) as given (trace_id)
+    cross join lateral (
+      select count(*)::integer as count, count(*) filter (where status_code = 'ERROR')::integer as errors from spans
+      where workspace_id = ${workspaceId} and trace_id = given.trace_id
+    ) left_over
+    left join lateral (
+      select span_id, coalesce(trace_name, name) as name from spans
+      where workspace_id = ${workspaceId} and trace_id = given.trace_id
+      order by parent_id is not null, start_time_ns, id limit 1
+    ) root on true
+    where t.workspace_id = ${workspaceId} and t.trace_id = given.trace_id`;
+  await sql`
+    delete from traces where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and span_count = 0`;
+  return traceIds;
+}
+
+/**
+ * Deletes traces with their spans, up to `limit` of those.
+ * @returns whether nothing of them is left
+ */
+export async function eraseTraces(db: Scope, traceIds: readonly string[], limit: number): Promise<boolean> {
+  const { sql, workspaceId } = db;
+  const ofTraces = (): Fragment => sql`workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[])`;
+  // Spans that come meanwhile wait, and begin the trace anew.
+  await sql`select from traces where ${ofTraces()} order by trace_id for update`;
+  const { count } = await sql`
+    delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
+      select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;
+  if (count === limit) return false;
+  await sql`delete from span_events where ${ofTraces()}`;
+  await sql`delete from traces where ${ofTraces()}`;
+  await sql`delete from deleted_trace_closures where ${ofTraces()}`;
+  return true;
+}
+
+export async function eraseExecutions(db: Scope, ids: readonly string[]): Promise<void> {
+  await db.sql`
+    delete from workflow_executions where workspace_id = ${db.workspaceId} and id = any(${ids.map(Number)}::bigint[])`;
+}

@@ -1,1 +1,0 @@
-import{o,c,l,h,e,S,E,n,g}from"./main-s789h7na.js";function w(){let m=l(c),t=S(async(s)=>m?(await h(c,{body:{per_page:1}},{signal:s})).items.length:0,[]),{value:r}=t;return o(()=>{if(r!==null)g(n(r>0?"traces":"start"),{isReplaced:!0})},[r]),e(E,{of:t,children:()=>null})}export{w as HomePage};

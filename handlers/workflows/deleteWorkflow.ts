@@ -1,0 +1,10 @@
+import { deleteWorkflow as startWorkflowDeletion } from "../../core/deletion/startDeletion.ts";
+import { folderKinds } from "../../core/folderKinds.ts";
+import type { Context, Input, Reply } from "../handler.ts";
+
+export async function deleteWorkflow(ctx: Context, { params }: Input<"deleteWorkflow">): Reply<"deleteWorkflow"> {
+  return {
+    status: 202,
+    body: { success: true, deletion: await startWorkflowDeletion(ctx.db, folderKinds, params.workflow_id_or_name) },
+  };
+}

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import type { Client } from "../support/client.ts";
+import { logQuestion } from "../support/datasets.ts";
+import { deletionEnd, placesOf } from "../support/everywhere.ts";
+import { startHarness } from "../support/harness.ts";
+import { startKillableWorker } from "../support/killableWorker.ts";
+import { completion, publish } from "../support/prompts.ts";
+import { refused } from "../support/refused.ts";
+import { createTable, importEnd, SheetUnderTest } from "../support/sheets.ts";
+import { callAttributes, newTraceId, readTrace, spanBody } from "../support/traces.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
+
+const server = await startHarness();
+const { sql } = server.database;
+
+const unique = (what: string) => `${what}${crypto.randomUUID().replaceAll("-", "")}`;
+
+async function sheetOf(client: Client, ...request_log_ids: number[]): Promise<SheetUnderTest> {
+  const table_id = await createTable(client);
+  const source = { type: "request_logs" as const, request_log_ids };
+  const { operation_id, sheet } = await client.expect(202, "createSheet", { params: { table_id }, body: { source } });
+  await importEnd(client, table_id, operation_id);
+  return new SheetUnderTest(client, { table_id, sheet_id: sheet.id });
+}
+
+test("a deleted request log is nowhere, nor is the span that recorded it; the rest of its trace stays", async () => {
+  const { client } = await server.newWorkspace();
+  const said = unique("said");
+  const trace_id = newTraceId();
+  const call = spanBody({ trace_id, name: said, attributes: { ...callAttributes(), "gen_ai.input.messages": said } });
+  const other = spanBody({ trace_id, name: "around" });
+  await client.expect(201, "createSpans", { body: { spans: [other, call] } });
+  const ids = (await readTrace(client, trace_id)).spans.flatMap(({ request_log_id }) => request_log_id ?? []);
+  const [request_id] = ids as [number];
+  const sheet = await sheetOf(client, request_id, await logQuestion(client, "another"));
+
+  const { deletion } = await client.expect(202, "deleteRequest", { params: { request_id } });
+  expect(deletion).toMatchObject({ kind: "request_log" });
+  await deletionEnd(client, deletion.id);
+  expect(await placesOf(sql, [said])).toEqual([]);
+  expect((await readTrace(client, trace_id)).spans.map(({ name }) => name)).toEqual(["around"]);
+  const [found] = (await client.expect(200, "searchTraces", { body: {} })).items;
+  expect(found).toMatchObject({ span_count: 1, request_log_ids: [] });
+  expect(await sheet.values("question")).toEqual(["another"]);
+  refused(await client.call("deleteRequest", { params: { request_id } }), 404, "not_found");
+});
+
+test("a deleted trace is nowhere, and its id begins a new one", async () => {
+  const { client } = await server.newWorkspace();
+  const said = unique("said");
+  const trace_id = newTraceId();
+  const spans = [spanBody({ trace_id, name: said, attributes: callAttributes() })];
+  await client.expect(201, "createSpans", { body: { spans, close_after: true } });
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
+  await deletionEnd(client, deletion.id);
+  expect(await placesOf(sql, [said, trace_id])).toEqual([]);
+  refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");
+  await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, name: "anew" })] } });
+  expect((await readTrace(client, trace_id)).spans.map(({ name }) => name)).toEqual(["anew"]);
+});
+
+test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {
+  const { client } = await server.newWorkspace();
+  const said = unique("said");
+  const { id: prompt_id } = await publish(client, "greeting", completion(said), { release_labels: ["live"] });
+  await publish(client, "outer", completion("@@@greeting@@@"));
+  const { workflow_id } = await createWorkflow(client, "flow", [
+    node("v", "COALESCE", { sources: ["text", "text"] }, ["text"]),
+  ]);
+  await client.expect(201, "patchWorkflow", {
+    params: { workflow_id_or_name: "flow" },
+    body: { commit_message: said, nodes: {} },
+  });
+  const run = await runToEnd(client, workflow_id, { text: said });
+  const ofRun = await sql<{ trace_id: string }[]>`select trace_id from workflow_executions where id = ${run.id}`;
+
+  await server.stopWorker();
+  const template = await client.expect(202, "deletePromptTemplate", { params: { prompt_id } });
+  refused(await client.call("getPromptTemplate", { params: { identifier: "greeting" } }), 404, "not_found");
+  const again = await client.expect(202, "deletePromptTemplate", { params: { prompt_id } });
+  expect(again.deletion.id).toBe(template.deletion.id);
+  const flow = await client.expect(202, "deleteWorkflow", { params: { workflow_id_or_name: "flow" } });
+  refused(await client.call("getWorkflow", { params: { workflow_id_or_name: "flow" } }), 404, "not_found");
+  await server.startWorker();
+  for (const { deletion } of [template, flow]) {
+    expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
+  }
+  for (const { trace_id } of ofRun) {
+    const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
+    await deletionEnd(client, deletion.id);
+  }
+  expect(await placesOf(sql, [said])).toEqual([]);
+  refused(await client.call("deletePromptTemplate", { params: { prompt_id } }), 404, "not_found");
+  const { data } = await client.expect(200, "listDeletions", {});
+  expect(data.map(({ kind }) => kind).toSorted()).toContain("workflow");
+});
+
+test("a row that has the index of a deleted one is not deleted with it, and a row that came back is", async () => {
+  const { client } = await server.newWorkspace();
+  const said = unique("said");
+  const request_id = await logQuestion(client, said);
+  const sheet = await sheetOf(client, request_id);
+  const { data } = await client.expect(200, "listVersions", { params: sheet.params });
+  const version_id = data[0]?.id as string;
+  await client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [0] } });
+  const { id } = await sheet.column("question");
+  const values = [{ [id]: "mine" }];
+  await client.expect(201, "addRows", { params: sheet.params, body: { values } });
+  await client.expect(201, "createVersion", { params: sheet.params, body: { source_version_id: version_id } });
+  expect(await sheet.values("question")).toEqual([said]);
+  await client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [0] } });
+  await client.expect(201, "addRows", { params: sheet.params, body: { values } });
+
+  const { deletion } = await client.expect(202, "deleteRequest", { params: { request_id } });
+  await deletionEnd(client, deletion.id);
+  expect(await placesOf(sql, [said])).toEqual([]);
+  expect(await sheet.values("question")).toEqual(["mine"]);
+  const [kept] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from sheet_rows_history where sheet_id = ${sheet.params.sheet_id}`;
+  expect(kept?.count).toBe(1);
+});
+
+test("a deletion goes on where its worker was killed, and its events are in a chain that holds", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const user = unique("user");
+  for (let index = 0; index < 3; index++) {
+    const spans = Array.from({ length: 150 }, () =>
+      spanBody({ trace_id: newTraceId(), attributes: { ...callAttributes(), "user.id": user } }),
+    );
+    await client.expect(201, "createSpans", { body: { spans } });
+  }
+  await server.stopWorker();
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
+  const worker = await startKillableWorker(server.database.url);
+  await waitFor("a first batch", async () => {
+    const [row] = await sql<{ deleted_count: number }[]>`
+      select deleted_count from deletions where workspace_id = ${workspace.id}`;
+    return (row?.deleted_count ?? 0) > 0;
+  });
+  await worker.kill();
+  await server.startWorker();
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", found_count: 900 });
+  expect(await placesOf(sql, [user])).toEqual([]);
+  expect(await client.expect(200, "verifyAuditEvents", {})).toMatchObject({ is_valid: true });
+  const [event] = (await client.expect(200, "listAuditEvents", { query: { action: "deletion.created" } })).data;
+  expect(event).toMatchObject({ entity_id: deletion.id, entity_name: "user", before_hash: null });
+});
+
+test("an answer that told of what was deleted is not given again, and its request is not done again", async () => {
+  const { client } = await server.newWorkspace();
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const body = { name: unique("dataset") };
+  const other = { "Idempotency-Key": crypto.randomUUID() };
+  await client.expect(201, "createFolder", { headers: other, body });
+  const tableBody = { title: unique("user") };
+  await client.expect(201, "createTable", { headers, body: tableBody });
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { metadata: { name: tableBody.title } } });
+  await deletionEnd(client, deletion.id);
+  refused(await client.call("createTable", { headers, body: tableBody }), 422, "validation_error");
+  await client.expect(201, "createFolder", { headers: other, body });
+});

@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import type { Client } from "../support/client.ts";
+import { createGroup, logQuestion, rowsOf, runToEnd as runReport, versionOf } from "../support/datasets.ts";
+import { deletionEnd, placesOf } from "../support/everywhere.ts";
+import { startHarness } from "../support/harness.ts";
+import { fakeModels, setVariables } from "../support/models.ts";
+import { createTable, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
+import { callAttributes, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
+import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
+
+const server = await startHarness();
+const { sql } = server.database;
+const { fake } = fakeModels(server);
+
+/** A text that is nowhere else; words of it are folded and not stemmed. */
+const unique = (what: string) => `${what}${crypto.randomUUID().replaceAll("-", "")}`;
+
+const any = (value: string) => ({ stringValue: value });
+
+/** Sends what a user of a product leaves behind, by every way in. */
+async function leaveTraces(client: Client, user: string, said: string) {
+  const metadata = { user_id: user };
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const { id: logId } = await client.expect(201, "logRequest", {
+    headers,
+    body: {
+      provider: "openai",
+      model: "gpt-4o",
+      input: { type: "chat", messages: [{ role: "user", content: [{ type: "text", text: said }] }] },
+      output: { type: "chat", messages: [{ role: "assistant", content: [{ type: "text", text: `so ${said}` }] }] },
+      request_start_time: "2026-03-02T09:15:00Z",
+      request_end_time: "2026-03-02T09:15:01Z",
+      prompt_input_variables: { question: said },
+      metadata,
+      tags: ["asked"],
+    } as never,
+  });
+  const late = await logQuestion(client, said);
+  await client.expect(200, "trackMetadata", { body: { request_id: late, metadata } as never });
+
+  const trace_id = newTraceId();
+  const call = spanBody({ trace_id, attributes: { ...callAttributes(), "gen_ai.input.messages": said } });
+  const root = spanBody({ trace_id, name: said, attributes: { "user.id": user } });
+  await client.expect(201, "createSpans", { body: { spans: [root, call] } });
+
+  const { traceId, spanId } = otlpSpan();
+  const attributes = [
+    { key: "enduser.id", value: any(user) },
+    { key: "gen_ai.operation.name", value: any("chat") },
+    { key: "gen_ai.request.model", value: any("gpt-4o") },
+  ];
+  const span = otlpSpan({ traceId, spanId, attributes });
+  const resourceSpans = [{ scopeSpans: [{ spans: [span] }] }];
+  await client.expect(200, "ingestOtlpTraces", { body: { resourceSpans } as never });
+  const logRecords = [
+    { traceId, spanId, timeUnixNano: "1772442900000000001", eventName: "gen_ai.choice", body: any(said) },
+  ];
+  await client.expect(200, "ingestOtlpLogs", { body: { resourceLogs: [{ scopeLogs: [{ logRecords }] }] } as never });
+  return { logId, traceId: trace_id };
+}
+
+const asked = { filters: [{ field: "tags", operator: "contains", value: "asked" }] };
+
+/** Makes a sheet of the logs, whose columns ask a model about each row. */
+async function sheetOfLogs(client: Client): Promise<SheetUnderTest> {
+  const tableId = await createTable(client);
+  const source = { type: "request_logs", filter_group: asked } as never;
+  const started = await client.expect(202, "createSheet", { params: { table_id: tableId }, body: { source } });
+  await importEnd(client, tableId, started.operation_id);
+  const sheet = new SheetUnderTest(client, { table_id: tableId, sheet_id: started.sheet.id });
+  await sheet.addComputed("kind", "LLM_ASSERTION", { source: "question", prompt: "Is it kind?" });
+  await sheet.addComputed("copy", "COALESCE", { sources: ["question", "response"] });
+  await sheet.setCell("question", 1, `${(await sheet.values("question"))[1]} again`);
+  await sheet.recalculate();
+  const { id } = await sheet.column("question");
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  await client.expect(201, "addRows", { params: sheet.params, headers, body: { values: [{ [id]: "by hand" }] } });
+  return sheet;
+}
+
+test("what was deleted of a user is nowhere in the database, and what others have is all there", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  fake.answer((request) => ({
+    text: JSON.stringify({ reasoning: JSON.stringify(request.body), citation: null, value: true }),
+  }));
+  await client.expect(201, "createWebhook", { body: { url: "https://hooks.example.com/sheaf" } });
+  const [ada, adaSaid, bob, bobSaid] = [unique("ada"), unique("asaid"), unique("bob"), unique("bsaid")];
+  const left = await leaveTraces(client, ada, adaSaid);
+  await leaveTraces(client, bob, bobSaid);
+
+  const sheet = await sheetOfLogs(client);
+  const reader = await importCsv(client, "n\n1\n2\n");
+  await reader.addComputed("read", "COMPOSITION", {
+    source: `${sheet.params.table_id}.${sheet.params.sheet_id}.${(await sheet.column("copy")).id}`,
+  });
+  await reader.addComputed("again", "COALESCE", { sources: ["read", "n"] });
+  const place = { smart_table_id: reader.params.table_id, sheet_id: reader.params.sheet_id };
+  await client.expect(201, "addTrace", { body: { trace_id: left.traceId, ...place } });
+  const byHand = await importCsv(client, `user_id,note\n${ada},${adaSaid}\n${bob},${bobSaid}\n`);
+  await client.expect(200, "deleteRows", { params: byHand.params, body: { row_indices: [0] } as never });
+
+  const { dataset_group_id } = await createGroup(client, "Asked");
+  const filter_group = { logic: "OR", filters: [...asked.filters, { field: "user_id", operator: "is", value: ada }] };
+  const made = { dataset_group_id, filter_group } as never;
+  const { dataset_id } = await client.expect(201, "createDatasetVersionFromFilterParams", { body: made });
+  await versionOf(client, dataset_id);
+  await client.expect(202, "createDraftDatasetVersion", {
+    body: { dataset_group_id, source_dataset_id: dataset_id } as never,
+  });
+  const columns = [{ name: "long", column_type: "COUNT", configuration: { source: "question", type: "words" } }];
+  const { report_id } = await client.expect(201, "createReport", { body: { dataset_group_id, columns } as never });
+  await runReport(client, report_id);
+
+  const { workflow_id } = await createWorkflow(client, "w", [
+    node("v", "COALESCE", { sources: ["text", "text"] }, ["text"]),
+  ]);
+  for (const [user, text] of [
+    [ada, adaSaid],
+    [bob, bobSaid],
+  ] as const) {
+    await runToEnd(client, workflow_id, { text }, { metadata: { user_id: user } });
+  }
+
+  const body = { user_id: ada };
+  const before = await placesOf(sql, [ada, adaSaid]);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      "a sealed answer",
+      "public.cells_history.value",
+      "public.datasets.filter_params",
+      "public.model_results.result",
+      "public.request_log_contents.input_text",
+      "public.sheet_rows.cells",
+      "public.sheet_rows_history.cells",
+      "public.sheet_versions.deltas",
+      "public.span_events.event",
+      "public.spans.parsed_attributes",
+      "public.workflow_node_executions.value",
+    ]),
+  );
+  await server.stopWorker();
+  const { deletion } = await client.expect(202, "deleteUserData", { body });
+  expect((await client.expect(202, "deleteUserData", { body })).deletion.id).toBe(deletion.id);
+  await server.startWorker();
+  const end = await deletionEnd(client, deletion.id);
+  expect(end).toMatchObject({ kind: "user", status: "completed", error_message: null });
+  expect(end.deleted_count).toBe(end.found_count);
+  expect(await placesOf(sql, [ada, adaSaid])).toEqual([]);
+  expect(readdirSync(tmpdir()).filter((name) => name.includes("sheaf-upload"))).toEqual([]);
+
+  expect(await sheet.values("question")).toEqual([`${bobSaid}`, "by hand"]);
+  expect(await sheet.sheet()).toMatchObject({ row_count: 2 });
+  expect(await byHand.values("note")).toEqual([bobSaid]);
+  expect((await rowsOf(client, dataset_id)).length).toBe(1);
+  const found = await client.expect(200, "listRequests", { query: { user_id: bob } });
+  expect(found.items.length).toBe(3);
+  const gone = await client.call("getTrace", { params: { trace_id: left.traceId } });
+  expect(gone.status).toBe(404);
+  expect(await client.expect(200, "verifyAuditEvents", {})).toMatchObject({ is_valid: true });
+});
