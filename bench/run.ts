@@ -46,7 +46,7 @@ const bars: Record<string, Bar> = {
 
 const usage = `Usage: bun bench/run.ts [--quick] [--write] [${Object.keys(bars).join("|")}]…
   --quick  smaller sizes
-  --write  puts the tables into bench/README.md, in the place of those that are there
+  --write  writes the tables into bench/README.md, replacing the old ones
 `;
 const readme = join(import.meta.dir, "README.md");
 /** Lines of the README between which `--write` puts the figures. */
@@ -57,7 +57,7 @@ async function main(args: string[]): Promise<number> {
   const flags = args.filter((arg) => arg.startsWith("--"));
   const unknown = names.find((name) => !Object.hasOwn(bars, name)) ?? flags.find((flag) => !isFlag(flag));
   if (unknown !== undefined) {
-    process.stderr.write(`There is no "${unknown}".\n${usage}`);
+    process.stderr.write(`There is no benchmark or option "${unknown}".\n${usage}`);
     return 2;
   }
   const isQuick = flags.includes("--quick");

@@ -21,21 +21,22 @@ import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
 
-  workspace create NAME                        make a workspace and its first API key
+  workspace create NAME                        create a workspace and its first API key
   workspace list
-  workspace plan WORKSPACE_ID PLAN             how many skills it may have: free, pro or team
-  workspace retention DAYS [--workspace ID]    how long logs and traces are kept from now on; "off" for ever
-  workspace network on|off [--workspace ID]    whether its code may call public addresses
-  key create [--workspace ID] [--name NAME]    make another API key; it is shown only now
-             [--scopes LIST] [--expires TIME]  what it may do (all; read-only, ingest, runtime, or single scopes), until when
+  workspace plan WORKSPACE_ID PLAN             set how many skills it may have: free, pro or team
+  workspace retention DAYS [--workspace ID]    set how long new logs and traces are kept; "off" keeps them forever
+  workspace network on|off [--workspace ID]    set whether its code may call public addresses
+  key create [--workspace ID] [--name NAME]    create another API key, which is shown only once
+             [--scopes LIST] [--expires TIME]  with these scopes (read-only, ingest, runtime or single ones; default all),
+                                               and until this time
   key list [--workspace ID]
   key rename KEY_ID NAME
-  key revoke KEY_ID                            the key stops working at once, for good
-  secrets rotate                               encrypt all secrets with the first key of SHEAF_ENCRYPTION_KEY
+  key revoke KEY_ID                            disable the key immediately and permanently
+  secrets rotate                               encrypt all secrets again with the first key in SHEAF_ENCRYPTION_KEY
   secrets discard                              empty the secrets whose encryption key is lost
 
---workspace may be left out while there is only one. --json prints one line of JSON.
-The database is that of the server: DATABASE_URL, or the embedded one in SHEAF_DATA_DIR (.data), running or not.
+You can omit --workspace if there is only one. --json prints one line of JSON.
+The command uses the server's database: DATABASE_URL, or the embedded one in SHEAF_DATA_DIR (.data), running or not.
 `;
 
 interface Command {
@@ -268,7 +269,7 @@ async function main(args: string[]): Promise<string> {
 async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Promise<void> {
   await migrate({ url: ownerUrl, servedBy: sql });
   const { newKey, keyFile } = await ensureFirstWorkspace(sql, config);
-  if (newKey) process.stderr.write(`The database was new: workspace 1 was made, its API key is in ${keyFile}.\n`);
+  if (newKey) process.stderr.write(`The database was new: created workspace 1; its API key is in ${keyFile}.\n`);
 }
 
 try {

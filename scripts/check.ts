@@ -67,7 +67,7 @@ async function run({ name, command }: Check): Promise<boolean> {
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no check "${unknown[0]}"; there are ${checks.map(({ name }) => name).join(", ")}.`);
+  console.error(`There is no check "${unknown[0]}". The checks are: ${checks.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
 const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));

@@ -20,10 +20,10 @@ import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
 
-Fills a workspace with tables, prompts, request logs and traces, and tells where to look.
-  SHEAF_URL      address of a server; else the one at PORT (8787) of this machine, and when none is there one is started
-  SHEAF_API_KEY  key of the workspace; the first one of the data directory when it is left out
-  --stop         ends a server that was started for the demo; it goes on otherwise, until Ctrl-C
+Fills a workspace with tables, prompts, request logs and traces, and tells you where to look.
+  SHEAF_URL      address of a server (the one at PORT, 8787, on this machine; if none is running, the demo starts one)
+  SHEAF_API_KEY  API key of the workspace (the first one in the data directory)
+  --stop         stops a server that the demo started; otherwise, it runs until Ctrl-C
 `;
 
 const folderName = "Sheaf demo";
@@ -193,7 +193,7 @@ async function withModel<Result>(api: Api, work: () => Promise<Result>): Promise
   const { workspace_env_vars } = await api.get<Schemas["ListWorkspaceEnvVarsResponse"]>(path);
   const taken = workspace_env_vars.filter(({ key }) => key in modelVariables);
   if (taken.length > 0) {
-    console.log(`  prompts: left out, the workspace has a ${taken[0]?.key} of its own`);
+    console.log(`  prompts: skipped, because the workspace has its own ${taken[0]?.key}`);
     return null;
   }
   const model = startFakeModel();
@@ -225,15 +225,15 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Fi
   }
   const read = (path: string) => `curl -s -H "X-API-KEY: ${keyInShell}" "${url}${path}"`;
   console.log(`
-  The interface   ${url}/docs
+  The reference   ${url}/docs
   The first rows  ${read(`${finished[0]?.path}?limit=1`.replace(/\?/, "/rows?"))}
   All sheets      ${read(`${tables}/${tableId}/sheets`)}
   A prompt        ${read(`/prompt-templates/${encodeURIComponent(travellerTemplate)}?label=production`)}
 `);
-  console.log(`  The answers in "Capitals" are of ${fakeModelName}: made by a rule, on this machine.\n`);
+  console.log(`  The answers in "Capitals" come from ${fakeModelName}, which follows a fixed rule on this machine.\n`);
   if (finished.some(({ failed }) => failed > 0)) {
     console.log(
-      "  Cells of prompts fail where the server may not call this machine: SHEAF_OUTBOUND_ALLOW=127.0.0.1 npm start\n",
+      "  Prompt cells fail if the server may not call this machine. To allow it: SHEAF_OUTBOUND_ALLOW=127.0.0.1 npm start\n",
     );
   }
 }
@@ -253,7 +253,7 @@ async function main(): Promise<void> {
     console.log(`\nFilled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     tell(server, result);
     if (server.stop && !values.stop) {
-      console.log("  The server goes on; Ctrl-C ends it.");
+      console.log("  The server keeps running; Ctrl-C stops it.");
       signal = await interrupted();
     }
   } finally {

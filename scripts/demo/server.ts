@@ -51,7 +51,7 @@ const startMs = 120_000;
 /** Starts a server that may call this machine, where the demo's model is. Its output goes to a file. */
 async function startServer(url: string, environment: Record<string, string | undefined>): Promise<Server> {
   const logFile = join(dataDirectoryOf(environment), "demo-server.log");
-  console.log(`No server runs yet, so one is started; its log is ${logFile}.`);
+  console.log(`No server is running, so the demo starts one; its log is ${logFile}.`);
   mkdirSync(dataDirectoryOf(environment), { recursive: true, mode: 0o700 });
   const log = openSync(logFile, "w", 0o600);
   const child = Bun.spawn([process.execPath, join(repository, "server/main.ts")], {

@@ -8,7 +8,7 @@ import { client, fake, method, newestLog, options, requestLog } from "./setup.ts
 
 afterAll(() => setTraceProcessors([]));
 
-method("instrumentOpenAIAgents", "the agent's trace, with a log of each call of the model", async () => {
+method("instrumentOpenAIAgents", "the agent's trace, with a log of each model call", async () => {
   fake.answer(() => ({ text: "Because." }));
   const before = await newestLog();
   const processor = await instrumentOpenAIAgents(options);

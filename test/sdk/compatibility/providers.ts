@@ -30,10 +30,10 @@ const images = { provider: "openai", name: "gpt-image-1", api_type: "images" };
 const onAzure = { provider: "openai.azure" };
 const gemini = { name: "gemini-2.5-flash" };
 
-const noCompletions = always("completions.create", "Anthropic's client of today has no text completions");
+const noCompletions = always("completions.create", "Anthropic's current client has no text completions");
 const noGoogleCompletions = always(
   "generateContent",
-  "it calls `generateContent` of Google's client itself, which has it below `models`",
+  "it calls `generateContent` on Google's client itself, which has this method under `models`",
 );
 
 export const providers: Record<string, Provider> = {
@@ -48,7 +48,7 @@ export const providers: Record<string, Provider> = {
     model: responses,
     type: "completion",
     path: /^never$/,
-    fails: always("Unsupported template type", "it has no such call", false),
+    fails: always("Unsupported template type", "it does not support this call", false),
   },
   "openai, images": { model: images, type: "completion", path: /^\/v1\/images\/generations$/, makesImages: true },
   "openai.azure, chat completions": {
@@ -112,7 +112,7 @@ export const providers: Record<string, Provider> = {
     model: { provider: "vertexai", name: "claude-sonnet-4-6" },
     type: "completion",
     path: /^never$/,
-    fails: always("Unsupported prompt template type", "it has no such call"),
+    fails: always("Unsupported prompt template type", "it does not support this call"),
   },
   "amazon.bedrock": {
     model: { provider: "amazon.bedrock", name: "amazon.nova-lite-v1:0" },
@@ -129,7 +129,7 @@ export const providers: Record<string, Provider> = {
     fails: {
       streamed: {
         error: "choices",
-        why: "`buildStreamBlueprint` reads `data.choices` of the joined answer as of the pieces, and `mistralStreamChat` joins one without `data`; that is after the pieces and before the log",
+        why: "`buildStreamBlueprint` reads `data.choices` of the joined answer, as it does for the chunks, but `mistralStreamChat` joins an answer without `data`; the failure comes after the chunks and before the log",
         isLogged: false,
       },
     },
@@ -143,6 +143,6 @@ export const providers: Record<string, Provider> = {
   "any other provider": {
     model: { provider: "cohere", name: "command-a" },
     path: /^never$/,
-    fails: always("Unsupported provider type", "it calls the providers above and no others", false),
+    fails: always("Unsupported provider type", "it calls only the providers above", false),
   },
 };

@@ -26,8 +26,8 @@ async function idAfter(stream: unknown): Promise<number> {
   return ids.at(-1) as number;
 }
 
-const plain = "the client's answer, and a log of it";
-const streamed = "the pieces, and one log of the whole";
+const plain = "the client's answer, and a log of the call";
+const streamed = "the chunks, and one log of the whole answer";
 
 method("OpenAI, the wrapped client", plain, async () => {
   fake.answer(() => ({ text: "Because." }));

@@ -9,7 +9,7 @@ const template = chat(["system", "You are {who}."], ["user", "{question}"]);
 const input_variables = { who: "kind", question: "Why?" };
 const filled = ["You are kind.", "Why?"];
 
-method("templates.publish", "a version with labels, tags and settings", async () => {
+method("templates.publish", "publishes a version with labels, tags and settings", async () => {
   const published = await sdk.templates.publish({
     prompt_name: "team/greeting",
     prompt_template: template,
@@ -20,7 +20,7 @@ method("templates.publish", "a version with labels, tags and settings", async ()
   } as never);
   expect(published).toMatchObject({ prompt_name: "team/greeting", release_labels: ["prod"] });
 });
-method("templates.get", "by label or version, rendered, with `llm_kwargs`", async () => {
+method("templates.get", "returns the template by label or version, rendered, with `llm_kwargs`", async () => {
   for (const which of [{ label: "prod" }, { version: 1 }]) {
     const got = await sdk.templates.get("team/greeting", { ...which, input_variables } as never);
     expect(textsOf(got?.prompt_template)).toEqual(filled);
@@ -49,7 +49,7 @@ method("templates.get with `cacheTtlSeconds`", "fetched once, rendered by the SD
   }
   expect(fetched).toBe(1);
 });
-method("templates.get through a fetch that keeps answers by their ETag", "a 304 until something changes", async () => {
+method("templates.get with a fetch that caches responses by ETag", "gets a 304 until something changes", async () => {
   const { fetch } = globalThis;
   const kept = new Map<string, { etag: string; text: string }>();
   const statuses: number[] = [];
@@ -97,6 +97,6 @@ method("invalidate, templates.invalidate", "local to the SDK", async () => {
   sdk.invalidate("team/greeting");
   sdk.templates.invalidate();
 });
-method("what is not there", "an error of the SDK", async () => {
+method("anything that does not exist", "the SDK's error", async () => {
   await expect(sdk.templates.get("nobody")).rejects.toThrow("nobody");
 });

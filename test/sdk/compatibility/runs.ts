@@ -112,7 +112,7 @@ for (const [name, provider] of Object.entries(providers)) {
 
   method(
     `run, ${name}`,
-    plain ? logged(plain) : "the provider gets the filled prompt, the log has prompt, answer and tokens",
+    plain ? logged(plain) : "the provider receives the filled prompt; the log has prompt, answer and tokens",
     () =>
       during(async () => {
         await publishFor(promptName, provider);
@@ -124,7 +124,7 @@ for (const [name, provider] of Object.entries(providers)) {
       }),
   );
   if (plain && plain === streamed) continue;
-  method(`run, ${name}, streamed`, streamed ? logged(streamed) : "the pieces, and one log of the whole", () =>
+  method(`run, ${name}, streamed`, streamed ? logged(streamed) : "the chunks, and one log of the whole answer", () =>
     during(async () => {
       const run = () => runStreamed(promptName);
       if (streamed) return expectFailure(run, streamed);
@@ -195,7 +195,7 @@ method("run, a custom provider", "its client, address and shared key, and one lo
   });
   expect(await requestLog(request_id)).toMatchObject({ provider: "openai", model: "our-model", status: "SUCCESS" });
 });
-method("run, what the provider refuses", "the error, and a log of it", async () => {
+method("run, a request that the provider refuses", "the error, and a log of the call", async () => {
   fake.answer(() => ({ status: 401, message: "no" }));
   await expect(sdk.run({ promptName: "why openai, chat completions", ...asked })).rejects.toThrow();
   expect(await newestLog()).toMatchObject({ status: "ERROR" });

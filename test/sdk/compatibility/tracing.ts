@@ -22,7 +22,7 @@ function spansOf(trace_id: string, count: number) {
 const traceId = () => trace.getActiveSpan()?.spanContext().traceId as string;
 let traced: PromptLayer;
 
-method("enableTracing, wrapWithSpan", "spans with what went in and came out, one below the other", async () => {
+method("enableTracing, wrapWithSpan", "nested spans with input and output", async () => {
   traced = new PromptLayer({ ...options, enableTracing: true });
   let id = "";
   const inner = traced.wrapWithSpan("inner", (word: string) => word.toUpperCase());
@@ -43,7 +43,7 @@ method("enableTracing, wrapWithSpan", "spans with what went in and came out, one
   });
   expect(above).toMatchObject({ parent_id: null, attributes: { custom: "yes", function_output: '"WHY"' } });
 });
-method("wrapWithSpan, what fails", "a span with the error", async () => {
+method("wrapWithSpan, a function that fails", "a span with the error", async () => {
   let id = "";
   const failing = traced.wrapWithSpan("failing", async () => {
     id = traceId();
@@ -73,7 +73,7 @@ method("run while tracing", "a span below the caller's, with the log", async () 
 });
 method(
   "run while tracing, Anthropic",
-  "two logs: Anthropic's client of today traces itself, and its span comes before the SDK's log",
+  "two logs: Anthropic's current client traces itself, and its span arrives before the SDK's log",
   async () => {
     let id = "";
     const inputVariables = { who: "kind", question: "Why?" };
@@ -88,8 +88,12 @@ method(
     expect([request_id, null]).not.toContain(logOf("anthropic.messages.create") as number);
   },
 );
-method("getClaudeConfig", "local to the SDK; what its plugin sends is [recorded](otlp-conformance.md)", async () => {
-  const { env, plugin } = getClaudeConfig({ apiKey: workspace.apiKey });
-  expect(env).toMatchObject({ TRACE_TO_PROMPTLAYER: "true", PROMPTLAYER_API_KEY: workspace.apiKey });
-  expect(plugin.path).toContain("claude-agents");
-});
+method(
+  "getClaudeConfig",
+  "local to the SDK; the tests [replay a recording](otlp-conformance.md) of its plugin",
+  async () => {
+    const { env, plugin } = getClaudeConfig({ apiKey: workspace.apiKey });
+    expect(env).toMatchObject({ TRACE_TO_PROMPTLAYER: "true", PROMPTLAYER_API_KEY: workspace.apiKey });
+    expect(plugin.path).toContain("claude-agents");
+  },
+);

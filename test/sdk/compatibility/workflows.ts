@@ -24,12 +24,12 @@ method("runWorkflow, an output that is too large for the channel", "fetched by t
   expect(await run("large")).toEqual("x".repeat(100_000) as never);
   expect((await run("large object")) as unknown as number[]).toHaveLength(20_000);
 });
-method("runWorkflow without an output", "an error that names the node's fault", async () => {
+method("runWorkflow without an output", "an error that names the node's failure", async () => {
   await createWorkflow(client, "fails", [node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"])]);
   const failed = sdk.runWorkflow({ workflowName: "fails", inputVariables: { text: "no json" } });
   await expect(failed).rejects.toThrow("not JSON");
 });
-method("runWorkflow, longer than a run may take", "an error", async () => {
+method("runWorkflow, a run that exceeds the time limit", "an error", async () => {
   await server.stopWorker();
   const late = sdk.runWorkflow({ workflowName: "teams/count words", inputVariables: { text: "a" } });
   const { sql } = server.database;
@@ -40,7 +40,7 @@ method("runWorkflow, longer than a run may take", "an error", async () => {
   await server.startWorker();
   await expect(late).rejects.toThrow("3600 s");
 });
-method("runWorkflow, what cannot be started", "told", async () => {
+method("runWorkflow, a run that cannot start", "an error", async () => {
   const missing = sdk.runWorkflow({ workflowName: "nothing", inputVariables: {} });
   expect(JSON.stringify(await missing.catch((error: unknown) => String(error)))).toContain("not_found");
 });

@@ -45,7 +45,7 @@ test("workspaces and keys can be made while the server runs; a key works at once
 test("without a server the command starts the embedded Postgres itself and stops it; the server finds what it made", async () => {
   const environment = { SHEAF_DATA_DIR: temporaryDirectory() };
   const created = await admin(environment, "workspace", "create", "Early", "--json");
-  expect(created.errors).toContain("workspace 1 was made");
+  expect(created.errors).toContain("created workspace 1");
   const server = await startServerProcess(environment);
   expect((await api(server.url, JSON.parse(created.output).api_key).call("listTables")).status).toBe(200);
 });
