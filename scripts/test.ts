@@ -1,6 +1,6 @@
 // `npm test`: runs test files on all cores, on one Postgres. `npm test -- test/sheets` runs those whose path has this text,
-// `npm test -- --changed` those that the changes since `main` reach. Those of test/console/ need Chromium, and run only where
-// they are named: `npm run test:console`. All other options are those of `bun test`.
+// `npm test -- --changed` those that the changes since `main` reach. Those of test/console/ and test/docs/browser/ need
+// Chromium, and run only where they are named: `npm run test:console`, `npm run test:docs`. All other options are those of `bun test`.
 import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { testTimeoutMs } from "../test/support/testTimeout.ts";
 import { createRunDirectory } from "./runDirectory.ts";
 
 const repository = join(import.meta.dir, "..");
-const inBrowser = "test/console/";
+const inBrowser = ["test/console", "test/docs/browser"];
 
 const options: string[] = [];
 const patterns: string[] = [];
@@ -58,9 +58,9 @@ function findFiles(): string[] {
   const all = [...new Bun.Glob("test/**/*.test.ts").scanSync(repository)].sort();
   return (reached?.tests ?? all).filter((file) => {
     const wanted = patterns.filter((pattern) => file.includes(pattern));
-    return file.startsWith(inBrowser)
-      ? wanted.some((pattern) => pattern.startsWith("test/console"))
-      : patterns.length === 0 || wanted.length > 0;
+    const folder = inBrowser.find((each) => file.startsWith(`${each}/`));
+    if (folder !== undefined) return wanted.some((pattern) => pattern.startsWith(folder));
+    return patterns.length === 0 || wanted.length > 0;
   });
 }
 

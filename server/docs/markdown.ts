@@ -24,6 +24,7 @@ const parser = new MarkdownIt({ html: true });
 /** Renders Markdown, and lists its headings. */
 export function renderMarkdown(text: string, options: Options): { body: Html; headings: Heading[] } {
   const tokens = parser.parse(text, {});
+  nameNoEmptyHeads(tokens);
   const headings: Heading[] = [];
   const taken = new Set<string>();
   for (const [at, token] of tokens.entries()) {
@@ -43,6 +44,19 @@ export function renderMarkdown(text: string, options: Options): { body: Html; he
     }
   }
   return { body: new Html(parser.renderer.render(tokens, parser.options, {})), headings };
+}
+
+/** Makes cells of heads of tables without text, which name nothing, and leaves heads out that are empty as a whole. */
+function nameNoEmptyHeads(tokens: Token[]): void {
+  const isEmpty = (at: number) => tokens[at]?.type === "th_open" && tokens[at + 1]?.content === "";
+  for (let start = 0; start < tokens.length; start++) {
+    if (tokens[start]?.type !== "thead_open") continue;
+    const end = tokens.findIndex(({ type }, at) => at > start && type === "thead_close");
+    const heads = tokens.slice(start, end).flatMap(({ type }, at) => (type === "th_open" ? [start + at] : []));
+    const empty = heads.filter(isEmpty);
+    for (const at of empty) for (const part of [tokens[at], tokens[at + 2]]) if (part) part.tag = "td";
+    if (empty.length === heads.length) tokens.splice(start, end - start + 1);
+  }
 }
 
 function withoutElements(content: string, elementOf: Options["elementOf"]): string {

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, expect } from "bun:test";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+/** Switches that keep Chromium itself from calling its maker's hosts. */
+const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--no-first-run"];
+
+const opened: BrowserContext[] = [];
+const complaints: string[] = [];
+let launched: Promise<Browser> | undefined;
+
+afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close();
+  expect(complaints.splice(0)).toEqual([]);
+});
+afterAll(async () => (await launched)?.close());
+
+/** Opens a page of the documentation. The test fails for each error in the browser and each request to another host. */
+export async function openPage(
+  address: string,
+  options: { width?: number; theme?: "light" | "dark" } = {},
+): Promise<Page> {
+  const { width = 1280, theme = "light" } = options;
+  launched ??= chromium.launch({
+    executablePath: program,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
+  });
+  const context = await (await launched).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
+  opened.push(context);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(`thrown: ${error}`));
+  page.on("console", (message) => message.type() === "error" && complaints.push(`console: ${message.text()}`));
+  page.on("requestfailed", (request) => complaints.push(`not loaded: ${request.url()}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && new URL(url).origin !== new URL(address).origin) complaints.push(`asked: ${url}`);
+  });
+  await page.goto(address);
+  return page;
+}
+
+/** What axe finds, each with its place. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  await page.evaluate(await Bun.file(axe).text());
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => id + ": " + html.slice(0, 200) + " " + failureSummary)))`);
+}
