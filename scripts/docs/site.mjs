@@ -126,8 +126,9 @@ document.addEventListener("change", ({ target }) => {
 choose(localStorage.getItem(kept));
 
 // The contract's server in samples is this one.
-for (const code of document.querySelectorAll(".samples code")) {
-  code.textContent = code.textContent.replaceAll(form.dataset.server, location.origin);
+const { server } = form.dataset;
+for (const code of server ? document.querySelectorAll(".samples code") : []) {
+  code.textContent = code.textContent.replaceAll(server, location.origin);
 }
 
 /** Addresses of what was one page in Redoc: `/docs#tag/Tables/operation/createTable`. */
