@@ -10,7 +10,7 @@ import { isDark, theme } from "./theme.ts";
 export function Mark() {
   return (
     <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
-      <path d="M12 22V9M12 15C6 14 4 9 4 4M12 15c6-1 8-6 8-11M12 9V2M8 16h8" />
+      <path d="M12 3v18M6 4c2 5 5 7 5 9s-2 5-4 8M18 4c-2 5-5 7-5 9s2 5 4 8M9 13h6" />
     </svg>
   );
 }
@@ -32,10 +32,7 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
           {pages.map(({ pattern, inMenu, needs }) =>
             inMenu && may(...needs) ? (
               <li key={pattern}>
-                <a
-                  href={to(...(pattern === "" ? [] : [pattern]))}
-                  aria-current={section === pattern ? "page" : undefined}
-                >
+                <a class="way" href={to(pattern)} aria-current={section === pattern ? "page" : undefined}>
                   {inMenu}
                 </a>
               </li>

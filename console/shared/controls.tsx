@@ -122,17 +122,19 @@ export function Dialog({
   );
 }
 
-/** Tabs above a panel: arrow keys go from one to the next. */
+/** Tabs with the panel of the chosen one: arrow keys go from one to the next. */
 export function Tabs<Name extends string>({
   label,
   names,
   chosen,
   choose,
+  children,
 }: {
   label: string;
   names: readonly Name[];
   chosen: Name;
   choose: (name: Name) => void;
+  children: ComponentChildren;
 }) {
   const step = (event: KeyboardEvent) => {
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -142,20 +144,36 @@ export function Tabs<Name extends string>({
     (event.currentTarget as Element).querySelector<HTMLElement>(`[data-name="${next}"]`)?.focus();
   };
   return (
-    <div class="tabs" role="tablist" aria-label={label} onKeyDown={step}>
-      {names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          data-name={name}
-          aria-selected={name === chosen}
-          tabIndex={name === chosen ? 0 : -1}
-          onClick={() => choose(name)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
+    <>
+      <div class="tabs" role="tablist" aria-label={label} onKeyDown={step}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            data-name={name}
+            aria-selected={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus. */}
+      <div class="tab-panel scroll" role="tabpanel" aria-label={chosen} tabIndex={0}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** A part of a page that scrolls by itself, and by the keyboard. */
+export function Scrolling({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus.
+    <section class="scroll" aria-label={label} tabIndex={0}>
+      {children}
+    </section>
   );
 }

@@ -49,3 +49,13 @@ export function exactMoment(time: string): string {
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 }
+
+/** A value with line breaks where it is JSON, also where it is a text of JSON. */
+export function readable(value: unknown): string {
+  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return textOf(value);
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2);
+  } catch {
+    return value;
+  }
+}

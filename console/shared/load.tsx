@@ -12,13 +12,20 @@ export interface Loaded<Value> {
   again(): void;
   /** Puts a value in place that is known already, such as the answer to a change. */
   set(value: Value): void;
+  /** Shows a failure beside what is there. */
+  fail(failure: Failure): void;
 }
 
 /**
  * Loads what `read` gives, and again when one of `of` changes. A request whose answer nobody waits for any more is given up.
  * @param of values that name what is read: with others, the value of before is forgotten
+ * @param revision of what is read: with another, it is read again, and the value of before stays until then
  */
-export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>, of: unknown[]): Loaded<Value> {
+export function useLoaded<Value>(
+  read: (signal: AbortSignal) => Promise<Value>,
+  of: unknown[],
+  revision: unknown = null,
+): Loaded<Value> {
   const [state, setState] = useState<Pick<Loaded<Value>, "value" | "failure" | "isLoading">>(loading);
   const [turn, setTurn] = useState(0);
   const name = JSON.stringify(of);
@@ -37,10 +44,11 @@ export function useLoaded<Value>(read: (signal: AbortSignal) => Promise<Value>, 
       },
     );
     return () => giveUp.abort();
-  }, [name, turn]);
+  }, [name, turn, revision]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
   const set = useCallback((value: Value) => setState({ value, failure: null, isLoading: false }), []);
-  return { ...state, again, set };
+  const fail = useCallback((failure: Failure) => setState((before) => ({ ...before, failure })), []);
+  return { ...state, again, set, fail };
 }
 
 const loading = { value: null, failure: null, isLoading: true };
@@ -123,4 +131,13 @@ export function Empty({ title, children }: { title: string; children?: Component
       <div>{children}</div>
     </div>
   );
+}
+
+/** What somebody's program said of its failure. */
+export function ErrorText({ text }: { text: string | null }) {
+  return text ? (
+    <p class="span-error" dir="auto">
+      {text}
+    </p>
+  ) : null;
 }

@@ -1,0 +1,223 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { openConsole } from "./support/browser.ts";
+import { hostile, sendAnswer, sendLongTrace } from "./support/filled.ts";
+
+const server = await startHarness({ hasWorker: false, hasConsole: true });
+const { url } = server;
+
+test("traces are listed, found by words, and come while somebody looks", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await sendAnswer(client, { name: "plan a route", question: "Which bridge is open?" });
+  await sendAnswer(client, { fails: true });
+  const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  const rows = page.locator("tbody tr");
+  await rows.nth(1).waitFor();
+  expect(await rows.nth(0).innerText()).toContain("2.14 s");
+  expect(await rows.count()).toBe(2);
+  await expectAccessible();
+  await sendAnswer(client, { name: "comes later", agoMs: 0 });
+  await rows.getByText("comes later").waitFor();
+
+  await page.getByLabel("Search words").fill("bridge");
+  await page.keyboard.press("Enter");
+  await waitFor("the search", async () => (await rows.count()) === 1);
+  expect(new URL(page.url()).search).toBe("?q=bridge");
+  expect(await rows.innerText()).toContain("plan a route");
+  await page.goBack();
+  await waitFor("all of them", async () => (await rows.count()) === 3);
+});
+
+test("filters are built by hand or pasted, stand in the address, and can be taken away", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await sendAnswer(client, {});
+  await sendAnswer(client, { fails: true, name: "it fails" });
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  const rows = page.locator("tbody tr");
+  await page.getByRole("button", { name: "+ Filter" }).click();
+  await page.getByLabel("Value").selectOption("ERROR");
+  await page.getByRole("button", { name: "Add the filter" }).click();
+  await page.getByText("Status is ERROR").waitFor();
+  await waitFor("the filter", async () => (await rows.count()) === 1);
+  const address = page.url();
+
+  await page.getByRole("button", { name: "+ Filter" }).click();
+  await page.getByRole("tab", { name: "As JSON" }).click();
+  await page
+    .getByLabel("Group of filters")
+    .fill('{"filters":[{"field":"trace_name","operator":"is","value":"nothing"}]}');
+  await page.getByRole("button", { name: "Use these filters" }).click();
+  await page.getByText("No trace is like this").waitFor();
+  await page.getByRole("button", { name: "Remove this filter" }).click();
+  await waitFor("no filter", async () => (await rows.count()) === 2);
+
+  const again = await openConsole({ url, key: workspace.apiKey, at: address.split("/console/")[1] as string });
+  await again.page.getByText("Status is ERROR").waitFor();
+});
+
+test("a faulty filter is told with the server's words, and can be tried again", async () => {
+  const { workspace } = await server.newWorkspace();
+  const filter = encodeURIComponent('{"filters":[{"field":"trace_nmae","operator":"is","value":"x"}]}');
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: `traces?filter=${filter}`, expected: /422/ });
+  await page.getByRole("alert").getByText("trace_name").waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+});
+
+test("a trace shows its tree, what failed, the talk with the model, a tool's input and output, attributes and JSON", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id, tool } = await sendAnswer(client, { fails: true });
+  const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
+  const items = page.getByRole("treeitem");
+  await items.nth(3).waitFor();
+  // What failed is chosen at first.
+  expect(await page.locator('[aria-selected="true"][role="treeitem"]').innerText()).toContain("look up the order");
+  const details = page.getByRole("region", { name: "Span" });
+  await details.getByText("the order service did not answer").waitFor();
+  expect(await details.getByText('"order": 4711').isVisible()).toBe(true);
+  expect(await items.first().innerText()).toContain("110 tok");
+  await expectAccessible();
+
+  await items.filter({ hasText: "chat gpt-4o" }).click();
+  await details.getByText("You help people who wait for a parcel.").waitFor();
+  const result = details.getByText('{"state":"on its way"}');
+  expect(await result.isVisible()).toBe(false);
+  await details.getByText("Result").click();
+  await result.waitFor();
+  await expectAccessible();
+
+  await page.getByRole("tab", { name: "Attributes" }).click();
+  await page.getByLabel("Search attributes").fill("usage.input");
+  await details.getByText("gen_ai.usage.input_tokens").waitFor();
+  expect(await details.locator("dt").filter({ hasText: "gen_ai.request.model" }).count()).toBe(0);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("button", { name: "Copy JSON" }).click();
+  expect(JSON.parse(await page.evaluate("navigator.clipboard.readText()"))).toMatchObject({ name: "chat gpt-4o" });
+
+  await details.getByRole("link").click();
+  await page.getByRole("heading", { name: /^Request \d+$/ }).waitFor();
+  await page.getByText("It comes tomorrow.").waitFor();
+  await expectAccessible();
+  const there = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}?span=${tool}&show=Events` });
+  await there.page.getByText("exception").first().waitFor();
+});
+
+test("the command that is copied gives the same trace", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client);
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
+  await page.getByRole("button", { name: "Copy as curl" }).first().click();
+  const command = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(command).not.toContain(workspace.apiKey);
+  const shell = Bun.spawn(["sh", "-c", `${command} -sS`], {
+    env: { ...process.env, SHEAF_API_KEY: workspace.apiKey },
+  });
+  expect(await new Response(shell.stdout).json()).toMatchObject({ success: true, trace_id });
+});
+
+test("the keyboard alone walks a tree, folds it, and leads from the list to a span's messages", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await sendAnswer(client);
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  await page.locator("tbody a").focus();
+  await page.keyboard.press("Enter");
+  const items = page.getByRole("treeitem");
+  await items.nth(3).waitFor();
+  await page.getByRole("tree").focus();
+  const chosen = () => page.locator('[role="treeitem"][aria-selected="true"]').innerText();
+  await page.keyboard.press("ArrowLeft");
+  await waitFor("the fold", async () => (await items.count()) === 1);
+  await page.keyboard.press("ArrowRight");
+  await items.nth(3).waitFor();
+  await page.keyboard.press("ArrowRight");
+  expect(await chosen()).toContain("search the handbook");
+  await page.keyboard.press("End");
+  expect(await chosen()).toContain("chat gpt-4o");
+  expect(await page.getByRole("tree").getAttribute("aria-activedescendant")).toBe(
+    await page.locator('[role="treeitem"][aria-selected="true"]').getAttribute("id"),
+  );
+  await page.getByText("Where is my parcel?").first().waitFor();
+});
+
+test("a trace of 30,000 spans is folded but for what failed, and is walked without drawing more than is seen", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = await sendLongTrace(client, 2_727);
+  const { page, operations, expectAccessible } = await openConsole({
+    url,
+    key: workspace.apiKey,
+    at: `traces/${trace_id}`,
+  });
+  const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
+  await chosen.getByText("work 25").waitFor();
+  expect(operations.filter((name) => name === "listTraceSpans").length).toBe(3);
+  expect(operations).not.toContain("getTrace");
+  expect(await page.getByText("29,998 spans").or(page.getByText("30K spans")).count()).toBeGreaterThan(0);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Unfold all" }).click();
+  await page.getByRole("tree").focus();
+  await page.keyboard.press("End");
+  await chosen.getByText("work 29997").waitFor();
+  await expectAccessible();
+}, 60_000);
+
+test("spans that come to a trace appear in its tree, and leave what was folded folded", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id, root, call } = await sendAnswer(client, { agoMs: 3_000 });
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}?span=${call}` });
+  const items = page.getByRole("treeitem");
+  await items.nth(3).waitFor();
+  const { spanBody } = await import("../support/traces.ts");
+  const now = String(BigInt(Date.now()) * 1_000_000n);
+  const spans = [spanBody({ trace_id, parent_id: root, name: "came later", start_time: now, end_time: now })];
+  await client.expect(201, "createSpans", { body: { spans } });
+  await items.filter({ hasText: "came later" }).waitFor();
+  expect(await page.locator('[role="treeitem"][aria-selected="true"]').innerText()).toContain("chat gpt-4o");
+});
+
+test("a row is made of a trace, in a new table", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client);
+  const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
+  await page.getByRole("button", { name: "Make a row of this" }).click();
+  await page.getByRole("dialog").getByLabel("Table").waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Add the row" }).click();
+  await page.getByText(/It is row \d+ of/).waitFor();
+  const { data } = await client.expect(200, "listTables");
+  expect(data.map(({ title }) => title)).toEqual(["Traces"]);
+});
+
+test("a key that only reads is offered nothing that it may not do", async () => {
+  const { client } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client);
+  const { key } = await client.expect(201, "createOwnApiKey", { body: { scopes: ["read-only"] } });
+  const { page } = await openConsole({ url, key, at: `traces/${trace_id}` });
+  await page.getByRole("treeitem").first().waitFor();
+  await page.getByRole("button", { name: "Copy id" }).waitFor();
+  expect(await page.getByRole("button", { name: "Make a row of this" }).count()).toBe(0);
+});
+
+test("texts with markup, right-to-left script and emoji are shown as they are, and never run", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id, call } = await sendAnswer(client, { name: hostile, question: hostile });
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  await page.locator("tbody a").waitFor();
+  expect(await page.locator("tbody a").textContent()).toBe(hostile);
+  await page.goto(`${url}/console/traces/${trace_id}?span=${call}`);
+  await page.locator(".message.user").waitFor();
+  expect(await page.locator(".message.user p").textContent()).toBe(hostile);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(hostile);
+  expect(await page.locator("main img, main script").count()).toBe(0);
+  expect(await page.title()).toBe(`${hostile} – Sheaf`);
+});
+
+test("at 400 pixels nothing lies beyond the edge of the page", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client);
+  for (const at of ["traces", `traces/${trace_id}`, "requests", "start"]) {
+    const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at, width: 400 });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    await expectAccessible();
+  }
+}, 60_000);
