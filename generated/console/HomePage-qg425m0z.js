@@ -1,1 +1,0 @@
-import{o,c,l,h,e,E,S,n,b}from"./main-yzp9ad7y.js";function g(){let m=l(c),t=E(async(s)=>m?(await h(c,{body:{per_page:1}},{signal:s})).items.length:0,[]),{value:r}=t;return o(()=>{if(r!==null)b(n(r>0?"traces":"start"),{isReplaced:!0})},[r]),e(S,{of:t,children:()=>null})}export{g as HomePage};
