@@ -5,6 +5,6 @@ export async function compareScorecardCalculations(
   ctx: Context,
   { params, query }: Input<"compareScorecardCalculations">,
 ): Reply<"compareScorecardCalculations"> {
-  const comparison = await compare(ctx.db, params, params.calculation_id, query.baseline_id);
+  const comparison = await compare(ctx.db, params, params.calculation_id, query);
   return { status: 200, body: { success: true, ...comparison } };
 }

@@ -19,7 +19,7 @@ export function presentCalculation(
     status,
     aggregate_score,
     aggregate_verdict,
-    standard_error: aggregate_score === null ? null : (summaries?.standard_error ?? null),
+    standard_error: standardErrorOf(calculation),
     criterion_summaries: summaries?.criteria ?? {},
     drift_summary: summaries && previous && presentDrift(calculation, summaries, previous),
     config_hash,
@@ -27,6 +27,27 @@ export function presentCalculation(
     completed_at: calculation.finished_at,
     error_summary: calculation.error_message,
   };
+}
+
+export function presentCalculationSummary(calculation: CalculationRecord): Schemas["ScorecardCalculationSummary"] {
+  const { id, status, aggregate_score, aggregate_verdict, config_hash, created_by, created_at } = calculation;
+  return {
+    id,
+    sheet_revision: String(calculation.sheet_revision),
+    status,
+    aggregate_score,
+    aggregate_verdict,
+    standard_error: standardErrorOf(calculation),
+    config_hash,
+    created_by,
+    created_at,
+    completed_at: calculation.finished_at,
+    error_summary: calculation.error_message,
+  };
+}
+
+function standardErrorOf(calculation: CalculationRecord): number | null {
+  return calculation.aggregate_score === null ? null : (summariesOf(calculation)?.standard_error ?? null);
 }
 
 function presentDrift(

@@ -92,6 +92,38 @@ test("a difference within the noise is told from one beyond it", async () => {
   expect(large.reason).toContain("1.96 standard errors");
 });
 
+test("calculations are listed, and compared with what the sheet scored at a version", async () => {
+  const sheet = await sheetOf("a\n5 of ten\n");
+  const { client, params } = sheet;
+  const scored = async (regex_pattern: string) => {
+    const step = { title: "has", primitive_type: "REGEX", primitive_config: { source: "a", regex_pattern } };
+    await client.expect(200, "configureScorecard", { params, body: { name: "Has", aggregation: {}, steps: [step] } });
+    return calculate(sheet);
+  };
+  expect(await client.expect(200, "listScorecardCalculations", { params, query: {} })).toMatchObject({ data: [] });
+  const bad = await scored("six");
+  const { version } = await client.expect(201, "createVersion", { params, body: { name: "released" } });
+  const good = await scored("five|5");
+  const compare = (query: { baseline_version?: number; baseline_version_name?: string; baseline_id?: string }) =>
+    client.call("compareScorecardCalculations", { params: { ...params, calculation_id: good.id }, query });
+  for (const query of [{ baseline_version: version.version_number }, { baseline_version_name: "released" }]) {
+    const { status, body } = await compare(query);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ baseline_calculation_id: bad.id, baseline_score: 0, difference: 1 }),
+    ]);
+  }
+  expect(JSON.stringify((await compare({ baseline_version: 1 })).body)).toContain("No calculation had been completed");
+  expect((await compare({ baseline_version_name: "x" })).status).toBe(404);
+  expect((await compare({ baseline_version_name: "released", baseline_id: bad.id })).status).toBe(400);
+
+  const first = await client.expect(200, "listScorecardCalculations", { params, query: { limit: 1 } });
+  expect(first.data).toMatchObject([{ id: good.id, status: "completed", aggregate_score: 1 }]);
+  const cursor = first.next_cursor as string;
+  const second = await client.expect(200, "listScorecardCalculations", { params, query: { limit: 1, cursor } });
+  expect(second).toMatchObject({ data: [{ id: bad.id, aggregate_score: 0 }], has_more: false });
+});
+
 test("of a step that can waver and was judged once the noise is not known", async () => {
   const sheet = await sheetOf("a\n0 of ten\n");
   waveringJudge();

@@ -2,15 +2,19 @@ import {
   type CalculationRecord,
   findCalculation,
   findCompletedCalculation,
+  findCompletedCalculationAt,
   findLatestCalculation,
+  listCalculations,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { findRow as findSheetRow } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
+import { findVersionNumberByName } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
+
 import { compareCalculations } from "./compareCalculations.ts";
 import { readTotals } from "./finishCalculation.ts";
 import { findPrevious, readScorecard, type ScorecardState } from "./readScorecard.ts";
@@ -77,24 +81,63 @@ export async function readCalculation(db: Scope, place: SheetPlace, calculationI
   return withPrevious(db, await getCalculation(db, place, calculationId));
 }
 
+/** Calculation to compare with: by its id, or by a version of the sheet; without either the one that was completed before. */
+interface BaselineChoice {
+  baseline_id?: string | undefined;
+  baseline_version?: number | undefined;
+  baseline_version_name?: string | undefined;
+}
+
+/**
+ * One page of the calculations of a sheet's scorecard, newest first; none without a scorecard.
+ * @throws Problem not_found for the sheet
+ */
+export function listScorecardCalculations(
+  db: Scope,
+  place: SheetPlace,
+  page: Parameters<typeof listCalculations>[2],
+): Promise<CalculationRecord[]> {
+  return db.snapshot(async (tx) => {
+    const sheet = await getSheet(tx, place);
+    const scorecard = await findScorecard(tx, sheet.id);
+    return scorecard ? listCalculations(tx, scorecard.id, page) : [];
+  });
+}
+
 /**
  * Compares two completed calculations.
- * @param baselineId undefined for the one that was completed before
- * @throws Problem not_found; bad_request for a calculation that is not completed
+ * @throws Problem not_found, also for a version without a score; bad_request for a calculation that is not completed, or for
+ *   more than one choice
  */
 export async function compareScorecardCalculations(
   db: Scope,
   place: SheetPlace,
   calculationId: string,
-  baselineId: string | undefined,
+  choice: BaselineChoice,
 ): Promise<ReturnType<typeof compareCalculations>> {
   const calculation = await getCalculation(db, place, calculationId);
-  const baseline = baselineId
-    ? await getCalculation(db, place, baselineId)
-    : await findCompletedCalculation(db, calculation.scorecard_id, calculation.number);
+  const baseline = await findBaseline(db, place, calculation, choice);
   refuseUnfinished(calculation);
   if (baseline) refuseUnfinished(baseline);
   return compareCalculations(calculation, baseline);
+}
+
+async function findBaseline(
+  db: Scope,
+  place: SheetPlace,
+  { scorecard_id, sheet_id, number }: CalculationRecord,
+  { baseline_id: id, baseline_version: version, baseline_version_name: name }: BaselineChoice,
+): Promise<CalculationRecord | null> {
+  if ([id, version, name].filter((choice) => choice !== undefined).length > 1) {
+    throw new Problem("bad_request", "Send one of baseline_id, baseline_version and baseline_version_name.");
+  }
+  if (id !== undefined) return getCalculation(db, place, id);
+  if (version === undefined && name === undefined) return findCompletedCalculation(db, scorecard_id, number);
+  const at = name === undefined ? version : await findVersionNumberByName(db, sheet_id, name);
+  if (at == null) throw new Problem("not_found", `There is no version of this sheet named "${name}".`);
+  const found = await findCompletedCalculationAt(db, scorecard_id, at);
+  if (found) return found;
+  throw new Problem("not_found", `No calculation had been completed at version ${at} of this sheet.`);
 }
 
 /**

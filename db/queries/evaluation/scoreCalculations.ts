@@ -85,6 +85,36 @@ export function findCompletedCalculation(
   return findWhere(db, sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' ${bound} order by c.number desc`);
 }
 
+/** The newest completed calculation that began at or before a version of the sheet. */
+export function findCompletedCalculationAt(
+  db: Scope,
+  scorecardId: string,
+  versionNumber: number,
+): Promise<CalculationRecord | null> {
+  const { sql } = db;
+  const bound = sql`c.sheet_revision <= ${versionNumber}`;
+  return findWhere(
+    db,
+    sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' and ${bound} order by c.number desc`,
+  );
+}
+
+/** Lists calculations, newest first, before the given number; one more than `limit` when there are more. */
+export function listCalculations(
+  db: Scope,
+  scorecardId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CalculationRecord[]> {
+  const { sql } = db;
+  return sql<CalculationRecord[]>`
+    select ${sql.unsafe(recordColumns)} from score_calculations c
+    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
+    where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId}
+      ${before === null ? sql`` : sql`and c.number < ${before}`}
+    order by c.number desc
+    limit ${limit + 1}`;
+}
+
 /** Lists the calculations of a scorecard that have not ended, oldest first. */
 export function listActiveCalculations(db: Scope, scorecardId: string): Promise<CalculationRecord[]> {
   const { sql } = db;

@@ -187,6 +187,16 @@ export async function getVersion(db: Scope, sheetId: string, versionId: string):
   return row;
 }
 
+/** Finds the number of the newest version of this name; null where there is none. */
+export async function findVersionNumberByName(db: Scope, sheetId: string, name: string): Promise<number | null> {
+  const [row] = await db.sql<{ version_number: number }[]>`
+    select version_number from sheet_versions
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and name = ${name}
+    order by version_number desc
+    limit 1`;
+  return row?.version_number ?? null;
+}
+
 /** Lists the times at which versions were taken. */
 export async function listVersionTimes(
   db: Scope,
