@@ -69,33 +69,33 @@ Settings come from the environment:
   HOST            address to listen on (127.0.0.1)
   DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
   SHEAF_MIGRATION_DATABASE_URL
-                  the same database as the role that owns its schema, where DATABASE_URL names one that only serves
-  SHEAF_DATA_DIR  where the embedded Postgres and the first API key are kept (.data)
+                  the same database with the role that owns its schema, if the role in DATABASE_URL only serves
+  SHEAF_DATA_DIR  directory of the embedded Postgres and the first API key (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ENCRYPTION_KEY
-                  encrypts environment variables: 32 bytes in base64; several, the newest first, with commas
-                  between (a key that is made in SHEAF_DATA_DIR)
+                  encrypts environment variables: 32 bytes in base64, or several separated by commas, the newest
+                  first (a key created in SHEAF_DATA_DIR)
   SHEAF_OUTBOUND_ALLOW
-                  networks that may be called although they are not public, for models and services beside
-                  the server: 127.0.0.1,10.0.0.0/8 or all (none)
+                  networks that the server may call although they are not public, such as 127.0.0.1,10.0.0.0/8,
+                  or all (none)
   SHEAF_MODEL_CONCURRENCY
-                  calls that a workspace may have under way at one provider of models, in each process (32)
+                  model calls that a workspace may have in progress at one provider, in each process (32)
   SHEAF_CODE_SECONDS
                   how long user code may run for one row (${defaultSandboxLimits.timeMs / 1000})
   SHEAF_CODE_MEMORY
                   how many MiB user code may allocate (${defaultSandboxLimits.memoryBytes / 2 ** 20})
-  SHEAF_ROLE      what is started here: all, api or worker (all); --role wins
+  SHEAF_ROLE      processes to start: all, api or worker (all); --role takes precedence
   SHEAF_API_PROCESSES,
   SHEAF_WORKER_PROCESSES
-                  how many processes answer requests, and how many do jobs (one of each, and on the embedded Postgres one
-                  for every four cores)
-  SHEAF_RATE_LIMIT  requests a minute that a workspace may send where the contract sets no limit of its own (as many
-                  as it likes); "off" lifts the contract's limits too
-  SHEAF_CORS_ORIGINS  whose pages may call the service from browsers: https://app.example.com with commas between, or *
-                  (none)
-  SHEAF_CONSOLE   0 for a server without the console at /console (1)
-  SHEAF_ADMIN_SECRET  opens the operations under /api/admin; ${shortestAdminSecret} characters or more (they are closed)
-  SHEAF_LOG       least level that is logged: ${logLevels.join(", ")} (info)
+                  how many processes answer requests, and how many run jobs (one of each; on the embedded Postgres,
+                  one for every four cores)
+  SHEAF_RATE_LIMIT  requests per minute that a workspace may send where the contract sets no limit (no limit);
+                  "off" also removes the contract's limits
+  SHEAF_CORS_ORIGINS  origins whose pages may call the server from browsers, separated by commas, such as
+                  https://app.example.com, or * (none)
+  SHEAF_CONSOLE   0 turns off the console at /console (1)
+  SHEAF_ADMIN_SECRET  opens the operations under /api/admin; ${shortestAdminSecret} characters or more (closed)
+  SHEAF_LOG       lowest level to log: ${logLevels.join(", ")} (info)
 `;
 
 /**
