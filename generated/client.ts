@@ -278,6 +278,12 @@ export const cancelScorecard: ClientOperation<"cancelScorecard"> = {
   scopes: ["evaluations:write"],
 };
 
+export const listScorecardCalculations: ClientOperation<"listScorecardCalculations", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/calculations",
+  scopes: ["evaluations:read"],
+};
+
 export const getScorecardCalculation: ClientOperation<"getScorecardCalculation"> = {
   method: "GET",
   path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/scorecard/calculations/{calculation_id}",

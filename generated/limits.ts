@@ -244,6 +244,7 @@ export const limits = {
   "RowSelection.items.maximum": 2147483647,
   "StepSelection.maxItems": 100,
   "CancelScorecardResponse.execution_ids.maxItems": 1,
+  "ListScorecardCalculationsResponse.data.maxItems": 100,
   "ScoreDifference.maximum": 1,
   "ListScorecardRowsResponse.rows.maxItems": 100,
   "RepetitionSpread.scores.maxItems": 20,

@@ -50,6 +50,8 @@ export const loaders: HandlerLoaders = {
   recalculateScorecard: async () =>
     (await import("../handlers/scorecards/recalculateScorecard.ts")).recalculateScorecard,
   cancelScorecard: async () => (await import("../handlers/scorecards/cancelScorecard.ts")).cancelScorecard,
+  listScorecardCalculations: async () =>
+    (await import("../handlers/scorecards/listScorecardCalculations.ts")).listScorecardCalculations,
   getScorecardCalculation: async () =>
     (await import("../handlers/scorecards/getScorecardCalculation.ts")).getScorecardCalculation,
   compareScorecardCalculations: async () =>

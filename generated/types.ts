@@ -4508,6 +4508,47 @@ export interface components {
              */
             calculation_id: string | null;
         };
+        /** @description A calculation of a scorecard, as lists show it. */
+        ScorecardCalculationSummary: {
+            /**
+             * Format: uuid
+             * @description Id of the calculation.
+             */
+            id: string;
+            /** @description The sheet's `version_count` when it began, as text. */
+            sheet_revision: string;
+            status: components["schemas"]["CalculationStatus"];
+            aggregate_score: components["schemas"]["UnitScore"];
+            aggregate_verdict: components["schemas"]["OptionalVerdict"];
+            standard_error: components["schemas"]["StandardError"];
+            /** @description Hash of the scorecard's configuration that it was made with. */
+            config_hash: string;
+            /** @description Name of the key that asked for it; null for a key without a name. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before that.
+             */
+            completed_at: string | null;
+            /** @description Why it failed. */
+            error_summary: string | null;
+        };
+        /** @description One page of calculations. */
+        ListScorecardCalculationsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The calculations. */
+            data: components["schemas"]["ScorecardCalculationSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
         /** @description One calculation. */
         ScorecardCalculationResponse: {
             success: components["schemas"]["Success"];
@@ -15425,6 +15466,79 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listScorecardCalculations: {
+        parameters: {
+            query: {
+                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items on a page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the table.
+                 * @example 5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10
+                 */
+                table_id: components["parameters"]["TableId"];
+                /**
+                 * @description Id of the sheet.
+                 * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
+                 */
+                sheet_id: components["parameters"]["SheetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of calculations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a",
+                     *           "sheet_revision": "7",
+                     *           "status": "completed",
+                     *           "aggregate_score": 0.75,
+                     *           "aggregate_verdict": "warn",
+                     *           "standard_error": 0.03,
+                     *           "config_hash": "9f86d081884c7d65",
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-02T10:00:00.000481+00:00",
+                     *           "completed_at": "2026-03-02T10:00:03.000481+00:00",
+                     *           "error_summary": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListScorecardCalculationsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["FieldsInvalid"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getScorecardCalculation: {
         parameters: {
             query?: never;
@@ -15534,8 +15648,12 @@ export interface operations {
     compareScorecardCalculations: {
         parameters: {
             query?: {
-                /** @description The calculation to compare with; the completed one before when left out. */
+                /** @description The calculation to compare with. Send this, `baseline_version` or `baseline_version_name`, or none of them for the calculation that was completed before. */
                 baseline_id?: string;
+                /** @description Compares with the score that the sheet had at this version: the newest calculation that was completed and began at or before it. */
+                baseline_version?: number;
+                /** @description The same for the newest version of this name. */
+                baseline_version_name?: string;
             };
             header?: never;
             path: {

@@ -4006,6 +4006,15 @@ export const validators = {
     ),
     body: new Validator(t.Ref("CancelScorecardRequest"), [CancelScorecardRequest, RowSelection, StepSelection]),
   },
+  listScorecardCalculations: {
+    params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
   getScorecardCalculation: {
     params: new Validator(
       t.Object({
@@ -4024,7 +4033,13 @@ export const validators = {
         calculation_id: t.Text({ format: "uuid" }),
       }),
     ),
-    query: new Validator(t.Object({ baseline_id: t.Optional(t.Text({ format: "uuid" })) })),
+    query: new Validator(
+      t.Object({
+        baseline_id: t.Optional(t.Text({ format: "uuid" })),
+        baseline_version: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        baseline_version_name: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+      }),
+    ),
   },
   listScorecardRows: {
     params: new Validator(t.Object({ table_id: t.Text({ format: "uuid" }), sheet_id: t.Text({ format: "uuid" }) })),

@@ -1,1 +1,0 @@
-import{u,b,h,a,e,d,f,n,re}from"./main-n3k26tba.js";function w(){let t=h(b),r=d(async(m)=>t?(await a(b,{body:{per_page:1}},{signal:m})).items.length:0,[]),{value:o}=r;return u(()=>{if(o!==null)re(n(o>0?"traces":"start"),{isReplaced:!0})},[o]),e(f,{of:r,children:()=>null})}export{w as HomePage};
