@@ -1400,6 +1400,8 @@ CREATE UNIQUE INDEX sheet_imports_one_at_a_time ON public.sheet_imports USING bt
 
 CREATE INDEX sheet_rows_history_by_end ON public.sheet_rows_history USING btree (workspace_id, sheet_id, valid_to);
 
+CREATE INDEX sheet_versions_by_name ON public.sheet_versions USING btree (workspace_id, sheet_id, name, version_number) WHERE (name IS NOT NULL);
+
 CREATE INDEX sheet_versions_with_score ON public.sheet_versions USING btree (workspace_id, sheet_id, version_number) WHERE (score IS NOT NULL);
 
 CREATE INDEX sheets_of_tables ON public.sheets USING btree (workspace_id, table_id) WHERE (deleted_at IS NULL);
