@@ -561,6 +561,7 @@ export const limits = {
   "ListWorkspacesResponse.workspaces.maxItems": 100,
   "WorkspaceName.maxLength": 255,
   "RetentionDays.maximum": 9999,
+  "LongerRetentionDays.maximum": 9999,
   "ApiKeyName.maxLength": 255,
   "ApiKeyScopes.maxItems": 50,
   "ApiKeyLabels.maxItems": 100,

@@ -1282,10 +1282,15 @@ create table workspaces (
   retention_days integer,
   plan text not null default 'team'::text,
   code_network boolean not null default false,
+  deleted_at timestamp with time zone,
+  retention_of_errors_days integer,
+  retention_of_labelled_days integer,
   constraint workspaces_pkey PRIMARY KEY (id),
   constraint workspaces_name_is_not_blank CHECK ((name ~ '\S'::text)),
   constraint workspaces_plan_is_known CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text, 'team'::text]))),
-  constraint workspaces_retention_is_at_least_a_day CHECK ((retention_days >= 1))
+  constraint workspaces_retention_is_at_least_a_day CHECK ((retention_days >= 1)),
+  constraint workspaces_retention_of_errors_days_check CHECK ((retention_of_errors_days >= 0)),
+  constraint workspaces_retention_of_labelled_days_check CHECK ((retention_of_labelled_days >= 0))
 );
 
 CREATE INDEX api_keys_by_creation ON public.api_keys USING btree (workspace_id, created_at, id);
@@ -1477,6 +1482,9 @@ CREATE OR REPLACE FUNCTION public.keep_audit_event()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'DELETE' and exists (select from workspaces where id = old.workspace_id and deleted_at is not null) then
+    return old;
+  end if;
   if tg_op = 'UPDATE' and old.position is null and new.position is not null
     and to_jsonb(new) - 'position' - 'hash' = to_jsonb(old) - 'position' - 'hash' then
     return new;

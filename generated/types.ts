@@ -10223,6 +10223,10 @@ export interface components {
             name: string;
             /** @description How many days request logs and traces are kept; null for ever. */
             retention_days: number | null;
+            /** @description How many days those with an error are kept at least; 0 for ever, null as the rest. */
+            retention_of_errors_days: number | null;
+            /** @description How many days those with a tag or score are kept at least; 0 for ever, null as the rest. */
+            retention_of_labelled_days: number | null;
             code_network: components["schemas"]["CodeNetwork"];
             /**
              * Format: date-time
@@ -10242,10 +10246,16 @@ export interface components {
         WorkspaceName: string;
         /** @description How many days request logs and traces are kept; null for ever. */
         RetentionDays: number | null;
+        /** @description Days; 0 for ever, null as the rest. */
+        LongerRetentionDays: number | null;
         /** @description A new workspace. */
         CreateWorkspaceRequest: {
             name: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
+            /** @description Those with the status ERROR, and traces with such a span, are kept for so many days if that is longer. */
+            retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
+            /** @description Request logs with a tag or score when their time ends, and traces with such a log, are kept for so many days if that is longer. */
+            retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
         /** @description A workspace. */
@@ -10355,6 +10365,10 @@ export interface components {
         UpdateWorkspaceRequest: {
             name?: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
+            /** @description Those with the status ERROR, and traces with such a span, are kept for so many days if that is longer. */
+            retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
+            /** @description Request logs with a tag or score when their time ends, and traces with such a log, are kept for so many days if that is longer. */
+            retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
         /** @description The process is alive. */
@@ -29156,6 +29170,8 @@ export interface operations {
                      *           "id": 1,
                      *           "name": "Default",
                      *           "retention_days": null,
+                     *           "retention_of_errors_days": null,
+                     *           "retention_of_labelled_days": null,
                      *           "code_network": false,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *         }
@@ -29203,6 +29219,8 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Default",
                      *         "retention_days": null,
+                     *         "retention_of_errors_days": null,
+                     *         "retention_of_labelled_days": null,
                      *         "code_network": false,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *       }
@@ -29552,6 +29570,8 @@ export interface operations {
                      *         "id": 1,
                      *         "name": "Default",
                      *         "retention_days": null,
+                     *         "retention_of_errors_days": null,
+                     *         "retention_of_labelled_days": null,
                      *         "code_network": false,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00"
                      *       }

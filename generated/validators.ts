@@ -931,6 +931,8 @@ const CreateWorkspaceRequest: TSchema = t.Object(
   {
     name: t.Ref("WorkspaceName"),
     retention_days: t.Optional(t.Ref("RetentionDays")),
+    retention_of_errors_days: t.Optional(t.Ref("LongerRetentionDays")),
+    retention_of_labelled_days: t.Optional(t.Ref("LongerRetentionDays")),
     code_network: t.Optional(t.Ref("CodeNetwork")),
   },
   { additionalProperties: false, $id: "CreateWorkspaceRequest" },
@@ -1479,6 +1481,10 @@ const LoggedToolCall: TSchema = t.Object(
   },
   { $id: "LoggedToolCall" },
 );
+
+const LongerRetentionDays: TSchema = t.Union([t.Integer({ minimum: 0, maximum: 9999 }), t.Null()], {
+  $id: "LongerRetentionDays",
+});
 
 const LoopPromptConfig: TSchema = t.Intersect(
   [
@@ -3319,6 +3325,8 @@ const UpdateWorkspaceRequest: TSchema = t.Object(
   {
     name: t.Optional(t.Ref("WorkspaceName")),
     retention_days: t.Optional(t.Ref("RetentionDays")),
+    retention_of_errors_days: t.Optional(t.Ref("LongerRetentionDays")),
+    retention_of_labelled_days: t.Optional(t.Ref("LongerRetentionDays")),
     code_network: t.Optional(t.Ref("CodeNetwork")),
   },
   { additionalProperties: false, $id: "UpdateWorkspaceRequest" },
@@ -5918,6 +5926,7 @@ export const validators = {
     body: new Validator(t.Ref("CreateWorkspaceRequest"), [
       CodeNetwork,
       CreateWorkspaceRequest,
+      LongerRetentionDays,
       RetentionDays,
       WorkspaceName,
     ]),
@@ -5967,6 +5976,7 @@ export const validators = {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     body: new Validator(t.Ref("UpdateWorkspaceRequest"), [
       CodeNetwork,
+      LongerRetentionDays,
       RetentionDays,
       UpdateWorkspaceRequest,
       WorkspaceName,

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Sql } from "postgres";
 import { revokeKey as endKey, createKey as makeKey, updateKey } from "../core/workspace/apiKeys.ts";
+import { deleteWorkspace } from "../core/workspace/deleteWorkspace.ts";
 import { discardSecrets, resealSecrets } from "../core/workspace/secrets/reseal.ts";
 import { inWorkspace, createWorkspace as makeWorkspace, updateWorkspace } from "../core/workspace/workspaces.ts";
 import { createPool } from "../db/client.ts";
@@ -25,6 +26,8 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   workspace list
   workspace plan WORKSPACE_ID PLAN             set how many skills it may have: free, pro or team
   workspace retention DAYS [--workspace ID]    set how long new logs and traces are kept; "off" keeps them forever
+             [--errors DAYS] [--labelled DAYS] and those with an error, with a tag or score, if that is longer
+  workspace delete WORKSPACE_ID NAME           delete it with everything in it, permanently; NAME must be its name
   workspace network on|off [--workspace ID]    set whether its code may call public addresses
   key create [--workspace ID] [--name NAME]    create another API key, which is shown only once
              [--scopes LIST] [--expires TIME]  with these scopes (read-only, ingest, runtime or single ones; default all),
@@ -52,7 +55,11 @@ interface Options {
   name?: string;
   scopes?: string;
   expires?: string;
+  errors?: string;
+  labelled?: string;
   config: Config;
+  /** Address of the role that owns the tables. */
+  ownerUrl: string;
 }
 
 interface Result {
@@ -65,6 +72,7 @@ const commands: Record<string, Command> = {
   "workspace list": { takes: [], run: showWorkspaces },
   "workspace plan": { takes: ["WORKSPACE_ID", "PLAN"], run: changePlan },
   "workspace retention": { takes: ["DAYS"], run: changeRetention },
+  "workspace delete": { takes: ["WORKSPACE_ID", "NAME"], run: removeWorkspace },
   "workspace network": { takes: ["on|off"], run: changeNetwork },
   "key create": { takes: [], run: createKey },
   "key list": { takes: [], run: showKeys },
@@ -76,7 +84,7 @@ const commands: Record<string, Command> = {
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promise<Result> {
   if (name.trim() === "") throw wrongUse("A workspace needs a name.");
-  const workspace = await makeWorkspace(sql, { name, retention_days: null, code_network: false }, null);
+  const workspace = await makeWorkspace(sql, { name }, null);
   const { key } = await inWorkspace(sql, workspace.id, null, (db) => makeKey(db, { name: "first key" }, fullRights));
   return {
     json: { workspace_id: workspace.id, api_key: key },
@@ -92,21 +100,55 @@ async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: Options
   return { json: { workspace_id: Number(id), plan }, text: `Workspace ${id} has the plan ${plan} now.` };
 }
 
+async function removeWorkspace(sql: Sql, { words: [id = "", name = ""], ownerUrl }: Options): Promise<Result> {
+  const workspace = await findWorkspace(sql, await chooseWorkspace(sql, id));
+  if (workspace?.name !== name)
+    throw wrongUse(`Workspace ${id} is called "${workspace?.name}": name it so to delete it.`);
+  const owner = createPool({ url: ownerUrl, name: "sheaf admin", max: 1 });
+  try {
+    const rows = await deleteWorkspace(owner, workspace.id, (deleted, table) => {
+      process.stderr.write(`${deleted} rows deleted, the last ones from ${table}\n`);
+    });
+    return {
+      json: { workspace_id: workspace.id, deleted_rows: rows },
+      text: `Workspace ${id} is deleted, with ${rows} rows.`,
+    };
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
 async function showWorkspaces(sql: Sql): Promise<Result> {
   const workspaces = await listWorkspaces(sql);
   return { json: workspaces, text: table(["id", "name", "created_at"], workspaces) };
 }
 
-async function changeRetention(sql: Sql, { words: [limit = ""], workspace }: Options): Promise<Result> {
-  if (limit !== "off" && !/^[1-9]\d{0,3}$/.test(limit)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
+async function changeRetention(
+  sql: Sql,
+  { words: [limit = ""], workspace, errors, labelled }: Options,
+): Promise<Result> {
   const id = await chooseWorkspace(sql, workspace);
-  const days = limit === "off" ? null : Number(limit);
-  await updateWorkspace(sql, id, { retention_days: days }, null);
-  const kept = days === null ? "for ever" : `for ${days} days`;
-  return {
-    json: { workspace_id: id, retention_days: days },
-    text: `New request logs and traces of workspace ${id} are kept ${kept}.`,
+  const days = daysOf(limit);
+  const longer = (given: string | undefined) => (given === undefined ? null : (daysOf(given) ?? 0));
+  const changes = {
+    retention_days: days,
+    retention_of_errors_days: longer(errors),
+    retention_of_labelled_days: longer(labelled),
   };
+  await updateWorkspace(sql, id, changes, null);
+  const time = (given: number | null) => (given === null || given === 0 ? "for ever" : `for ${given} days`);
+  const rule = (what: string, given: number | null) => (given === null ? "" : ` ${what} ${time(given)}.`);
+  const { retention_of_errors_days: ofErrors, retention_of_labelled_days: ofLabelled } = changes;
+  return {
+    json: { workspace_id: id, ...changes },
+    text: `New request logs and traces of workspace ${id} are kept ${time(days)}.${rule("Those with an error", ofErrors)}${rule("Those with a tag or score", ofLabelled)}`,
+  };
+}
+
+/** @returns null for ever */
+function daysOf(text: string): number | null {
+  if (text !== "off" && !/^[1-9]\d{0,3}$/.test(text)) throw wrongUse('DAYS should be 1 to 9999, or "off".');
+  return text === "off" ? null : Number(text);
 }
 
 async function changeNetwork(sql: Sql, { words: [state = ""], workspace }: Options): Promise<Result> {
@@ -235,6 +277,8 @@ function parseCommand(args: string[]) {
         name: { type: "string" },
         scopes: { type: "string" },
         expires: { type: "string" },
+        errors: { type: "string" },
+        labelled: { type: "string" },
       },
     });
   } catch (error) {
@@ -257,7 +301,7 @@ async function main(args: string[]): Promise<string> {
   const sql = createPool({ url: database.url, name: "sheaf admin", max: 2 });
   try {
     if (!database.isServed) await prepare(sql, database, config);
-    const result = await command.run(sql, { words, ...values, config });
+    const result = await command.run(sql, { words, ...values, config, ownerUrl: database.ownerUrl });
     return values.json ? JSON.stringify(result.json) : result.text;
   } finally {
     await sql.end({ timeout: 5 });

@@ -30,8 +30,24 @@ export class Unrouted {
     if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw unusualPath(pathname);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
     if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
-    const message = `This path has no ${request.method}; it has ${methods.join(", ")}.`;
+    const hint = request.method === "DELETE" ? this.deletionHint(pathname) : "";
+    const message = `This path has no ${request.method}; it has ${methods.join(", ")}.${hint}`;
     throw new Problem("method_not_allowed", message, { headers: { allow } });
+  }
+
+  /** Says where what a collection holds is deleted, under whatever prefix. */
+  private deletionHint(pathname: string): string {
+    const segments = bareSegments(pathname.replace(/(.)\/$/, "$1").split("/"));
+    const found = this.templates.find(({ method, head, tail }) => {
+      const [item, ...collection] = bareSegments([...head, ...tail]).toReversed();
+      return (
+        method === "DELETE" &&
+        item?.startsWith("{") &&
+        collection.length === segments.length &&
+        collection.toReversed().every((part, index) => fits(part, segments[index]))
+      );
+    });
+    return found ? ` Delete one at ${[...found.head, ...found.tail].join("/")}.` : "";
   }
 
   private methodsOf(pathname: string): string[] {
@@ -59,6 +75,12 @@ function matches({ head, tail, isSpanning }: Template, segments: string[]): bool
   return (
     head.every((part, index) => fits(part, segments[index])) && tail.every((part, index) => fits(part, end[index]))
   );
+}
+
+/** Segments of a path without the prefix of an interface. */
+function bareSegments(segments: readonly string[]): string[] {
+  const rest = segments.join("/").replace(/^\/(api\/(public|admin)\/v\d|rest|v\d)(?=\/)/, "");
+  return rest.split("/");
 }
 
 function fits(part: string, segment: string | undefined): boolean {

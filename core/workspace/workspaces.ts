@@ -16,10 +16,16 @@ const administrator = { apiKeyId: null, name: "administrator" };
 
 type Settings = Omit<WorkspaceRecord, "id" | "created_at">;
 
-export function createWorkspace(sql: Sql, settings: Settings, requestId: string | null): Promise<WorkspaceRecord> {
+/** @param given settings; those that are left out are as usual: all is kept, and code has no network */
+export function createWorkspace(
+  sql: Sql,
+  given: { name: string } & { [Name in keyof Settings]?: Settings[Name] | undefined },
+  requestId: string | null,
+): Promise<WorkspaceRecord> {
   return sql.begin(async (tx) => {
-    const { id } = await insertWorkspace(tx, settings.name);
-    const workspace = (await updateRecord(tx, id, settings)) as WorkspaceRecord;
+    const usual = await insertWorkspace(tx, given.name);
+    const settings = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const workspace = (await updateRecord(tx, usual.id, { ...usual, ...settings })) as WorkspaceRecord;
     await noteWorkspace(tx, [null, workspace], requestId);
     return workspace;
   });

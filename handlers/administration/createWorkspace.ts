@@ -3,8 +3,8 @@ import type { Input, PublicContext, Reply } from "../handler.ts";
 
 export async function createWorkspace(
   ctx: PublicContext,
-  { body: { name, retention_days = null, code_network = false } }: Input<"createWorkspace">,
+  { body }: Input<"createWorkspace">,
 ): Reply<"createWorkspace"> {
-  const workspace = await makeWorkspace(ctx.sql, { name, retention_days, code_network }, ctx.requestId);
+  const workspace = await makeWorkspace(ctx.sql, body, ctx.requestId);
   return { status: 201, body: { success: true, workspace } };
 }

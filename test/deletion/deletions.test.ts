@@ -160,3 +160,21 @@ test("an answer that told of what was deleted is not given again, and its reques
   refused(await client.call("createTable", { headers, body: tableBody }), 422, "validation_error");
   await client.expect(201, "createFolder", { headers: other, body });
 });
+
+test("a collection that cannot be deleted tells where one of its items is", async () => {
+  const { client } = await server.newWorkspace();
+  const told = async (path: string) => {
+    const { status, body, headers } = await client.fetch(path, { method: "DELETE" });
+    return [status, (body as { message: string }).message.split(" Delete one at ")[1], headers.get("allow")];
+  };
+  const ofRequest = "/api/public/v2/requests/{request_id}.";
+  expect(await told("/requests")).toEqual([405, ofRequest, "GET, HEAD, OPTIONS"]);
+  expect(await told("/api/public/v2/tables")).toEqual([
+    405,
+    "/api/public/v2/tables/{table_id}.",
+    "GET, HEAD, OPTIONS, POST",
+  ]);
+  expect((await told("/prompt-templates"))[1]).toBe("/api/public/v2/prompt-templates/{prompt_id}.");
+  expect((await told("/rest/workflows"))[1]).toBe("/workflows/{workflow_id_or_name}.");
+  expect((await told("/api/public/v2/audit-events"))[1]).toBeUndefined();
+});

@@ -152,3 +152,26 @@ test("a span does not name a request log that is over", async () => {
 test("the server reported no fault of its own in all this", () => {
   expect(server.faults).toEqual([]);
 });
+
+test("a trace with an error, or with a log that has a tag, is kept longer than the rest", async () => {
+  const { workspace, client } = await server.newWorkspace();
+  const settings = { retention_days: 14, retention_of_errors_days: 90, retention_of_labelled_days: 0 };
+  await updateWorkspace(sql, workspace.id, settings, null);
+  const [rest, failed, tagged] = [newTraceId(), newTraceId(), newTraceId()];
+  const attributes = { ...callAttributes(), "promptlayer.tags": ["kept"] };
+  const spans = [
+    spanBody({ trace_id: rest }),
+    spanBody({ trace_id: failed, status: "ERROR" }),
+    spanBody({ trace_id: tagged, attributes }),
+  ];
+  await client.expect(201, "createSpans", { body: { spans } });
+  for (const trace_id of [rest, failed, tagged]) await expire(trace_id);
+  await delete_expired({ sql });
+  const left = await sql<{ trace_id: string; days: number | null }[]>`
+    select trace_id, extract(day from expires_at - updated_at)::integer as days from traces
+    where workspace_id = ${workspace.id}`;
+  expect(Object.fromEntries(left.map(({ trace_id, days }) => [trace_id, days]))).toEqual({
+    [failed]: 90,
+    [tagged]: null,
+  });
+});

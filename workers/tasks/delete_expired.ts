@@ -1,3 +1,4 @@
+import { keepLonger } from "../../db/queries/logs/longerRetention.ts";
 import { deleteExpiredRequestLogs } from "../../db/queries/logs/requestLogs.ts";
 import { deleteOldSpanEvents } from "../../db/queries/logs/spanEvents.ts";
 import { deleteExpiredTraces } from "../../db/queries/logs/traces.ts";
@@ -25,6 +26,7 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteExpiredTraces,
     deleteOldSpanEvents,
   ];
+  await keepLonger(sql, batch);
   await forEach(deletions, async (deleteOld) => {
     while ((await deleteOld(sql, batch)) === batch);
   });

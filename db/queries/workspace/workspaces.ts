@@ -3,7 +3,8 @@ import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type WorkspaceRecord = Schemas["Workspace"];
 
-const columnsOf = (sql: SqlHandle) => sql`id, name, retention_days, code_network, created_at`;
+const columnsOf = (sql: SqlHandle) => sql`id, name, retention_days,
+  retention_of_errors_days, retention_of_labelled_days, code_network, created_at`;
 
 export async function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
   const [row] = await sql<WorkspaceRecord[]>`
@@ -43,10 +44,12 @@ export function listWorkspacePage(
 export async function updateWorkspace(
   sql: SqlHandle,
   workspaceId: number,
-  { name, retention_days, code_network }: Omit<WorkspaceRecord, "id" | "created_at">,
+  settings: Omit<WorkspaceRecord, "id" | "created_at">,
 ): Promise<WorkspaceRecord | null> {
   const [row] = await sql<WorkspaceRecord[]>`
-    update workspaces set name = ${name}, retention_days = ${retention_days}, code_network = ${code_network}
+    update workspaces set name = ${settings.name}, retention_days = ${settings.retention_days},
+      retention_of_errors_days = ${settings.retention_of_errors_days},
+      retention_of_labelled_days = ${settings.retention_of_labelled_days}, code_network = ${settings.code_network}
     where id = ${workspaceId}
     returning ${columnsOf(sql)}`;
   return row ?? null;

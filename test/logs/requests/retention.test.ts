@@ -42,3 +42,28 @@ test("a log keeps the time it was stored with; when that is over it is not found
     select request_id from request_log_contents where workspace_id = ${scope.workspaceId}`;
   expect(left.map(({ request_id }) => request_id)).toEqual([forEver]);
 });
+
+test("errors and what has a tag or score are kept longer than the rest, as the workspace says", async () => {
+  const { scope } = await database.createWorkspace();
+  const settings = { retention_days: 14, retention_of_errors_days: 90, retention_of_labelled_days: 0 };
+  await updateWorkspace(sql, scope.workspaceId, settings, null);
+  const drafts = [draft, { ...draft, status: "ERROR" as const }, { ...draft, tags: ["kept"] }];
+  const [rest, error, tagged] = (await recordRequestLogs(scope, drafts)).map(({ id }) => id);
+  const ended = new Date(Date.now() + 3_600_000);
+  const end = () => sql`update request_logs set expires_at = ${ended} where workspace_id = ${scope.workspaceId}
+    and expires_at is not null`;
+  const ends = () => sql<{ id: number; days: number | null }[]>`
+    select id, extract(day from expires_at - created_at)::integer as days from request_logs
+    where workspace_id = ${scope.workspaceId} order by id`;
+  await end();
+  await delete_expired({ sql });
+  expect((await ends()).map(({ id, days }) => [id, days])).toEqual([
+    [rest as number, 0],
+    [error as number, 90],
+    [tagged as number, null],
+  ]);
+  await sql`update request_logs set expires_at = now() - interval '1 second', created_at = now() - interval '91 days'
+    where workspace_id = ${scope.workspaceId} and expires_at is not null`;
+  await delete_expired({ sql });
+  expect((await ends()).map(({ id }) => id)).toEqual([tagged as number]);
+});
