@@ -6,7 +6,7 @@ export type Schemas = components["schemas"];
 export interface components {
     schemas: {
         /**
-         * @description What a failed request answers to a caller who accepts `application/problem+json` (RFC 9457). What an operation's error body has beside `message` stands here too.
+         * @description The body of a failed request for a caller that accepts `application/problem+json` (RFC 9457). It also has the other properties of the operation's error body.
          * @example {
          *       "type": "/docs/errors/bad_request",
          *       "title": "Bad request",
@@ -87,7 +87,7 @@ export interface components {
         NextCursor: string | null;
         /** @description Whether there is another page. */
         HasMore: boolean;
-        /** @description How to go on. Holds what `next_cursor` and `has_more` beside it say, for clients that look here. */
+        /** @description How to continue. Repeats `next_cursor` and `has_more`, for clients that look here. */
         Pagination: {
             next_cursor: components["schemas"]["NextCursor"];
             /** @description Always null; lists go forward only. */
@@ -96,7 +96,7 @@ export interface components {
             /** @description The limit that this page was made with. */
             limit: number;
         };
-        /** @description The filters of the query that are in force, by name; `{}` without any. */
+        /** @description The active filters of the query, by name; `{}` if there are none. */
         ActiveFilters: {
             [key: string]: unknown;
         };
@@ -114,7 +114,7 @@ export interface components {
             count: components["schemas"]["ItemCount"];
         };
         /**
-         * @description A stable word for what went wrong; branch on it, not on `message`. Each has one HTTP status.
+         * @description A stable code for the error; check this rather than `message`. Each code has one HTTP status.
          *
          *     | Code | Status | Meaning |
          *     | --- | --- | --- |
@@ -168,7 +168,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description What every failed request answers.
+         * @description The body of every failed request.
          * @example {
          *       "success": false,
          *       "message": "query.limit: Input should be at most 100.",
@@ -199,7 +199,7 @@ export interface components {
             /** @description The faults one by one, where the message is about particular values. */
             detail?: components["schemas"]["FaultDetail"][];
         };
-        /** @description What a request that breaks the schema answers. */
+        /** @description The body of the response to a request that violates the schema. */
         ValidationBody: {
             /**
              * @description Always false.
@@ -305,7 +305,7 @@ export interface components {
             success: components["schemas"]["Success"];
             table: components["schemas"]["TableDetail"];
         };
-        /** @description What was asked for is deleted. */
+        /** @description The requested deletion is done. */
         DeletedResponse: {
             success: components["schemas"]["Success"];
             /** @description For people; what was deleted. */
@@ -576,7 +576,7 @@ export interface components {
             index?: number | null;
         };
         /**
-         * @description The sheet's version after this, its `version_count`.
+         * @description The sheet's version after this change, its `version_count`.
          * @example 7
          */
         VersionNumber: number;
@@ -10474,7 +10474,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A fault of the server. Nothing was changed. The request id leads to it in the logs. */
+        /** @description An error in the server. Nothing was changed. The request id identifies the error in the logs. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -10506,7 +10506,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request cannot be carried out as it is; `message` says what is wrong and where. */
+        /** @description The server cannot carry out the request; `message` says what is wrong and where. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -10515,7 +10515,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What you have is what would be sent. */
+        /** @description Your copy is still current. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -10523,7 +10523,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description What `If-Match` names is not what is there. Nothing was changed. */
+        /** @description The resource no longer matches `If-Match`. Nothing was changed. */
         PreconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -10539,7 +10539,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Answer to `OPTIONS`. */
+        /** @description Response to `OPTIONS`. */
         PathMethods: {
             headers: {
                 Allow: components["headers"]["Allow"];
@@ -10580,7 +10580,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A parameter or the body breaks the schema. Each item of `detail` points at one fault. */
+        /** @description A parameter or the body violates the schema. Each item of `detail` points at one fault. */
         ValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -10606,7 +10606,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationBody"];
             };
         };
-        /** @description What the path names is not in this workspace. It never was, was deleted, or belongs to somebody else. */
+        /** @description The resource in the path is not in this workspace. It never existed, was deleted, or belongs to another workspace. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -10622,7 +10622,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A field of the query or the body breaks the schema. Each item of `detail` points at one fault. An id in the path that is none is a 404. */
+        /** @description A field of the query or the body violates the schema. Each item of `detail` points at one fault. A malformed id in the path is a 404. */
         FieldsInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -11074,40 +11074,40 @@ export interface components {
     };
     parameters: {
         /**
-         * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+         * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
          * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
          */
         IfNoneMatch: string;
         /**
-         * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-         *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+         * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+         *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
          * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
          */
         IfMatch: string;
         /**
-         * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-         *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+         * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+         *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
          * @example 5f1c1a52-order-17
          */
         IdempotencyKey: string;
         /**
-         * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+         * @description Only those with a column that uses this prompt template, by id or by name. If the prompt does not exist, nothing matches.
          * @example 57
          */
         PromptFilter: number;
         /**
-         * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+         * @description Only those with a column that names this version of a prompt template by its number. Columns that use the newest version or a label do not match.
          * @example 112
          */
         PromptVersionFilter: number;
         /**
-         * @description Only those with a column that takes the version of this release label.
+         * @description Only those with a column that uses the version of this release label.
          * @example 9
          */
         PromptLabelFilter: number;
-        /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+        /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
         Cursor: string;
-        /** @description Items on a page. */
+        /** @description Items per page. */
         Limit: number;
         /** @description Direction of the list's sort key. */
         DescendingOrder: "asc" | "desc";
@@ -11121,7 +11121,7 @@ export interface components {
         /** @description Only tell what the import would do. *Sheaf addition.* */
         DryRun: boolean;
         /**
-         * @description The `operation_id` that starting the import answered, or that you gave it. Percent-encode it.
+         * @description The `operation_id` from the response that started the import, or the one that you chose. Percent-encode it.
          * @example nightly-import-2026-03-02
          */
         ImportOperationId: string;
@@ -11130,9 +11130,9 @@ export interface components {
          * @example b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5
          */
         SheetId: string;
-        /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+        /** @description Whether to include the columns that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
         SystemColumnsSwitch: boolean;
-        /** @description Items on a page. */
+        /** @description Items per page. */
         LargeLimit: number;
         /**
          * @description Id of the column.
@@ -11155,7 +11155,7 @@ export interface components {
         /** @description Only tell what the operation would do. *Sheaf addition.* */
         OperationDryRun: boolean;
         /**
-         * @description Id of the operation; an `execution_id` of a recalculation is one too.
+         * @description Id of the operation. The `execution_id` of a recalculation is also an operation id.
          * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
          */
         OperationId: string;
@@ -11388,27 +11388,27 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The path and query of the next page (RFC 8288); not there on the last one.
+         * @description The path and query of the next page (RFC 8288); absent on the last page.
          * @example </api/public/v2/tables?limit=20&cursor=WzEsInJvd19pbmRleCIsImFzYyJd>; rel="next"
          */
         NextPage: string;
         /**
-         * @description Stands for the answer to the GET of this thing; send it as `If-None-Match` or `If-Match`.
+         * @description Identifies the response to the GET of this resource; send it as `If-None-Match` or `If-Match`.
          * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
          */
         ETag: string;
         /**
-         * @description Id of this request, also in the server's logs. A valid `X-Request-Id` of the request is kept.
+         * @description Id of this request, also in the server's logs. If the request has a valid `X-Request-Id`, the server keeps it.
          * @example 4bf92f3577b34da6a3ce929d0e0e4736
          */
         RequestId: string;
         /**
-         * @description Headers of the request that the answer depends on.
+         * @description Request headers that the response depends on.
          * @example origin
          */
         Vary: string;
         /**
-         * @description The page's origin, where whoever runs the server lets it call.
+         * @description The page's origin, if the operator of the server allows it.
          * @example https://app.example.com
          */
         AllowOrigin: string;
@@ -11418,45 +11418,45 @@ export interface components {
          */
         ExposeHeaders: string;
         /**
-         * @description The limit's name, the requests that are left (`r`), and in how many seconds the oldest one no longer counts (`t`). Only
-         *     where the request is limited.
+         * @description The limit's name, the remaining requests (`r`), and the seconds until the oldest one no longer counts (`t`). Present only if
+         *     the request is limited.
          * @example "default";r=12;t=3
          */
         RateLimit: string;
         /**
-         * @description The limit's name, and how many requests (`q`) may come in how many seconds (`w`).
+         * @description The limit's name, and how many requests (`q`) are allowed in how many seconds (`w`).
          * @example "default";q=600;w=60
          */
         RateLimitPolicy: string;
         /**
-         * @description Requests that may come in the span of the limit.
+         * @description Requests allowed in the window of the limit.
          * @example 600
          */
         RateLimitLimit: number;
         /**
-         * @description Requests that are left.
+         * @description Remaining requests.
          * @example 12
          */
         RateLimitRemaining: number;
         /**
-         * @description When the oldest request no longer counts, in seconds since 1970.
+         * @description The time when the oldest request no longer counts, in seconds since 1970.
          * @example 1772442900
          */
         RateLimitReset: number;
         /**
-         * @description Since when the operation is deprecated (RFC 9745), in seconds since 1970. There with every answer of one that is.
+         * @description The time since which the operation is deprecated (RFC 9745), in seconds since 1970. Present in every response of a deprecated operation.
          * @example @1795392000
          */
         Deprecation: string;
         /**
-         * @description Until when a deprecated operation is answered at least (RFC 8594). There with every answer of one.
+         * @description The earliest time at which a deprecated operation may end (RFC 8594). Present in every response of a deprecated operation.
          * @example Mon, 01 Jan 2029 00:00:00 GMT
          */
         Sunset: string;
-        /** @description There, with `true`, where this answer was first given to an earlier request of the same `Idempotency-Key`. */
+        /** @description Present, with `true`, if this response was first given to an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
         /**
-         * @description Fields of the body that the operation does not know and passed over, ten at the most, as strings of RFC 9651; each with the known field that is `nearest` to it, where one is near. Not there when all were known.
+         * @description Fields of the body that the operation does not know and ignored, at most ten, as strings of RFC 9651; each with the `nearest` known field, if one is similar. Absent if all fields were known.
          * @example "titel";nearest="title"
          */
         UnknownFields: string;
@@ -11466,7 +11466,7 @@ export interface components {
          */
         Authenticate: string;
         /**
-         * @description Seconds to wait before the next try.
+         * @description Seconds to wait before the next attempt.
          * @example 2
          */
         RetryAfter: number;
@@ -11493,23 +11493,23 @@ export interface operations {
                  */
                 name?: string;
                 /**
-                 * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+                 * @description Only those with a column that uses this prompt template, by id or by name. If the prompt does not exist, nothing matches.
                  * @example 57
                  */
                 prompt_id?: components["parameters"]["PromptFilter"];
                 /**
-                 * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+                 * @description Only those with a column that names this version of a prompt template by its number. Columns that use the newest version or a label do not match.
                  * @example 112
                  */
                 prompt_version_id?: components["parameters"]["PromptVersionFilter"];
                 /**
-                 * @description Only those with a column that takes the version of this release label.
+                 * @description Only those with a column that uses the version of this release label.
                  * @example 9
                  */
                 prompt_label_id?: components["parameters"]["PromptLabelFilter"];
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["DescendingOrder"];
@@ -11571,8 +11571,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -11633,7 +11633,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -11690,14 +11690,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11743,14 +11743,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11833,23 +11833,23 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only those with a column that fills this prompt template: one that names it by id or by name. A prompt that is not there is in no column.
+                 * @description Only those with a column that uses this prompt template, by id or by name. If the prompt does not exist, nothing matches.
                  * @example 57
                  */
                 prompt_id?: components["parameters"]["PromptFilter"];
                 /**
-                 * @description Only those with a column that names this version of a prompt template by its number. A column that takes the newest version, or that of a label, names none.
+                 * @description Only those with a column that names this version of a prompt template by its number. Columns that use the newest version or a label do not match.
                  * @example 112
                  */
                 prompt_version_id?: components["parameters"]["PromptVersionFilter"];
                 /**
-                 * @description Only those with a column that takes the version of this release label.
+                 * @description Only those with a column that uses the version of this release label.
                  * @example 9
                  */
                 prompt_label_id?: components["parameters"]["PromptLabelFilter"];
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["AscendingOrder"];
@@ -11921,8 +11921,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12056,7 +12056,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12068,7 +12068,7 @@ export interface operations {
                  */
                 table_id: components["parameters"]["TableId"];
                 /**
-                 * @description The `operation_id` that starting the import answered, or that you gave it. Percent-encode it.
+                 * @description The `operation_id` from the response that started the import, or the one that you chose. Percent-encode it.
                  * @example nightly-import-2026-03-02
                  */
                 operation_id: components["parameters"]["ImportOperationId"];
@@ -12100,7 +12100,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -12160,14 +12160,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12218,14 +12218,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12360,8 +12360,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12483,8 +12483,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12598,11 +12598,11 @@ export interface operations {
     listColumns: {
         parameters: {
             query: {
-                /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+                /** @description Whether to include the columns that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
                 include_system_columns: components["parameters"]["SystemColumnsSwitch"];
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["LargeLimit"];
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["AscendingOrder"];
@@ -12717,8 +12717,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12879,8 +12879,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12953,8 +12953,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13089,13 +13089,13 @@ export interface operations {
                 include_columns?: boolean;
                 /** @description Whether `row_count` is there. */
                 include_row_count: boolean;
-                /** @description Whether the columns come with those that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
+                /** @description Whether to include the columns that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
                 include_system_columns: components["parameters"]["SystemColumnsSwitch"];
                 /** @description Whether `execution_metadata_aggregates` is there: prices and times over all rows of the sheet, whatever the page. They are kept with the cells and cost the same at every size of the sheet. */
                 include_execution_metadata_aggregates: boolean;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["LargeLimit"];
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["AscendingOrder"];
@@ -13243,8 +13243,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13368,8 +13368,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13438,7 +13438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -13487,14 +13487,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13690,8 +13690,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13770,8 +13770,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -13971,8 +13971,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14098,7 +14098,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14115,7 +14115,7 @@ export interface operations {
                  */
                 sheet_id: components["parameters"]["SheetId"];
                 /**
-                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @description Id of the operation. The `execution_id` of a recalculation is also an operation id.
                  * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
                  */
                 operation_id: components["parameters"]["OperationId"];
@@ -14163,14 +14163,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14187,7 +14187,7 @@ export interface operations {
                  */
                 sheet_id: components["parameters"]["SheetId"];
                 /**
-                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @description Id of the operation. The `execution_id` of a recalculation is also an operation id.
                  * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
                  */
                 operation_id: components["parameters"]["OperationId"];
@@ -14235,8 +14235,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14253,7 +14253,7 @@ export interface operations {
                  */
                 sheet_id: components["parameters"]["SheetId"];
                 /**
-                 * @description Id of the operation; an `execution_id` of a recalculation is one too.
+                 * @description Id of the operation. The `execution_id` of a recalculation is also an operation id.
                  * @example 3c7e9b12-4d5f-4a6b-8c9d-0e1f2a3b4c5d
                  */
                 operation_id: components["parameters"]["OperationId"];
@@ -14417,9 +14417,9 @@ export interface operations {
     listVersions: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
                 /** @description What to sort by. */
                 sort: "version_number";
@@ -14505,8 +14505,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14712,7 +14712,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14756,8 +14756,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -14816,14 +14816,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -14925,7 +14925,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -14970,14 +14970,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15027,14 +15027,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -15177,8 +15177,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15315,8 +15315,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15397,8 +15397,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -15483,9 +15483,9 @@ export interface operations {
     listScorecardCalculations: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -15558,7 +15558,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15818,7 +15818,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -15909,7 +15909,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16019,9 +16019,9 @@ export interface operations {
                  * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
                  */
                 to?: string;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["LargeLimit"];
             };
             header?: never;
@@ -16159,8 +16159,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16235,8 +16235,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16281,8 +16281,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16390,8 +16390,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16455,7 +16455,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16511,14 +16511,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16564,14 +16564,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16683,8 +16683,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -16749,7 +16749,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -16805,14 +16805,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -16858,14 +16858,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17007,8 +17007,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17325,7 +17325,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17427,7 +17427,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -17567,14 +17567,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17720,8 +17720,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -17752,14 +17752,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -17839,8 +17839,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18290,7 +18290,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18392,7 +18392,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -18578,8 +18578,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18657,8 +18657,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18695,8 +18695,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18757,9 +18757,9 @@ export interface operations {
             query: {
                 /** @description Only those of this template. */
                 prompt_id?: number;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -18839,8 +18839,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -18962,7 +18962,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -19038,14 +19038,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19091,14 +19091,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -19191,8 +19191,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19446,8 +19446,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19519,8 +19519,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19668,8 +19668,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19797,8 +19797,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19860,8 +19860,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -19974,8 +19974,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20037,8 +20037,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20107,8 +20107,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -20358,7 +20358,7 @@ export interface operations {
                 page: number;
                 /** @description Items on a page. */
                 per_page: number;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -20438,7 +20438,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -20563,14 +20563,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -21027,8 +21027,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21082,8 +21082,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21135,8 +21135,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21191,8 +21191,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22296,8 +22296,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -22368,14 +22368,14 @@ export interface operations {
     getTrace: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Spans on a page. *Sheaf addition.* */
                 limit: number;
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -22460,14 +22460,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -22497,7 +22497,7 @@ export interface operations {
     listTraceSpans: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Spans on a page. */
                 limit: number;
@@ -22563,7 +22563,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -22647,8 +22647,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23004,8 +23004,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23166,7 +23166,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -23275,14 +23275,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23328,14 +23328,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -23418,9 +23418,9 @@ export interface operations {
     listToolVersions: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -23510,8 +23510,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23624,8 +23624,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23688,8 +23688,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23824,8 +23824,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23948,8 +23948,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24032,8 +24032,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24083,8 +24083,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24199,8 +24199,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24262,8 +24262,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24332,8 +24332,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24447,14 +24447,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24657,7 +24657,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -24741,14 +24741,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -24826,8 +24826,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24912,8 +24912,8 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25107,8 +25107,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25170,8 +25170,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25337,8 +25337,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25455,7 +25455,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -25542,14 +25542,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25595,14 +25595,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -25671,9 +25671,9 @@ export interface operations {
     listSkillCollectionVersions: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -25746,8 +25746,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25886,8 +25886,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25949,8 +25949,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26216,8 +26216,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26370,8 +26370,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26433,8 +26433,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26503,8 +26503,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26561,8 +26561,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26630,8 +26630,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26731,8 +26731,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26801,8 +26801,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26880,8 +26880,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27131,8 +27131,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27248,8 +27248,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27309,7 +27309,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -27420,14 +27420,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27473,8 +27473,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27668,14 +27668,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27742,14 +27742,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -27861,8 +27861,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27924,8 +27924,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27994,8 +27994,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28064,8 +28064,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28103,8 +28103,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28176,9 +28176,9 @@ export interface operations {
     listDeletions: {
         parameters: {
             query: {
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -28239,8 +28239,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28276,7 +28276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -28356,9 +28356,9 @@ export interface operations {
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: string;
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -28522,8 +28522,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28606,7 +28606,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have, or several with commas between them. Where it still holds, the answer is 304.
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -28664,14 +28664,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28717,14 +28717,14 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The `ETag` of what you have read, or several with commas between them; `*` for any. Where what is there has become something
-                 *     else, nothing is changed and the answer is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
                  * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -28794,8 +28794,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28853,8 +28853,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28930,9 +28930,9 @@ export interface operations {
                  * @example failed
                  */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Where to go on: the `next_cursor` of the page before. A cursor belongs to the list, sort, order and filters that it came from; with others it is refused with `invalid_cursor`. */
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -29001,8 +29001,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29090,7 +29090,7 @@ export interface operations {
                  *     ]
                  */
                 event_types?: components["schemas"]["WebhookEventType"][];
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -29147,7 +29147,7 @@ export interface operations {
             query: {
                 /** @description Only workspaces with a higher id. */
                 after: number;
-                /** @description Items on a page. */
+                /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
             };
             header?: never;
@@ -29289,8 +29289,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29408,8 +29408,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29466,8 +29466,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A word of yours for this request. Sent again within 24 hours with the same body, the first answer comes again and
-                 *     nothing is done twice; with another body it is refused. See [Idempotency](#section/Idempotency).
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
