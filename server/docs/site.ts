@@ -42,7 +42,7 @@ export async function readSite(contractFile: string): Promise<Map<string, Static
     "/docs": page(() => overviewPage(reference, frame)),
     "/docs/search.json": {
       type: mediaTypes.json,
-      read: async () => JSON.stringify(searchEntries(reference, guides)),
+      read: async () => JSON.stringify(await searchEntries(reference, guides)),
     },
     "/docs/site.css": {
       type: mediaTypes.css,
