@@ -6,7 +6,7 @@ import { Badge, Button, Copy } from "../shared/controls.tsx";
 import { Fact } from "../shared/Fact.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { cost, count, duration, exactMoment, moment } from "../shared/format.ts";
-import { Shown, useEvery, useLoaded } from "../shared/load.tsx";
+import { type Loaded, Shown, useEvery, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { AddAsRow } from "./AddAsRow.tsx";
@@ -36,8 +36,13 @@ export function TracePage({ trace_id = "" }: { trace_id?: string }) {
   const revision = known ? `${known.span_count} ${known.end_time} ${known.total_tokens}` : null;
   const first = useRef(revision);
   first.current ??= revision;
-  const tree = useLoaded(
-    async (signal) => treeOf(await readSpans(trace_id, signal)),
+  const tree: Loaded<Tree> = useLoaded(
+    async (signal) => {
+      const showSome = (spans: Schemas["SpanOutline"][]) => {
+        if (tree.value === null) tree.set(treeOf(spans));
+      };
+      return treeOf(await readSpans(trace_id, signal, showSome));
+    },
     [trace_id],
     revision === first.current ? null : revision,
   );
@@ -58,10 +63,20 @@ export function TracePage({ trace_id = "" }: { trace_id?: string }) {
   );
 }
 
-async function readSpans(trace_id: string, signal: AbortSignal): Promise<Schemas["SpanOutline"][]> {
-  const pages: Schemas["SpanOutline"][][] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await call(listTraceSpans, { params: { trace_id }, query: cursor ? { cursor } : {} }, { signal });
+/** Spans of the first page, which is short, so that something of a long trace is seen at once. */
+const firstSpans = 2_000;
+
+async function readSpans(
+  trace_id: string,
+  signal: AbortSignal,
+  showSome: (spans: Schemas["SpanOutline"][]) => void,
+): Promise<Schemas["SpanOutline"][]> {
+  const params = { trace_id };
+  const first = await call(listTraceSpans, { params, query: { limit: firstSpans } }, { signal });
+  const pages = [first.spans];
+  if (first.next_cursor) showSome(first.spans);
+  for (let cursor = first.next_cursor; cursor !== null; ) {
+    const page = await call(listTraceSpans, { params, query: { cursor } }, { signal });
     pages.push(page.spans);
     cursor = page.next_cursor;
   }

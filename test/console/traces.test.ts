@@ -149,9 +149,9 @@ test("a trace of 30,000 spans is folded but for what failed, and is walked witho
   });
   const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
   await chosen.getByText("work 25").waitFor();
-  expect(operations.filter((name) => name === "listTraceSpans").length).toBe(3);
+  await page.getByText("30K spans").waitFor();
+  expect(operations.filter((name) => name === "listTraceSpans").length).toBe(4);
   expect(operations).not.toContain("getTrace");
-  expect(await page.getByText("29,998 spans").or(page.getByText("30K spans")).count()).toBeGreaterThan(0);
   await expectAccessible();
   await page.getByRole("button", { name: "Unfold all" }).click();
   await page.getByRole("tree").focus();
