@@ -11,6 +11,8 @@ import { deletionJob, type Step, type StepResult } from "./step.ts";
 const sliceMs = 5_000;
 /** Things that one transaction deletes at most. */
 const batch = 100;
+/** Things that one transaction forgets at most. */
+const forgottenAtOnce = 5_000;
 /** Wait for what is under way elsewhere. */
 const waitMs = 1_000;
 
@@ -28,9 +30,10 @@ export async function continueDeletion(db: Scope, id: string): Promise<void> {
   await addJobs(db, [deletionJob(db, id, state === "later" ? new Date(Date.now() + waitMs) : undefined)]);
 }
 
-/** Ends a deletion that cannot go on. */
-export function failDeletion(db: Scope, id: string): Promise<void> {
-  return endDeletion(db, id, "The server could not finish the deletion. Send the request again.");
+/** Ends a deletion that cannot go on, and forgets what it has found. */
+export async function failDeletion(db: Scope, id: string): Promise<void> {
+  while ((await deleteTargets(db, id, forgottenAtOnce)) === forgottenAtOnce);
+  await endDeletion(db, id, "The server could not finish the deletion. Send the request again.");
 }
 
 async function goOn(tx: Scope, id: string): Promise<"more" | "later" | "ended"> {
@@ -53,6 +56,5 @@ async function goOn(tx: Scope, id: string): Promise<"more" | "later" | "ended"> 
 }
 
 async function forgetTargets(tx: Scope, { id }: OpenDeletion): Promise<StepResult> {
-  const limit = 5_000;
-  return { state: (await deleteTargets(tx, id, limit)) === limit ? "more" : "done" };
+  return { state: (await deleteTargets(tx, id, forgottenAtOnce)) === forgottenAtOnce ? "more" : "done" };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { failDeletion } from "../../core/deletion/continueDeletion.ts";
 import type { Client } from "../support/client.ts";
 import { logQuestion } from "../support/datasets.ts";
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
@@ -177,4 +178,20 @@ test("a collection that cannot be deleted tells where one of its items is", asyn
   expect((await told("/prompt-templates"))[1]).toBe("/api/public/v2/prompt-templates/{prompt_id}.");
   expect((await told("/rest/workflows"))[1]).toBe("/workflows/{workflow_id_or_name}.");
   expect((await told("/api/public/v2/audit-events"))[1]).toBeUndefined();
+});
+
+test("a deletion that cannot go on says so, and keeps nothing of what it was about", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await server.stopWorker();
+  const { deletion } = await client.expect(202, "deleteRequest", {
+    params: { request_id: await logQuestion(client, "any") },
+  });
+  await failDeletion(workspace.scope, deletion.id);
+  const params = { deletion_id: deletion.id };
+  expect((await client.expect(200, "getDeletion", { params })).deletion).toMatchObject({ status: "failed" });
+  const [left] = await sql`
+    select d.subject, d.salt, (select count(*)::integer from deletion_targets t where t.deletion_id = d.id) as targets
+    from deletions d where d.id = ${deletion.id}`;
+  expect(left).toEqual({ subject: null, salt: null, targets: 0 });
+  await server.startWorker();
 });
