@@ -655,32 +655,32 @@ export interface components {
          *     | `CONTAINS` | whether a text contains another |
          *     | `REGEX` | whether a text matches a pattern |
          *     | `COUNT` | the number of characters, words, sentences or paragraphs |
-         *     | `COALESCE` | the first value that is there |
+         *     | `COALESCE` | the first value that is not empty |
          *     | `COMBINE_COLUMNS` | several columns in one text or object |
-         *     | `JSON_PATH` | what a query finds in JSON |
-         *     | `MATH_OPERATOR` | a comparison or calculation with numbers |
-         *     | `MIN_MAX` | the least or greatest number |
+         *     | `JSON_PATH` | the result of a query on JSON |
+         *     | `MATH_OPERATOR` | the result of a comparison or calculation with numbers |
+         *     | `MIN_MAX` | the smallest or largest number |
          *     | `CODE_EXECUTION` | what your code in JavaScript or Python returns |
-         *     | `ENDPOINT` | the answer of an HTTP service of yours |
-         *     | `MCP` | what a tool of an MCP server answers |
-         *     | `PROMPT_TEMPLATE` | what a model answers to a prompt |
+         *     | `ENDPOINT` | the response of your own HTTP service |
+         *     | `MCP` | the result of a tool on an MCP server |
+         *     | `PROMPT_TEMPLATE` | a model's answer to a prompt |
          *     | `FOR_LOOP` | a prompt or a workflow, run for each item of a list or a number of times |
          *     | `WHILE_LOOP` | a prompt or a workflow, run until its output says that it is done |
-         *     | `CONVERSATION_SIMULATOR` | a conversation of a prompt with a person that a model plays |
-         *     | `LLM_ASSERTION` | whether a model finds that a text fulfils an assertion |
-         *     | `AI_DATA_EXTRACTION` | what a model takes out of a text |
-         *     | `COSINE_SIMILARITY` | how near the meanings of two texts are |
+         *     | `CONVERSATION_SIMULATOR` | a conversation between a prompt and a person played by a model |
+         *     | `LLM_ASSERTION` | whether a text fulfils an assertion, according to a model |
+         *     | `AI_DATA_EXTRACTION` | data that a model extracts from a text |
+         *     | `COSINE_SIMILARITY` | how similar the meanings of two texts are |
          *     | `PARSE_VALUE` | the value read as another type |
          *     | `ABSOLUTE_NUMERIC_DISTANCE` | how far two numbers are apart |
          *     | `VARIABLE` | a constant |
          *     | `REGEX_EXTRACTION` | every match of a pattern |
          *     | `TRAJECTORY` | whether a trace called the tools that it should |
-         *     | `XML_PATH` | what a path finds in XML |
+         *     | `XML_PATH` | the result of a path in XML |
          *     | `APPLY_DIFF` | a text with a diff applied to it |
          *     | `ASSERT_VALID` | whether a text is JSON, a number or SQL |
          *     | `COMPOSITION` | the cells of another column, of this sheet or another |
-         *     | `HUMAN` | what a person answers |
-         *     | `WORKFLOW` | what a run of a workflow gives |
+         *     | `HUMAN` | a person's answer |
+         *     | `WORKFLOW` | the result of a workflow run |
          * @enum {string}
          */
         ColumnType: "TEXT" | "TRACE" | "ABSOLUTE_NUMERIC" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "TRAJECTORY" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "COMPOSITION" | "HUMAN" | "WORKFLOW";
