@@ -225,6 +225,7 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Fi
   }
   const read = (path: string) => `curl -s -H "X-API-KEY: ${keyInShell}" "${url}${path}"`;
   console.log(`
+  The console     ${url}/console/traces (sign in with ${keyInShell})
   The reference   ${url}/docs
   The first rows  ${read(`${finished[0]?.path}?limit=1`.replace(/\?/, "/rows?"))}
   All sheets      ${read(`${tables}/${tableId}/sheets`)}
