@@ -18597,7 +18597,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "staging",
+                 *       "name": "production",
                  *       "prompt_version_number": 1
                  *     }
                  */
@@ -18615,7 +18615,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "id": 8,
-                     *       "name": "staging",
+                     *       "name": "production",
                      *       "prompt_id": 12,
                      *       "prompt_version_id": 57,
                      *       "created_at": "2026-03-02T09:15:00.000481+00:00"
@@ -18731,7 +18731,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "id": 8,
-                     *       "name": "staging",
+                     *       "name": "production",
                      *       "prompt_id": 12,
                      *       "prompt_version_id": 57,
                      *       "created_at": "2026-03-02T09:15:00.000481+00:00"
