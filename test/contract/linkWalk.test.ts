@@ -14,6 +14,7 @@ const refusing: Record<string, string> = {
   configureScorecard: "the example names a column by its title",
   createRealtimeToken: "the example names a run of a workflow within a text",
   deleteFolderEntities: "the example names a folder that is not there",
+  deleteReportsByName: "the report was deleted by its id",
   listMcpServerTools: "the server that the example names is not there",
   moveFolderEntities: "the example names a folder that is not there",
   resolveFolderId: "the example names a folder within another one, by their names",

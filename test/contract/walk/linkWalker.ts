@@ -25,7 +25,7 @@ export class LinkWalker {
   /** The last answer to each of the others. */
   readonly refusals = new Map<string, string>();
   private readonly operations: Operation[];
-  /** What paths name, of each operation that links lead to, in the order in which they did first. */
+  /** What paths name, of each operation that links lead to, in the order in which they did last. */
   private readonly places = new Map<string, Values[]>();
   /** The last value that a link has told, by the name of the parameter. */
   private readonly told: Values = {};
@@ -75,9 +75,10 @@ export class LinkWalker {
     return targets.every((name) => this.places.has(name));
   }
 
-  /** Sends what the contract shows to the newest places, until one of them takes it. */
+  /** Sends what the contract shows to the first places and the last ones, until one of them takes it. */
   private async visit(found: Operation): Promise<void> {
-    const places = (this.places.get(nameOf(found.operation)) ?? []).slice(0, 3);
+    const known = this.places.get(nameOf(found.operation)) ?? [];
+    const places = new Set([...known.slice(0, 2), ...known.slice(-2)]);
     for (const place of places) {
       for (const body of this.bodiesOf(found)) if (await this.ask(found, place, body)) return;
     }
@@ -119,7 +120,9 @@ export class LinkWalker {
       if (named.some(([, value]) => value === undefined || value === null)) continue;
       const values = Object.fromEntries(named);
       const known = this.places.get(name) ?? [];
-      if (!known.some((each) => Bun.deepEquals(each, values))) this.places.set(name, [...known, values]);
+      if (known.some((each) => Bun.deepEquals(each, values))) continue;
+      this.places.delete(name);
+      this.places.set(name, [...known, values]);
       for (const [parameter, value] of named) this.told[parameter] ??= value;
     }
   }
