@@ -1,4 +1,14 @@
-import { getRequest, getTrace, listRequests, searchTraces } from "../generated/client.ts";
+import {
+  getPromptTemplate,
+  getRequest,
+  getTrace,
+  getWorkflow,
+  getWorkflowRun,
+  listPromptTemplates,
+  listRequests,
+  listWorkflows,
+  searchTraces,
+} from "../generated/client.ts";
 import type { Page, PageComponent } from "./shared/page.ts";
 
 /** All pages, in the order of the menu. */
@@ -31,5 +41,32 @@ export const pages: readonly Page[] = [
     pattern: "requests/:request_id",
     needs: [getRequest],
     load: async () => (await import("./requests/RequestPage.tsx")).RequestPage as PageComponent,
+  },
+  {
+    pattern: "prompts",
+    inMenu: "Prompts",
+    needs: [listPromptTemplates],
+    load: async () => (await import("./prompts/PromptsPage.tsx")).PromptsPage,
+  },
+  {
+    pattern: "prompts/:prompt_id",
+    needs: [getPromptTemplate],
+    load: async () => (await import("./prompts/PromptPage.tsx")).PromptPage as PageComponent,
+  },
+  {
+    pattern: "workflows",
+    inMenu: "Workflows",
+    needs: [listWorkflows],
+    load: async () => (await import("./workflows/WorkflowsPage.tsx")).WorkflowsPage,
+  },
+  {
+    pattern: "workflows/:workflow_id",
+    needs: [getWorkflow],
+    load: async () => (await import("./workflows/WorkflowPage.tsx")).WorkflowPage as PageComponent,
+  },
+  {
+    pattern: "workflows/:workflow_id/runs/:run_id",
+    needs: [getWorkflowRun],
+    load: async () => (await import("./workflows/RunPage.tsx")).RunPage as PageComponent,
   },
 ];

@@ -450,6 +450,18 @@ export const updatePromptTemplate: ClientOperation<"updatePromptTemplate"> = {
   scopes: ["prompts:write"],
 };
 
+export const listPromptVersions: ClientOperation<"listPromptVersions", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/prompt-templates/{prompt_id}/versions",
+  scopes: ["prompts:read"],
+};
+
+export const runPromptTemplate: ClientOperation<"runPromptTemplate"> = {
+  method: "POST",
+  path: "/api/public/v2/prompt-templates/{prompt_id}/run",
+  scopes: ["workflows:run"],
+};
+
 export const upsertPromptTemplate: ClientOperation<"upsertPromptTemplate"> = {
   method: "PUT",
   path: "/prompt-templates/by-external-id/{source}/{external_id}",
@@ -930,6 +942,24 @@ export const runWorkflow: ClientOperation<"runWorkflow", "return_all_outputs"> =
 export const createRealtimeToken: ClientOperation<"createRealtimeToken"> = {
   method: "POST",
   path: "/ws-token-request-library",
+  scopes: ["workflows:read"],
+};
+
+export const listWorkflowVersions: ClientOperation<"listWorkflowVersions", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/workflows/{workflow_id}/versions",
+  scopes: ["workflows:read"],
+};
+
+export const listWorkflowRuns: ClientOperation<"listWorkflowRuns", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/workflows/{workflow_id}/runs",
+  scopes: ["workflows:read"],
+};
+
+export const getWorkflowRun: ClientOperation<"getWorkflowRun"> = {
+  method: "GET",
+  path: "/api/public/v2/workflow-runs/{workflow_run_id}",
   scopes: ["workflows:read"],
 };
 

@@ -91,6 +91,8 @@ export const loaders: HandlerLoaders = {
   patchPromptTemplate: async () => (await import("../handlers/prompts/patchPromptTemplate.ts")).patchPromptTemplate,
   deletePromptTemplate: async () => (await import("../handlers/prompts/deletePromptTemplate.ts")).deletePromptTemplate,
   updatePromptTemplate: async () => (await import("../handlers/prompts/updatePromptTemplate.ts")).updatePromptTemplate,
+  listPromptVersions: async () => (await import("../handlers/prompts/listPromptVersions.ts")).listPromptVersions,
+  runPromptTemplate: async () => (await import("../handlers/prompts/runPromptTemplate.ts")).runPromptTemplate,
   upsertPromptTemplate: async () => (await import("../handlers/prompts/upsertPromptTemplate.ts")).upsertPromptTemplate,
   getSnippetUsage: async () => (await import("../handlers/prompts/getSnippetUsage.ts")).getSnippetUsage,
   listPromptTemplatesV1: async () =>
@@ -187,6 +189,10 @@ export const loaders: HandlerLoaders = {
   listWorkflowLabels: async () => (await import("../handlers/workflows/listWorkflowLabels.ts")).listWorkflowLabels,
   runWorkflow: async () => (await import("../handlers/workflows/runWorkflow.ts")).runWorkflow,
   createRealtimeToken: async () => (await import("../handlers/realtime/createRealtimeToken.ts")).createRealtimeToken,
+  listWorkflowVersions: async () =>
+    (await import("../handlers/workflows/listWorkflowVersions.ts")).listWorkflowVersions,
+  listWorkflowRuns: async () => (await import("../handlers/workflows/listWorkflowRuns.ts")).listWorkflowRuns,
+  getWorkflowRun: async () => (await import("../handlers/workflows/getWorkflowRun.ts")).getWorkflowRun,
   getWorkflowExecutionResults: async () =>
     (await import("../handlers/workflows/getWorkflowExecutionResults.ts")).getWorkflowExecutionResults,
   listWorkflowExternalIds: async () =>

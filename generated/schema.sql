@@ -1459,6 +1459,8 @@ CREATE INDEX workflow_executions_by_channel ON public.workflow_executions USING 
 
 CREATE INDEX workflow_executions_by_trace ON public.workflow_executions USING btree (workspace_id, trace_id);
 
+CREATE INDEX workflow_executions_by_workflow ON public.workflow_executions USING btree (workspace_id, workflow_id, id);
+
 CREATE INDEX workflow_executions_driven ON public.workflow_executions USING btree (workspace_id, driver_id, id) WHERE ((driver_id IS NOT NULL) AND (finished_at IS NULL));
 
 CREATE INDEX workflow_executions_due ON public.workflow_executions USING btree (workspace_id, id) WHERE (is_due AND (finished_at IS NULL) AND (driver_id IS NULL));

@@ -5348,6 +5348,80 @@ export interface components {
             /** @description Whether it is listed as a snippet. */
             is_snippet: boolean;
         };
+        /** @description A version without its texts. */
+        PromptVersionSummary: {
+            version_number: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description Id of the version. */
+            prompt_version_id: number;
+            commit_message: components["schemas"]["CommitMessage"];
+            /** @description The provider that it names. */
+            provider: string | null;
+            /** @description The model that it names. */
+            model: string | null;
+            /** @description Labels that this version holds, by name. */
+            release_labels: components["schemas"]["ReleaseLabelName"][];
+            /** @description Name of the key that published it; null where it had none. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            created_at: string;
+        };
+        /** @description One page of versions. */
+        ListPromptVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["PromptVersionSummary"][];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description Which version, and what to fill in. Null stands for `{}`. */
+        RunPromptTemplateRequest: {
+            /** @description The version with this number; not together with `label`. */
+            version?: number | null;
+            /** @description The version that holds this release label. */
+            label?: string | null;
+            /** @description The values of the variables, by name. One that is missing is an empty text. */
+            input_variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The provider to ask in place of that of the version. */
+            provider?: string | null;
+            /** @description The model to ask in place of that of the version. */
+            model?: string | null;
+        } | null;
+        /** @description What came of one run. */
+        RunPromptTemplateResponse: {
+            success: components["schemas"]["Success"];
+            /**
+             * @description Whether the model answered.
+             * @enum {string}
+             */
+            status: "SUCCESS" | "ERROR";
+            version: components["schemas"]["VersionNumberOfPrompt"];
+            /** @description The answer; a text, or JSON where the version asks for it or tools were called. Null where it failed. */
+            output: unknown;
+            /** @description What failed. */
+            error_message: string | null;
+            /** @description The provider that was asked. */
+            provider: string | null;
+            /** @description The model that was asked. */
+            model: string | null;
+            /** @description The request log of the last call. */
+            request_id: number | null;
+            /** @description The trace of the last call. */
+            trace_id: string | null;
+            /** @description What all of its calls cost, in US dollars; a call whose price is not known counts as 0. */
+            price: number;
+            /** @description Tokens that were sent. */
+            input_tokens: number;
+            /** @description Tokens that came back. */
+            output_tokens: number;
+            /** @description What its calls took together. */
+            latency_ms: number;
+        };
         /** @description A template whose texts refer to the snippet. */
         SnippetUser: {
             prompt_registry_id: components["schemas"]["PromptId"];
@@ -8090,6 +8164,116 @@ export interface components {
                 /** @description An id for the client, of no further meaning. */
                 clientId: string;
             };
+        };
+        /** @description A version without its nodes. */
+        WorkflowVersionSummary: {
+            version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /** @description Id of the version. */
+            workflow_version_id: number;
+            commit_message: components["schemas"]["WorkflowCommitMessage"];
+            /** @description Labels that this version holds, by name. */
+            release_labels: string[];
+            /** @description Name of the key that made it; null where it had none. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description One page of versions. */
+        ListWorkflowVersionsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The versions. */
+            data: components["schemas"]["WorkflowVersionSummary"][];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /**
+         * Format: int64
+         * @description Id of a run.
+         */
+        WorkflowRunId: number;
+        /** @description A run, without its nodes. */
+        WorkflowRun: {
+            id: components["schemas"]["WorkflowRunId"];
+            /** @description Id of the workflow. */
+            workflow_id: number;
+            version_number: components["schemas"]["VersionNumberOfWorkflow"];
+            /**
+             * @description Where it stands; a run that gave a value is a `SUCCESS`.
+             * @enum {string}
+             */
+            status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
+            /**
+             * @description Who asked for it, a request, a column of a sheet or a node of another workflow.
+             * @enum {string}
+             */
+            origin: "request" | "column" | "node";
+            /** @description The trace that it is part of. */
+            trace_id: string;
+            /** @description Name of the key that asked for it. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it goes on.
+             */
+            finished_at: string | null;
+        };
+        /** @description One page of runs. */
+        ListWorkflowRunsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The runs. */
+            data: components["schemas"]["WorkflowRun"][];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description A node of a run. */
+        WorkflowRunNode: {
+            name: components["schemas"]["NodeName"];
+            node_type: components["schemas"]["NodeType"];
+            /** @description Whether its value is a result. */
+            is_output_node: boolean;
+            /**
+             * @description Where it stands; `QUEUED` until its dependencies have ended.
+             * @enum {string}
+             */
+            status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
+            /** @description What it gave, which may be any JSON; null unless it is a `SUCCESS`. */
+            value: unknown;
+            /** @description Why it failed. */
+            error_message: string | null;
+            /** @description The same as the code or the provider said it. */
+            raw_error_message: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            finished_at: string | null;
+        };
+        /** @description A run with its nodes. */
+        WorkflowRunResponse: {
+            success: components["schemas"]["Success"];
+            workflow_run: components["schemas"]["WorkflowRun"];
+            workflow_name: components["schemas"]["WorkflowName"];
+            /** @description Values of the input variables, by name. */
+            input_variables: {
+                [key: string]: unknown;
+            };
+            /** @description The nodes of its version, in their order. */
+            nodes: components["schemas"]["WorkflowRunNode"][];
         };
         /** @description Nodes by name, each with `status`, `value`, `error_message`, `raw_error_message` and `is_output_node`; or the value of the run, which may be any JSON. */
         WorkflowResults: unknown;
@@ -17181,6 +17365,8 @@ export interface operations {
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
+                /** @description Only templates that lie in this folder itself. *Sheaf addition.* */
+                folder_id?: number;
                 /** @description Whether those that were deleted are listed. */
                 status: "active" | "deleted" | "all";
                 /** @description Only snippets, or only what is none. */
@@ -17834,6 +18020,127 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPromptVersions: {
+        parameters: {
+            query: {
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "version_number": 3,
+                     *           "prompt_version_id": 41,
+                     *           "commit_message": "Shorter",
+                     *           "provider": "openai",
+                     *           "model": "gpt-4o",
+                     *           "release_labels": [
+                     *             "production"
+                     *           ],
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-04T11:00:00.000481+00:00"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListPromptVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PromptNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runPromptTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the template.
+                 * @example 12
+                 */
+                prompt_id: components["parameters"]["PromptId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "production",
+                 *       "input_variables": {
+                 *         "question": "Where is my parcel?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunPromptTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description What the model answered, or how it failed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPromptTemplateResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PromptNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     upsertPromptTemplate: {
         parameters: {
             query?: never;
@@ -18146,6 +18453,8 @@ export interface operations {
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
+                /** @description Only templates that lie in this folder itself. *Sheaf addition.* */
+                folder_id?: number;
                 /** @description Whether those that were deleted are listed. */
                 status: "active" | "deleted" | "all";
                 /** @description Only snippets, or only what is none. */
@@ -24963,6 +25272,223 @@ export interface operations {
                      * @example {
                      *       "success": false,
                      *       "message": "There is nothing in this workspace that the channel \"workflow_updates:93\" tells of.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflowVersions: {
+        parameters: {
+            query: {
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "version_number": 1,
+                     *           "workflow_version_id": 14,
+                     *           "commit_message": "First try",
+                     *           "release_labels": [
+                     *             "staging"
+                     *           ],
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-02T09:15:00.000000+00:00"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkflowVersionsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query: {
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the workflow.
+                 * @example 6
+                 */
+                workflow_id: components["parameters"]["WorkflowId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 93,
+                     *           "workflow_id": 6,
+                     *           "version_number": 1,
+                     *           "status": "SUCCESS",
+                     *           "origin": "request",
+                     *           "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *           "created_by": "ci",
+                     *           "created_at": "2026-03-02T09:20:00.000000+00:00",
+                     *           "finished_at": "2026-03-02T09:20:00.214000+00:00"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWorkflowRunsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkflowNotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the run, as `workflow_version_execution_id` elsewhere.
+                 * @example 93
+                 */
+                workflow_run_id: components["schemas"]["WorkflowRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "workflow_run": {
+                     *         "id": 93,
+                     *         "workflow_id": 6,
+                     *         "version_number": 1,
+                     *         "status": "SUCCESS",
+                     *         "origin": "request",
+                     *         "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
+                     *         "created_by": "ci",
+                     *         "created_at": "2026-03-02T09:20:00.000000+00:00",
+                     *         "finished_at": "2026-03-02T09:20:00.214000+00:00"
+                     *       },
+                     *       "workflow_name": "classify",
+                     *       "input_variables": {
+                     *         "text": "Where is my parcel?"
+                     *       },
+                     *       "nodes": [
+                     *         {
+                     *           "name": "words",
+                     *           "node_type": "COUNT",
+                     *           "is_output_node": true,
+                     *           "status": "SUCCESS",
+                     *           "value": 4,
+                     *           "error_message": null,
+                     *           "raw_error_message": null,
+                     *           "started_at": "2026-03-02T09:20:00.100000+00:00",
+                     *           "finished_at": "2026-03-02T09:20:00.101000+00:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkflowRunResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The run is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no run 93 of a workflow in this workspace.",
                      *       "error": "not_found"
                      *     }
                      */

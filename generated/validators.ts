@@ -2548,6 +2548,20 @@ const RowSelection: TSchema = t.Union(
   { $id: "RowSelection" },
 );
 
+const RunPromptTemplateRequest: TSchema = t.Union(
+  [
+    t.Object({
+      version: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+      label: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      input_variables: t.Optional(t.Union([t.Object({}), t.Null()])),
+      provider: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+      model: t.Optional(t.Union([t.Text({ minLength: 1, maxLength: 255 }), t.Null()])),
+    }),
+    t.Null(),
+  ],
+  { $id: "RunPromptTemplateRequest" },
+);
+
 const RunReportRequest: TSchema = t.Object(
   {
     name: t.Text({ minLength: 1, maxLength: 255 }),
@@ -3491,6 +3505,8 @@ const WorkflowReleaseLabels: TSchema = t.Union(
   { $id: "WorkflowReleaseLabels" },
 );
 
+const WorkflowRunId: TSchema = t.Integer({ minimum: 1, maximum: 9007199254740991, $id: "WorkflowRunId" });
+
 const WorkspaceName: TSchema = t.Text({ minLength: 1, maxLength: 255, pattern: "\\S", $id: "WorkspaceName" });
 
 const XmlPathConfig: TSchema = t.Intersect(
@@ -4317,6 +4333,7 @@ export const validators = {
         name: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
         tags: t.Optional(t.Array(t.Text({ maxLength: 512 }), { maxItems: 100 })),
         label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        folder_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         is_snippet: t.Optional(t.Boolean()),
         created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
         created_after: t.Optional(t.Text({ format: "date-time" })),
@@ -4380,6 +4397,24 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("UpdatePromptTemplateRequest"), [PromptName, PromptTags, UpdatePromptTemplateRequest]),
+  },
+  listPromptVersions: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  runPromptTemplate: {
+    params: new Validator(t.Object({ prompt_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("RunPromptTemplateRequest"), [RunPromptTemplateRequest]),
   },
   upsertPromptTemplate: {
     params: new Validator(
@@ -4485,6 +4520,7 @@ export const validators = {
         name: t.Optional(t.Text({ minLength: 1, maxLength: 512 })),
         tags: t.Optional(t.Array(t.Text({ maxLength: 512 }), { maxItems: 100 })),
         label: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
+        folder_id: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
         is_snippet: t.Optional(t.Boolean()),
         created_by_email: t.Optional(t.Text({ minLength: 1, maxLength: 255 })),
         created_after: t.Optional(t.Text({ format: "date-time" })),
@@ -5319,6 +5355,28 @@ export const validators = {
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
       }),
     ),
+  },
+  listWorkflowVersions: {
+    params: new Validator(t.Object({ workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  listWorkflowRuns: {
+    params: new Validator(t.Object({ workflow_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+    ),
+  },
+  getWorkflowRun: {
+    params: new Validator(t.Object({ workflow_run_id: t.Ref("WorkflowRunId") }), [WorkflowRunId]),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
   },
   getWorkflowExecutionResults: {
     query: new Validator(

@@ -1,5 +1,6 @@
 import { type ExecutionRecord, getExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
 import { planAndStates } from "./plans.ts";
@@ -62,4 +63,19 @@ export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll
 /** @throws Problem not_found */
 export async function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
   return resultOf(db, await getExecution(db, executionId), returnsAll);
+}
+
+/** Reads a run with where each of its nodes stands. @throws Problem not_found */
+export async function readRun(
+  db: Scope,
+  executionId: number,
+): Promise<{ execution: ExecutionRecord; nodes: Schemas["WorkflowRunNode"][] }> {
+  const execution = await getExecution(db, executionId);
+  const { plan, states } = await planAndStates(db, execution);
+  const outputs = nodeOutputs(plan, states, "all");
+  const nodes = plan.nodes.map(({ name, type, position }) => {
+    const { started_at = null, finished_at = null } = states.get(position) ?? {};
+    return { name, node_type: type, ...(outputs[name] as NodeOutput), started_at, finished_at };
+  });
+  return { execution, nodes };
 }

@@ -6,6 +6,7 @@ interface PromptFilters extends ListFilters {
   /** Tags that a template must all have. */
   tags: string[];
   label?: string | undefined;
+  folder_id?: number | undefined;
   status: "active" | "deleted" | "all";
   is_snippet?: boolean | undefined;
 }
@@ -25,11 +26,12 @@ export async function listPromptTemplates(
   page: ListPage,
 ): Promise<{ prompts: ListedPrompt[]; total: number }> {
   const { sql } = db;
-  const { tags, label, status, is_snippet } = filters;
+  const { tags, label, folder_id, status, is_snippet } = filters;
   const where = sql`
     r.workspace_id = ${db.workspaceId}
     ${status === "all" ? sql`` : status === "active" ? sql`and r.deleted_at is null` : sql`and r.deleted_at is not null`}
     ${tags.length === 0 ? sql`` : sql`and r.tags @> ${tags}::text[]`}
+    ${folder_id === undefined ? sql`` : sql`and r.folder_id = ${folder_id}`}
     ${is_snippet === undefined ? sql`` : sql`and r.is_snippet = ${is_snippet}`}
     ${filterRecords(db, "r.prompt_name", filters)}
     ${

@@ -63,6 +63,13 @@ export async function getPromptTemplate(db: Scope, identifier: string): Promise<
   return row;
 }
 
+/** @throws Problem not_found */
+export async function requirePromptTemplate(db: Scope, id: number): Promise<void> {
+  const [row] = await db.sql`
+    select from prompt_templates where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null`;
+  if (!row) throw promptTemplateNotFound(String(id));
+}
+
 /** Finds a template by id and locks it until the transaction ends. @throws Problem not_found */
 export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptTemplateRecord> {
   const [row] = await db.sql<PromptTemplateRecord[]>`

@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 /** Version of a template; it never changes. */
@@ -66,4 +67,25 @@ export async function findMissingVersions(db: Scope, promptId: number, numbers: 
       where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and version_number = number)
     order by number`;
   return rows.map(({ number }) => number);
+}
+
+/** One page of the versions of a template without their texts, the newest first, and one more than the page has. */
+export function listVersionSummaries(
+  db: Scope,
+  promptId: number,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<Schemas["PromptVersionSummary"][]> {
+  const { sql } = db;
+  return sql<Schemas["PromptVersionSummary"][]>`
+    select v.version_number, v.id as prompt_version_id, v.commit_message, v.metadata -> 'model' ->> 'provider' as provider,
+      v.metadata -> 'model' ->> 'name' as model, v.created_by, v.created_at,
+      array(
+        select l.name from prompt_labels l
+        where l.workspace_id = ${db.workspaceId} and l.prompt_version_id = v.id
+        order by l.name collate "C") as release_labels
+    from prompt_versions v
+    where v.workspace_id = ${db.workspaceId} and v.prompt_id = ${promptId}
+      ${after === null ? sql`` : sql`and v.version_number < ${after}`}
+    order by v.version_number desc
+    limit ${limit + 1}`;
 }

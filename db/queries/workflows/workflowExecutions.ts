@@ -131,6 +131,21 @@ export async function findExecutionOfChannel(
   return row ?? null;
 }
 
+/** One page of the runs of a workflow, the newest first, and one more than the page has. */
+export function listExecutions(
+  db: Scope,
+  workflowId: number,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<ExecutionRecord[]> {
+  const { sql } = db;
+  return sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId}
+      ${after === null ? sql`` : sql`and e.id < ${after}`}
+    order by e.id desc
+    limit ${limit + 1}`;
+}
+
 /** Locks an execution until the transaction ends. */
 export async function lockExecution(
   db: Scope,

@@ -133,3 +133,23 @@ export async function setWorkflowLabels(
       set workflow_version_id = excluded.workflow_version_id, updated_at = now()
     returning id, name, xmax = 0 as is_new`;
 }
+
+/** One page of the versions of a workflow without their nodes, the newest first, and one more than the page has. */
+export function listVersionSummaries(
+  db: Scope,
+  workflowId: number,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<Schemas["WorkflowVersionSummary"][]> {
+  const { sql } = db;
+  return sql<Schemas["WorkflowVersionSummary"][]>`
+    select v.version_number, v.id as workflow_version_id, v.commit_message, v.created_by, v.created_at,
+      array(
+        select l.name from workflow_labels l
+        where l.workspace_id = ${db.workspaceId} and l.workflow_version_id = v.id
+        order by l.name collate "C") as release_labels
+    from workflow_versions v
+    where v.workspace_id = ${db.workspaceId} and v.workflow_id = ${workflowId}
+      ${after === null ? sql`` : sql`and v.version_number < ${after}`}
+    order by v.version_number desc
+    limit ${limit + 1}`;
+}

@@ -61,6 +61,13 @@ export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: str
   return row;
 }
 
+/** @throws Problem not_found */
+export async function requireWorkflow(db: Scope, id: number): Promise<void> {
+  const [row] = await db.sql`
+    select from workflows where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null`;
+  if (!row) throw workflowNotFound(String(id));
+}
+
 function workflowNotFound(what: string): Problem {
   return new Problem("not_found", `There is no workflow ${what} in this workspace.`);
 }

@@ -14,6 +14,8 @@ export const workflows: WorldPart = {
     return {
       workflow_version_execution_id: String(id),
       workflow_version_id: String(made.workflow_version_id),
+      workflow_run_id: String(id),
+      workflow_id: String(made.workflow_id),
       workflow_id_or_name: String(made.workflow_id),
       workflow_name: String(made.workflow_id),
     };

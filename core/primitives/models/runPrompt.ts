@@ -1,0 +1,73 @@
+import type { Scope } from "../../../db/scope.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import { unlimited } from "../../models/budget.ts";
+import type { Computed, Json, RequestMetrics } from "../primitive.ts";
+import { CellFault } from "../primitive.ts";
+import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
+import { readPromptSource } from "./promptSource.ts";
+import { asCell } from "./storedCell.ts";
+
+type Result = Omit<Schemas["RunPromptTemplateResponse"], "success">;
+
+interface Wanted {
+  version: number | null;
+  label: string | null;
+  inputs: Record<string, unknown>;
+  /** What is asked in place of the model of the version. */
+  engine: { provider?: string | null | undefined; model?: string | null | undefined } | null;
+}
+
+/**
+ * Sends a template to its model, whatever it has answered before.
+ * @throws Problem not_found
+ */
+export async function runPrompt(db: Scope, id: number, { version, label, inputs, engine }: Wanted): Promise<Result> {
+  const { prompt } = await readPromptSource(db, { template: { id, version_number: version, label } });
+  const found = prompt?.versionNumber as number;
+  const answer = await asCell(() => ask(db, { template: { id, version_number: found }, engine }, inputs));
+  return answer instanceof CellFault ? failed(found, answer.message) : answered(found, answer);
+}
+
+async function ask(
+  db: Scope,
+  place: Pick<Schemas["LoopPromptConfig"], "template" | "engine">,
+  inputs: Record<string, unknown>,
+): Promise<Computed> {
+  const prompt = await openPrompt({ ...place, verbose: true, reuse_answers: false }, db);
+  const values = inputVariables(Object.entries(inputs) as [string, Json][]);
+  const [cell] = await askPrompt(prompt, [{ inputVariables: values, history: null }], {
+    workspaceId: db.workspaceId,
+    db,
+    tags: {},
+    signal: new AbortController().signal,
+    isWanted: async () => true,
+    budget: unlimited,
+  });
+  if (cell instanceof CellFault) throw cell;
+  return cell as Computed;
+}
+
+function answered(version: number, { value, metrics }: Computed): Result {
+  const { value: output, provider, model } = value as { value: Json; provider: string; model: string };
+  const { request_ids, trace_ids, price, input_tokens, output_tokens, latency_ms } = metrics as RequestMetrics;
+  return {
+    status: "SUCCESS",
+    version,
+    output,
+    error_message: null,
+    provider,
+    model,
+    request_id: request_ids.at(-1) ?? null,
+    trace_id: trace_ids.at(-1) ?? null,
+    price,
+    input_tokens,
+    output_tokens,
+    latency_ms,
+  };
+}
+
+function failed(version: number, error_message: string): Result {
+  const nothing = { output: null, provider: null, model: null, request_id: null, trace_id: null };
+  const took = { price: 0, input_tokens: 0, output_tokens: 0, latency_ms: 0 };
+  return { status: "ERROR", version, error_message, ...nothing, ...took };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { fakeModels, setVariables } from "../support/models.ts";
+import { chat, publish } from "../support/prompts.ts";
+import { openConsole } from "./support/browser.ts";
+
+const server = await startHarness({ hasWorker: false, hasConsole: true });
+const { url } = server;
+const { fake } = fakeModels(server);
+const odd = "<b onclick=alert(1)>سلام</b> 🌾";
+const metadata = { model: { provider: "openai", name: "gpt-4o-mini", parameters: { temperature: 0.2 } } };
+
+async function filled() {
+  const { client, workspace } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { folder } = await client.expect(201, "createFolder", { body: { name: "Support" } });
+  const first = chat(["system", `You answer for ${odd}.`], ["user", "Where is {parcel}?"]);
+  const { id } = await publish(client, "support/answer", first, {
+    metadata,
+    commit_message: "First",
+    release_labels: ["production"],
+  });
+  await client.expect(200, "updatePromptTemplate", { params: { prompt_id: id }, body: { folder_id: folder.id } });
+  const second = chat(["system", `You answer kindly for ${odd}.`], ["user", "Where is {parcel}?"]);
+  await publish(client, "support/answer", second, { metadata, commit_message: odd });
+  await publish(client, "another", chat(["user", "Hello"]), { metadata });
+  return { client, id, folder, key: workspace.apiKey };
+}
+
+test("templates are found by name and by folder, and a version's text is shown as text", async () => {
+  const { key } = await filled();
+  const { page, expectAccessible } = await openConsole({ url, key, at: "prompts" });
+  await page.getByRole("link", { name: "another" }).waitFor();
+  await expectAccessible();
+  await page.getByLabel("Folder").selectOption("Support");
+  await page.getByRole("link", { name: "another" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "support/answer" }).click();
+  await page.getByText(`You answer kindly for ${odd}.`).waitFor();
+  const versions = page.getByRole("navigation", { name: "Versions" });
+  expect(await versions.innerText()).toContain(odd);
+  await versions.getByRole("link", { name: /^v1/ }).click();
+  await page.getByText(`You answer for ${odd}.`).waitFor();
+  expect(new URL(page.url()).searchParams.get("version")).toBe("1");
+  await expectAccessible();
+});
+
+test("two versions are compared line by line", async () => {
+  const { key, id } = await filled();
+  const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Compare` });
+  await page.locator("ins").first().waitFor();
+  expect(await page.locator("del").allInnerTexts()).toEqual([`You answer for ${odd}.`]);
+  expect(await page.locator("ins").allInnerTexts()).toEqual([`You answer kindly for ${odd}.`]);
+  await expectAccessible();
+  await page.getByLabel("Version 2 compared with").selectOption("Version 2");
+  await page.getByText("Nothing is different.").waitFor();
+});
+
+test("a version is filled in and run against its model, and its requests, their cost and scores are seen", async () => {
+  const { key, id, client } = await filled();
+  fake.answer(() => ({ text: `It is in ${odd}` }));
+  const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Run` });
+  await page.getByLabel("parcel").fill("parcel 7");
+  await page.getByRole("button", { name: "Fill in" }).click();
+  await page.getByText("Where is parcel 7?").waitFor();
+  await page.getByRole("button", { name: "Run against gpt-4o-mini" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await answer.getByText(`It is in ${odd}`).waitFor();
+  expect(await answer.innerText()).toMatch(/\$0\.0/);
+  await expectAccessible();
+  const log = (await answer.getByRole("link", { name: "Its request" }).getAttribute("href")) as string;
+  const request_id = Number(log.split("/").at(-1));
+  await client.expect(200, "trackScore", { body: { request_id, score: 80, name: "kind" } } as never);
+  await page.getByRole("link", { name: "Requests", exact: true }).last().click();
+  await page.getByText("kind 80.0 of 100 (1)").waitFor();
+  expect(await page.getByRole("figure").count()).toBe(3);
+  await expectAccessible();
+});
+
+test("a label tells who moved it, and is moved by a key that may; one that may only read has no buttons", async () => {
+  const { key, id, client } = await filled();
+  const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Labels` });
+  const label = page.getByRole("region", { name: "Label production" });
+  await label.getByText("made it").waitFor();
+  await label.getByRole("button", { name: "Move to version 2" }).click();
+  await label.getByText("moved it").waitFor();
+  await label.getByText("on version 2").waitFor();
+  await page.getByLabel("New label").fill(odd);
+  await page.getByRole("button", { name: "Put it on version 2" }).click();
+  await page.getByRole("region", { name: `Label ${odd}` }).waitFor();
+  await expectAccessible();
+  const reading = await client.expect(201, "createOwnApiKey", { body: { scopes: ["prompts:read"] } });
+  const at = `prompts/${id}?part=Labels`;
+  const read = await openConsole({ url, key: reading.key, at, width: 400 });
+  await read.page.getByRole("region", { name: "Label production" }).waitFor();
+  expect(await read.page.locator("main button").allInnerTexts()).toEqual(["Copy as curl"]);
+  expect(await read.page.getByRole("link", { name: "Requests", exact: true }).count()).toBe(0);
+  await read.page.getByRole("link", { name: "Run", exact: true }).click();
+  await read.page.getByRole("button", { name: "Fill in" }).waitFor();
+  expect(await read.page.getByRole("button", { name: /^Run against/ }).count()).toBe(0);
+  await read.expectAccessible();
+});
+
+test("a failing server is told, and asked again", async () => {
+  const { key, id } = await filled();
+  const { page } = await openConsole({ url, key, at: "prompts", expected: /500|Failed to load/ });
+  await page.getByRole("link", { name: "support/answer" }).waitFor();
+  const answers = `**/prompt-templates/${id}`;
+  await page.route(answers, (route) => route.fulfill({ status: 500, json: { message: "Out of order" } }));
+  await page.goto(`${url}/console/prompts/${id}`);
+  await page.getByRole("alert").getByText("Out of order").waitFor();
+  await page.unroute(answers);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("You answer kindly").waitFor();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { fakeModels, lastText, requestLogs, setVariables } from "../support/models.ts";
+import { chat, publish } from "../support/prompts.ts";
+import { refused } from "../support/refused.ts";
+
+const server = await startHarness({ hasWorker: false });
+const { fake, during } = fakeModels(server);
+const metadata = { model: { provider: "openai", name: "gpt-4o-mini", parameters: {} } };
+
+test("the versions of a template are listed with their models and labels, the newest first, page by page", async () => {
+  const { client } = await server.newWorkspace();
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  const labelled = { metadata, commit_message: "Warmer", release_labels: ["b", "a"] };
+  await publish(client, "greet", chat(["user", "Hello {name}"]), labelled);
+  const params = { prompt_id: id };
+  const first = await client.expect(200, "listPromptVersions", { params, query: { limit: 1 } });
+  const model = { provider: "openai", model: "gpt-4o-mini" };
+  expect(first.data).toMatchObject([
+    { version_number: 2, commit_message: "Warmer", release_labels: ["a", "b"], ...model },
+  ]);
+  const cursor = first.pagination.next_cursor as string;
+  const second = await client.expect(200, "listPromptVersions", { params, query: { limit: 1, cursor } });
+  expect(second.data).toMatchObject([{ version_number: 1, release_labels: [], ...model }]);
+  expect(second.pagination.has_more).toBe(false);
+});
+
+test("a run fills in a version, asks its model anew each time, and tells the answer, its cost and its log", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { id } = await publish(client, "greet", chat(["user", "Hello {name}"]), { metadata });
+  await publish(client, "greet", chat(["user", "Goodbye {name}"]), { metadata });
+  const params = { prompt_id: id };
+  const body = { version: 1, input_variables: { name: "Ada" } };
+  const sent = await during(async () => {
+    const run = await client.expect(200, "runPromptTemplate", { params, body });
+    expect(run).toMatchObject({ status: "SUCCESS", version: 1, error_message: null, provider: "openai" });
+    expect(run.price).toBeGreaterThan(0);
+    expect(run.input_tokens).toBeGreaterThan(0);
+    const [log] = await requestLogs(client);
+    expect(log).toMatchObject({ id: run.request_id as number, prompt_id: id, prompt_version_number: 1 });
+    await client.expect(200, "runPromptTemplate", { params, body });
+  });
+  expect(sent.map(lastText)).toEqual(["Hello Ada", "Hello Ada"]);
+});
+
+test("a run without a key of its provider says what is missing", async () => {
+  const { client } = await server.newWorkspace();
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+  expect(run).toMatchObject({ status: "ERROR", version: 1, output: null, request_id: null, price: 0 });
+  expect(run.error_message).toContain("OPENAI_API_KEY");
+});
+
+test("a version and a label together, and what is not there, are refused", async () => {
+  const { client } = await server.newWorkspace();
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  const both = { version: 1, label: "live" };
+  refused(await client.call("runPromptTemplate", { params: { prompt_id: id }, body: both }), 422, "validation_error");
+  for (const [prompt_id, body] of [
+    [id, { version: 9 }],
+    [id, { label: "nowhere" }],
+    [999_999, {}],
+  ] as const) {
+    refused(await client.call("runPromptTemplate", { params: { prompt_id }, body }), 404, "not_found");
+  }
+  refused(await client.call("listPromptVersions", { params: { prompt_id: 999_999 } }), 404, "not_found");
+});
