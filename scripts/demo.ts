@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import type { Schemas } from "../generated/types.ts";
 import {
+  capitalTemplate,
   demoTag,
   logCount,
   requestLog,
@@ -14,15 +15,18 @@ import {
 } from "./demo/content.ts";
 import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
 import { eachWithBar, watch } from "./demo/progress.ts";
+import { takeScreenshots } from "./demo/screenshots.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
 import { type DemoSheet, sheets } from "./demo/sheets.ts";
+import { runWorkflow } from "./demo/workflow.ts";
 import { tableLines } from "./table.ts";
 
-const usage = `Usage: bun run demo [--stop]        (or: npm run demo)
+const usage = `Usage: bun run demo [--stop] [--screenshots]        (or: npm run demo)
 
 Fills a workspace with tables, prompts, request logs and traces, and tells you where to look.
   SHEAF_URL      address of a server (the one at PORT, 8787, on this machine; if none is running, the demo starts one)
   SHEAF_API_KEY  API key of the workspace (the first one in the data directory)
+  --screenshots  writes pictures of the console to the data directory; needs Chromium (CHROMIUM names another one)
   --stop         stops a server that the demo started; otherwise, it runs until Ctrl-C
 `;
 
@@ -41,10 +45,18 @@ interface Finished {
   calculation: Schemas["ScorecardCalculation"];
 }
 
-async function fill(api: Api): Promise<{ finished: Finished[]; tableId: string }> {
+interface Filled {
+  finished: Finished[];
+  tableId: string;
+  /** Pages of the console that show what was made, by name. */
+  pages: Record<string, string>;
+}
+
+async function fill(api: Api): Promise<Filled> {
   const prompts = await publishTemplates(api);
   await logRequests(api, prompts.get(travellerTemplate) as Prompt);
   await sendTraces(api);
+  const { workflowId, runId } = await runWorkflow(api);
   const tableId = await createTable(api);
   const finished: Finished[] = [];
   for (const sheet of sheets) {
@@ -52,7 +64,21 @@ async function fill(api: Api): Promise<{ finished: Finished[]; tableId: string }
     const done = sheet.asksModel ? await withModel(api, fillIt) : await fillIt();
     if (done) finished.push(done);
   }
-  return { finished, tableId };
+  const prompt = `prompts/${prompts.get(capitalTemplate)?.id}`;
+  const { items } = await api.post<Schemas["SearchTracesResponse"]>("/api/public/v2/traces/search", { per_page: 1 });
+  const pages = {
+    traces: "traces",
+    trace: `traces/${items[0]?.trace_id}`,
+    requests: "requests",
+    prompts: "prompts",
+    prompt,
+    "prompt-compared": `${prompt}?part=Compare`,
+    "prompt-requests": `prompts/${prompts.get(travellerTemplate)?.id}?part=Requests`,
+    workflows: "workflows",
+    workflow: `workflows/${workflowId}`,
+    "workflow-run": `workflows/${workflowId}/runs/${runId}?node=route`,
+  };
+  return { finished, tableId, pages };
 }
 
 interface Prompt {
@@ -210,7 +236,7 @@ async function withModel<Result>(api: Api, work: () => Promise<Result>): Promise
   }
 }
 
-function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Finished[]; tableId: string }): void {
+function tell({ url, keyInShell }: Server, { finished, tableId }: Filled): void {
   const rows = finished.map(({ title, rows: count, cells, failed, calculation }) => [
     title,
     count.toLocaleString("en"),
@@ -240,7 +266,13 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: { finished: Fi
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { stop: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  const { values } = parseArgs({
+    options: {
+      stop: { type: "boolean" },
+      screenshots: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
   if (values.help) {
     process.stdout.write(usage);
     return;
@@ -252,6 +284,8 @@ async function main(): Promise<void> {
     console.log(`Filling a workspace of ${server.url}\n`);
     const result = await fill(new Api(server));
     console.log(`\nFilled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+    if (values.screenshots)
+      console.log(`  Pictures of the console are in ${await takeScreenshots(server, result.pages)}.`);
     tell(server, result);
     if (server.stop && !values.stop) {
       console.log("  The server keeps running; Ctrl-C stops it.");

@@ -75,7 +75,7 @@ function Bars({ chart: { id, title, data } }: { chart: Chart }) {
   const points = data.map((row) => ({ label: String(row.label), value: Number(row.value ?? 0) }));
   const most = Math.max(...points.map(({ value }) => value), 0);
   const peak = points.find(({ value }) => value === most);
-  const step = 240 / Math.max(1, points.length);
+  const step = 240 / Math.max(12, points.length);
   return (
     <figure class="panel">
       <figcaption>{title}</figcaption>

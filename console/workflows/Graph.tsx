@@ -52,9 +52,8 @@ export function Graph({ version, chosen, choose, states }: GraphProps) {
             <g
               key={name}
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-pressed={name === chosen}
-              aria-label={`${name}, ${node_type}${state ? `, ${stateNames[state]}` : ""}`}
               class={`box ${state ? nodeTones[state] : ""} ${is_output_node ? "is-output" : ""} ${state === "RUNNING" ? "is-running" : ""}`}
               transform={transform(places.get(name))}
               onClick={() => choose(name)}
@@ -65,7 +64,11 @@ export function Graph({ version, chosen, choose, states }: GraphProps) {
               }}
             >
               <rect width={boxWidth} height={boxHeight} rx={8} />
-              <Words name={name} below={state ? `${stateNames[state]} · ${node_type}` : node_type} />
+              <Words
+                name={name}
+                title={[name, node_type, state ? stateNames[state] : []].flat().join(", ")}
+                below={state ? `${stateNames[state]} · ${node_type}` : node_type}
+              />
             </g>
           );
         })}
@@ -76,10 +79,10 @@ export function Graph({ version, chosen, choose, states }: GraphProps) {
 
 const mostLetters = 22;
 
-function Words({ name, below }: { name: string; below: string }) {
+function Words({ name, title = name, below }: { name: string; title?: string; below: string }) {
   return (
     <>
-      <title>{name}</title>
+      <title>{title}</title>
       <text x={14} y={20}>
         {shortened(name)}
       </text>

@@ -69,7 +69,7 @@ function Facts({ run: { workflow_run, nodes } }: { run: Run }) {
   const done = nodes.filter((node) => node.finished_at !== null).length;
   return (
     <dl class="facts">
-      <div role="none">
+      <div>
         <dt>State</dt>
         <dd aria-live="polite">
           <State state={status} />

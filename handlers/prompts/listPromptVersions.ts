@@ -1,6 +1,5 @@
+import { listVersions } from "../../core/prompts/listVersions.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { requirePromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
-import { listVersionSummaries } from "../../db/queries/prompts/promptVersions.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listPromptVersions(
@@ -11,8 +10,7 @@ export async function listPromptVersions(
   const { cursor, limit } = query;
   const page = { of: `prompt ${prompt_id}`, sort: "version_number", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  await requirePromptTemplate(ctx.db, prompt_id);
-  const found = await listVersionSummaries(ctx.db, prompt_id, { after: after?.[0] ?? null, limit });
+  const found = await listVersions(ctx.db, prompt_id, { after: after?.[0] ?? null, limit });
   const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page, (one) => [one.version_number]);
   return { status: 200, body };
 }

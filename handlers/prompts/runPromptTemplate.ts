@@ -1,6 +1,5 @@
 import { runPrompt } from "../../core/primitives/models/runPrompt.ts";
 import { invalid } from "../../core/values/givenTime.ts";
-import { requirePromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function runPromptTemplate(
@@ -11,7 +10,6 @@ export async function runPromptTemplate(
   if (version !== null && label !== null) {
     throw invalid(["body", "label"], "Input should be left out when version is given", "value_error");
   }
-  await requirePromptTemplate(ctx.db, params.prompt_id);
   const engine = provider || model ? { provider, model } : null;
   const wanted = { version, label, inputs: input_variables ?? {}, engine };
   return { status: 200, body: { success: true, ...(await runPrompt(ctx.db, params.prompt_id, wanted)) } };

@@ -1,6 +1,5 @@
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { listExecutions } from "../../db/queries/workflows/workflowExecutions.ts";
-import { requireWorkflow } from "../../db/queries/workflows/workflows.ts";
+import { listRuns } from "../../core/workflows/history.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRun } from "./presentRun.ts";
 
@@ -12,8 +11,7 @@ export async function listWorkflowRuns(
   const { cursor, limit } = query;
   const page = { of: `runs of ${workflow_id}`, sort: "id", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["key"], cursor) as [number] | null;
-  await requireWorkflow(ctx.db, workflow_id);
-  const found = await listExecutions(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
+  const found = await listRuns(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
   const { next_cursor: _, has_more: __, ...envelope } = listEnvelope(found, limit, page, (run) => [run.id]);
   return { status: 200, body: { ...envelope, data: envelope.data.map(presentRun) } };
 }

@@ -1,6 +1,5 @@
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
-import { requireWorkflow } from "../../db/queries/workflows/workflows.ts";
-import { listVersionSummaries } from "../../db/queries/workflows/workflowVersions.ts";
+import { listVersions } from "../../core/workflows/history.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listWorkflowVersions(
@@ -11,8 +10,7 @@ export async function listWorkflowVersions(
   const { cursor, limit } = query;
   const page = { of: `workflow ${workflow_id}`, sort: "version_number", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  await requireWorkflow(ctx.db, workflow_id);
-  const found = await listVersionSummaries(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
+  const found = await listVersions(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
   const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page, (one) => [one.version_number]);
   return { status: 200, body };
 }

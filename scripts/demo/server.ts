@@ -32,7 +32,7 @@ async function isThere(url: string): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
-function dataDirectoryOf(environment: Record<string, string | undefined>): string {
+export function dataDirectoryOf(environment: Record<string, string | undefined>): string {
   return environment.SHEAF_DATA_DIR || join(repository, ".data");
 }
 

@@ -1,3 +1,4 @@
+import { requirePromptTemplate } from "../../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { unlimited } from "../../models/budget.ts";
@@ -22,6 +23,7 @@ interface Wanted {
  * @throws Problem not_found
  */
 export async function runPrompt(db: Scope, id: number, { version, label, inputs, engine }: Wanted): Promise<Result> {
+  await requirePromptTemplate(db, id);
   const { prompt } = await readPromptSource(db, { template: { id, version_number: version, label } });
   const found = prompt?.versionNumber as number;
   const answer = await asCell(() => ask(db, { template: { id, version_number: found }, engine }, inputs));
