@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { pages } from "./pages.ts";
-import { type PageOptions, runPage } from "./runPage.ts";
+import { type PageOptions, runPage, runPages } from "./runPage.ts";
 import { notes, runnable } from "./script.ts";
 
 /** Pages that need something else than a server with the usual settings. */
@@ -21,6 +21,16 @@ describe("what a page tells its reader to type works, to the last line", () => {
     }, 200_000);
   }
 });
+
+test("README, the quick start and the pages work one after the other in one workspace, and once more", async () => {
+  // The others stop servers, or need one of their own.
+  const apart = new Set([...elsewhere, "docs/operating.md", "docs/mock.md"]);
+  const typed = [...pages.values()].filter(
+    ({ file, text }) => !apart.has(file) && text.includes(". docs/examples/api.sh"),
+  );
+  expect(typed.map(({ file }) => file)).toEqual(expect.arrayContaining(["README.md", "docs/quick-start.md"]));
+  expect(await runPages([...typed, ...typed])).toEqual([]);
+}, 400_000);
 
 describe("every block", () => {
   const known = new Set<string>(Object.values(notes));

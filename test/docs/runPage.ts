@@ -29,46 +29,86 @@ const ports = /\b(?:8787|8788|4010)\b/g;
 const databaseUrl = "postgres://sheaf:secret@db.example.com/sheaf";
 const emptyDatabaseUrl = "postgres://sheaf:secret@db.example.com/restored";
 
+/** Somebody who does what pages say, in a directory that looks like their clone. */
+interface Reader {
+  directory: string;
+  clone: string;
+  /** What stands for texts of the pages: addresses, ports and directories of this reader. */
+  own: Map<string, string>;
+  environment: Record<string, string | undefined>;
+  /** Null when the pages start one themselves. */
+  server: ServerProcess | null;
+}
+
 /**
- * Does what a page tells its reader to do, in its order and in one shell, in a directory that looks like the clone of a
- * reader. A page that starts no server itself finds one running.
+ * Does what a page tells its reader to do, in its order and in one shell. A page that starts no server itself finds one running.
  * @returns what went wrong, with its line in the page
  */
 export async function runPage(page: Page, options: PageOptions = {}): Promise<string[]> {
+  const startsServer = page.blocks.some(({ note }) => note?.kind === notes.background);
+  const reader = await newReader([page], { ...options, startsServer });
+  const faults = await read(reader, page, options.seconds);
+  await leave(reader);
+  return faults;
+}
+
+/**
+ * Does what pages say one after the other, in one workspace of a server that runs; what they start in another terminal is left out.
+ * @returns what went wrong, with its line in the page
+ */
+export async function runPages(pages: readonly Page[]): Promise<string[]> {
+  const reader = await newReader(pages, { startsServer: false });
+  const faults: string[] = [];
+  for (const page of pages) {
+    const blocks = page.blocks.filter(({ note }) => note?.kind !== notes.background);
+    faults.push(...(await read(reader, { ...page, blocks })));
+  }
+  await leave(reader);
+  return faults;
+}
+
+async function newReader(
+  pages: readonly Page[],
+  options: Omit<PageOptions, "seconds"> & { startsServer: boolean },
+): Promise<Reader> {
   const directory = temporaryDirectory();
   const clone = join(directory, "clone");
   makeClone(clone, options.changesProject === true);
+  const text = pages.map((page) => page.text).join("\n");
   const own = new Map<string, string>([["/tmp/", `${directory}/`]]);
-  for (const port of ["8787", ...(page.text.match(ports) ?? [])]) if (!own.has(port)) own.set(port, await freePort());
-  if (page.text.includes(emptyDatabaseUrl)) own.set(emptyDatabaseUrl, await createEmptyDatabase());
+  for (const port of ["8787", ...(text.match(ports) ?? [])]) if (!own.has(port)) own.set(port, await freePort());
+  if (text.includes(emptyDatabaseUrl)) own.set(emptyDatabaseUrl, await createEmptyDatabase());
   const database = options.embedded ? null : await createTestDatabase();
   if (database) own.set(databaseUrl, database.url);
   const environment = {
-    PORT: own.get(page.text.includes("8787") ? "8787" : "4010") ?? own.get("8787"),
+    PORT: own.get(text.includes("8787") ? "8787" : "4010") ?? own.get("8787"),
     SHEAF_DATA_DIR: join(clone, ".data"),
     SHEAF_LOG: "error",
     DATABASE_URL: database?.url,
     SHEAF_MIGRATION_DATABASE_URL: database?.ownerUrl,
   };
-  const startsServer = page.blocks.some(({ note }) => note?.kind === notes.background);
-  const server = startsServer ? null : await startServerProcess(environment);
+  const server = options.startsServer ? null : await startServerProcess(environment);
   if (options.prepare && server && database) {
     for (const [shown, meant] of Object.entries(await options.prepare(server, database))) own.set(shown, meant);
   }
+  return { directory, clone, own, environment, server };
+}
+
+async function read({ directory, clone, own, environment }: Reader, page: Page, seconds = 150): Promise<string[]> {
   const blocks = page.blocks.map((block) => ({
     ...block,
     text: [...own].reduce((text, [shown, meant]) => text.replaceAll(shown, meant), block.text),
   }));
   const script = join(directory, "page.sh");
   writeFileSync(script, scriptOf(blocks, { clone, scratch: directory }));
-  const shell = startProcess(
-    ["timeout", "--kill-after=20", String(options.seconds ?? 150), "bash", script],
-    environment,
-  );
+  const shell = startProcess(["timeout", "--kill-after=20", String(seconds), "bash", script], environment);
   const exitCode = await shell.ended;
+  return findFaults(page.file, blocks, { exitCode, output: shell.output(), errors: shell.errors() });
+}
+
+async function leave({ server }: Reader): Promise<void> {
   server?.kill("SIGTERM");
   await server?.ended;
-  return findFaults(page.file, blocks, { exitCode, output: shell.output(), errors: shell.errors() });
 }
 
 /** A directory where everything of the project is found, and nothing that it had done before. */
