@@ -120,13 +120,7 @@ async function compare(server: Server, sheet: string, id: string, against: strin
 }
 
 /** Tells whether a score fell by more than noise can explain; where the noise is not known, by anything. */
-export function isRegression({
-  difference,
-  within_noise,
-}: {
-  difference: number | null;
-  within_noise: boolean | null;
-}) {
+function isRegression({ difference, within_noise }: { difference: number | null; within_noise: boolean | null }) {
   return difference !== null && difference < 0 && within_noise !== true;
 }
 
