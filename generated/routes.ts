@@ -727,6 +727,8 @@ export const routes: { readonly [Id in OperationId]: Route } = {
       { name: "sheet_id", kinds: ["string"] },
     ],
     query: [
+      { name: "column_ids", kinds: ["string"], list: { separator: "," } },
+      { name: "first_row_index", kinds: ["integer"] },
       { name: "include_columns", kinds: ["boolean"] },
       { name: "include_row_count", kinds: ["boolean"] },
       { name: "include_system_columns", kinds: ["boolean"] },

@@ -13267,6 +13267,18 @@ export interface operations {
         parameters: {
             query: {
                 /**
+                 * @description Only cells of these columns; of all when left out. Columns that are not there are passed over. Repeat the parameter or separate the ids by commas. *Sheaf addition.*
+                 * @example [
+                 *       "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
+                 *     ]
+                 */
+                column_ids?: string[];
+                /**
+                 * @description The first page begins with this row, or with the next one in the order where it is not there. Not read together with `cursor`. *Sheaf addition.*
+                 * @example 0
+                 */
+                first_row_index?: number;
+                /**
                  * @description Whether `columns` is filled. When left out: on the first page, and empty on those that a cursor asks for.
                  * @example true
                  */

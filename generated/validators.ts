@@ -3732,6 +3732,8 @@ export const validators = {
     query: new Validator(
       t.Object({
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
+        column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { minItems: 1, maxItems: 100 })),
+        first_row_index: t.Optional(t.Integer({ minimum: 0, maximum: 2147483646 })),
         include_columns: t.Optional(t.Boolean()),
         include_row_count: t.Optional(t.Boolean({ default: true })),
         include_system_columns: t.Optional(t.Boolean({ default: false })),

@@ -8,11 +8,14 @@ import { presentRow, presentSystemCells } from "./presentRow.ts";
 export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Reply<"listRows"> {
   const { limit, order, cursor } = query;
   const page = { of: params.sheet_id.toLowerCase(), sort: "row_index", order, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
+  const cursorAfter = decodeCursor(page, ["integer"], cursor) as [number] | null;
+  const { column_ids, first_row_index } = query;
+  const firstAfter = first_row_index === undefined ? null : first_row_index + (order === "asc" ? -1 : 1);
   const found = await readRows(ctx.db, params, {
     order,
-    after: after?.[0] ?? null,
+    after: cursorAfter?.[0] ?? firstAfter,
     limit,
+    columnIds: column_ids === undefined ? null : new Set(column_ids.map((id) => id.toLowerCase())),
     withSources: query.include_columns ?? cursor === undefined,
     withSystemColumns: query.include_system_columns,
     withTotals: query.include_execution_metadata_aggregates,
@@ -30,8 +33,8 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
       data: data.map((row) => ({
         row_index: row.row_index,
         cells: {
-          ...presentRow(columns, row, found.cells).cells,
-          ...presentSystemCells(systemColumns, sheet.id, row.row_index, found.systemCells),
+          ...presentRow(found.shownColumns, row, found.cells).cells,
+          ...presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells),
         },
       })),
       ...(query.include_row_count && { row_count: sheet.row_count }),

@@ -54,6 +54,34 @@ describe("listing", () => {
     expect(new Set(Object.values(data[0]?.cells ?? {}).map((cell) => cell.id)).size).toBe(3);
   });
 
+  test("cells of some columns alone are listed, those of the server's own columns too, and all columns stay known", async () => {
+    const { client, list, sheet } = await sheetOf("a,b,c\n1,2,3\n4,5,6\n");
+    const body = { title: "asked", type: "PROMPT_TEMPLATE", config: {} };
+    await client.expect(201, "createColumn", { params: sheet.params, body });
+    const { columns } = await list({ include_system_columns: true });
+    const idOf = (title: string) => columns.find((column) => column.title === title)?.id as string;
+    const wanted = [idOf("c"), idOf("a").toUpperCase(), idOf("asked.price")];
+    const found = await list({ column_ids: [...wanted, sheet.params.sheet_id], include_system_columns: true });
+    for (const { cells } of found.data) {
+      expect(Object.keys(cells).toSorted()).toEqual(wanted.map((id) => id.toLowerCase()).toSorted());
+    }
+    expect(found.data.map(({ cells }) => cells[idOf("c")]?.value)).toEqual(["3", "6"]);
+    expect(found.columns.length).toBe(columns.length);
+  });
+
+  test("a page begins with the row asked for, or with the next one, in either order", async () => {
+    const { client, list, sheet } = await sheetOf(numbered(30));
+    await client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [20] } });
+    const from = async (query: object) => (await list({ limit: 2, ...query })).data.map((row) => row.row_index);
+    expect(await from({ first_row_index: 10 })).toEqual([10, 11]);
+    expect(await from({ first_row_index: 20 })).toEqual([21, 22]);
+    expect(await from({ first_row_index: 20, order: "desc" })).toEqual([19, 18]);
+    expect(await from({ first_row_index: 30 })).toEqual([]);
+    expect(await from({ first_row_index: 2147483646, order: "desc" })).toEqual([29, 28]);
+    const { next_cursor } = await list({ limit: 2, first_row_index: 10 });
+    expect(await from({ first_row_index: 10, cursor: next_cursor })).toEqual([12, 13]);
+  });
+
   test("the first page brings the columns, the others do, and do not, as they are told", async () => {
     const { list, sheet } = await sheetOf("a,b\n1,2\n3,4\n");
     const titlesOf = async (query: object) => (await list(query)).columns.map(({ title }) => title);

@@ -12,6 +12,8 @@ interface RowPageRequest {
   order: "asc" | "desc";
   after: number | null;
   limit: number;
+  /** Only cells of these columns; null for all. */
+  columnIds: ReadonlySet<string> | null;
   withSources: boolean;
   withSystemColumns: boolean;
   withTotals: boolean;
@@ -20,6 +22,9 @@ interface RowPageRequest {
 interface RowPage {
   sheet: LockedSheet;
   columns: ColumnRecord[];
+  /** The columns whose cells were asked for. */
+  shownColumns: ColumnRecord[];
+  shownSystemColumns: SystemColumn[];
   /** One row more than the limit when there are more. */
   rows: RowRecord[];
   cells: RowCells;
@@ -39,22 +44,28 @@ interface RowPage {
 export function listRows(
   db: Scope,
   place: SheetPlace,
-  { order, after, limit, withSources, withSystemColumns, withTotals }: RowPageRequest,
+  { order, after, limit, columnIds, withSources, withSystemColumns, withTotals }: RowPageRequest,
 ): Promise<RowPage> {
   return db.snapshot(async (tx) => {
     const sheet = await getSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
     const rows = await listRowPage(tx, sheet.id, { order, after, limit });
-    const cells = await readRowCells(tx, sheet.id, columns, rows.slice(0, limit));
     const system = withSystemColumns || withTotals ? await listSystemColumns(tx, sheet.id, columns) : [];
     const systemColumns = withSystemColumns ? system : [];
+    const isShown = ({ id }: { id: string }) => columnIds?.has(id) ?? true;
+    const shownSystemColumns = systemColumns.filter(isShown);
+    const measured = new Set(shownSystemColumns.map(({ source }) => source.column_key));
+    const readColumns = columns.filter((column) => isShown(column) || measured.has(column.column_key));
+    const cells = await readRowCells(tx, sheet.id, readColumns, rows.slice(0, limit));
     return {
       sheet,
       columns,
+      shownColumns: columns.filter(isShown),
+      shownSystemColumns,
       rows,
       cells,
       systemColumns,
-      systemCells: await readSystemCells(tx, systemColumns, rows, cells),
+      systemCells: await readSystemCells(tx, shownSystemColumns, rows, cells),
       sources: withSources ? await readColumnSources(tx, columns, sheet.table_id) : null,
       metrics: withTotals ? { columns: system, totals: await readTotals(tx, system) } : null,
     };
