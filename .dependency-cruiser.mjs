@@ -155,7 +155,11 @@ export default {
       severity: "error",
       from: { path: "^console/" },
       to: {
-        pathNot: ["^console/", "^generated/(client|types|limits)\\.ts$", "^node_modules/(preact|@preact|uplot|diff)/"],
+        pathNot: [
+          "^console/",
+          "^generated/(client|types|limits|columnForms)\\.ts$",
+          "^node_modules/(preact|@preact|uplot|diff)/",
+        ],
       },
     },
     {

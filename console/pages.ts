@@ -1,11 +1,18 @@
 import {
+  compareScorecardCalculations,
   getPromptTemplate,
   getRequest,
+  getRequestCustomAnalytics,
+  getScorecard,
   getTrace,
   getWorkflow,
   getWorkflowRun,
   listPromptTemplates,
   listRequests,
+  listRows,
+  listScorecardCalculations,
+  listSheets,
+  listTables,
   listWorkflows,
   searchTraces,
 } from "../generated/client.ts";
@@ -68,5 +75,32 @@ export const pages: readonly Page[] = [
     pattern: "workflows/:workflow_id/runs/:run_id",
     needs: [getWorkflowRun],
     load: async () => (await import("./workflows/RunPage.tsx")).RunPage as PageComponent,
+  },
+  {
+    pattern: "tables",
+    inMenu: "Tables",
+    needs: [listTables],
+    load: async () => (await import("./tables/TablesPage.tsx")).TablesPage,
+  },
+  {
+    pattern: "tables/:table_id",
+    needs: [listSheets],
+    load: async () => (await import("./tables/TablePage.tsx")).TablePage as PageComponent,
+  },
+  {
+    pattern: "tables/:table_id/sheets/:sheet_id",
+    needs: [listRows],
+    load: async () => (await import("./tables/SheetPage.tsx")).SheetPage as unknown as PageComponent,
+  },
+  {
+    pattern: "scorecards/:table_id/:sheet_id",
+    needs: [getScorecard, listScorecardCalculations, compareScorecardCalculations],
+    load: async () => (await import("./scores/ScorecardPage.tsx")).ScorecardPage as unknown as PageComponent,
+  },
+  {
+    pattern: "charts",
+    inMenu: "Charts",
+    needs: [getRequestCustomAnalytics],
+    load: async () => (await import("./charts/ChartsPage.tsx")).ChartsPage,
   },
 ];

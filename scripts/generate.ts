@@ -3,6 +3,7 @@ import { bundleAsyncapi } from "./generate/asyncapi.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { emitClient } from "./generate/client.ts";
 import { addCodeSamples } from "./generate/codeSamples.ts";
+import { emitColumnForms } from "./generate/columnForms.ts";
 import {
   emitColumnTypes,
   emitPrimitives,
@@ -52,6 +53,7 @@ async function filesOf(root: string, directory: string): Promise<Map<string, str
   const validation = pathFrom(directory, "validation");
   const ofTypes: [string, string][] = [
     ["columnTypes.ts", format(emitColumnTypes(types))],
+    ["columnForms.ts", format(emitColumnForms(document))],
     ["primitives.ts", format(emitPrimitives(types, pathFrom(directory, "core/primitives")))],
   ];
   return new Map([

@@ -1,0 +1,202 @@
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { listOperations, listRows, listScorecardRows } from "../../generated/client.ts";
+import type { Schemas } from "../../generated/types.ts";
+import { type AnswerOf, call, Failure } from "../shared/api.ts";
+import { useEvery } from "../shared/load.tsx";
+
+export type Cell = Schemas["Cell"];
+export type Column = Schemas["Column"];
+export type Place = { table_id: string; sheet_id: string };
+export type RowScore = Schemas["ScorecardRowSummary"];
+
+/** The rows and columns that are drawn; ends come after the last ones. */
+export interface View {
+  firstRow: number;
+  endRow: number;
+  firstColumn: number;
+  endColumn: number;
+}
+
+/** What a sheet looks like before any of its cells is there. */
+export interface Layout {
+  columns: Column[];
+  rowCount: number;
+  /** Comes after the index of the last row; larger than the number of rows where some were deleted. */
+  rowEnd: number;
+}
+
+/** One request brings the columns and the last row, however many rows there are; no column has the id of the sheet. */
+export async function readLayout(place: Place, signal: AbortSignal): Promise<Layout> {
+  const query = { order: "desc" as const, limit: 1, include_columns: true, column_ids: [place.sheet_id] };
+  const { columns, row_count, data } = await call(listRows, { params: place, query }, { signal });
+  return { columns, rowCount: row_count ?? 0, rowEnd: (data[0]?.row_index ?? -1) + 1 };
+}
+
+/** A row as far as it was read: its cells by column, and the reading that brought each of them. */
+interface KnownRow {
+  isThere: boolean;
+  reading: Map<string, number>;
+  cells: Map<string, Cell>;
+}
+
+/** Rows that are remembered; beyond it those far from the view are forgotten. */
+const mostKnownRows = 2_000;
+const mostRowsOfPage = 100;
+const mostColumnsOfPage = 100;
+/** A scroll that goes on asks for nothing. */
+const settledMs = 60;
+
+export interface Cells {
+  rowOf(rowIndex: number): KnownRow | undefined;
+  scoreOf(rowIndex: number): RowScore | undefined;
+  failure: Failure | null;
+}
+
+/**
+ * Cells of the rows and columns that are seen; nothing else is asked for.
+ * @param reading another number reads again what is seen; until it is there, the cells of before are shown
+ */
+export function useCells(place: Place, columns: Column[], view: View, hasScores: boolean, reading: number): Cells {
+  const known = useRef(new Map<number, KnownRow>()).current;
+  const scores = useRef(new Map<number, RowScore>()).current;
+  const { firstRow, endRow, firstColumn, endColumn } = view;
+  const cellsFailure = useReading(
+    async (signal) => {
+      const wanted = columns.slice(firstColumn, endColumn).slice(0, mostColumnsOfPage);
+      const missing = missingOf(known, wanted, view, reading);
+      if (missing) await readCells(place, missing, known, reading, signal);
+      forgetFar(known, firstRow);
+    },
+    known.size === 0,
+    [firstRow, endRow, firstColumn, endColumn, reading, columns],
+  );
+  const scoresFailure = useReading(
+    async (signal) => {
+      if (hasScores) await readScores(place, firstRow, endRow, scores, signal);
+    },
+    scores.size === 0,
+    [firstRow, endRow, reading, hasScores],
+  );
+  return {
+    rowOf: (rowIndex) => known.get(rowIndex),
+    scoreOf: (rowIndex) => scores.get(rowIndex),
+    failure: cellsFailure ?? scoresFailure,
+  };
+}
+
+/** Reads when something has changed and rests, draws what was read, and gives up what nobody waits for any more. */
+function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boolean, of: unknown[]): Failure | null {
+  const [state, setState] = useState<{ failure: Failure | null }>({ failure: null });
+  useEffect(() => {
+    const giveUp = new AbortController();
+    const timer = setTimeout(
+      () =>
+        read(giveUp.signal).then(
+          () => setState({ failure: null }),
+          (failure) => {
+            if (giveUp.signal.aborted) return;
+            if (!(failure instanceof Failure)) throw failure;
+            setState({ failure });
+          },
+        ),
+      isFirst ? 0 : settledMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      giveUp.abort();
+    };
+  }, of);
+  return state.failure;
+}
+
+interface Missing {
+  first: number;
+  end: number;
+  columnIds: string[];
+}
+
+/** The least rectangle of the view that holds all that was not read yet. */
+function missingOf(known: Map<number, KnownRow>, columns: Column[], view: View, reading: number): Missing | null {
+  const rows: number[] = [];
+  const columnIds = new Set<string>();
+  for (let row = view.firstRow; row < Math.min(view.endRow, view.firstRow + mostRowsOfPage); row++) {
+    const one = known.get(row);
+    for (const { id } of columns) {
+      if (one?.reading.get(id) === reading) continue;
+      columnIds.add(id);
+      if (rows.at(-1) !== row) rows.push(row);
+    }
+  }
+  const [first] = rows;
+  return first === undefined ? null : { first, end: (rows.at(-1) as number) + 1, columnIds: [...columnIds] };
+}
+
+async function readCells(
+  place: Place,
+  { first, end, columnIds }: Missing,
+  known: Map<number, KnownRow>,
+  reading: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = { first_row_index: first, limit: end - first, column_ids: columnIds, include_columns: false };
+  const { data } = await call(listRows, { params: place, query }, { signal });
+  const found = new Map(data.map((row) => [row.row_index, row.cells]));
+  for (let row = first; row < end; row++) {
+    const cells = found.get(row);
+    const one = known.get(row) ?? { isThere: true, reading: new Map(), cells: new Map() };
+    one.isThere = cells !== undefined;
+    for (const id of columnIds) {
+      one.reading.set(id, reading);
+      const cell = cells?.[id];
+      if (cell) one.cells.set(id, cell);
+    }
+    known.set(row, one);
+  }
+}
+
+async function readScores(
+  place: Place,
+  first: number,
+  end: number,
+  scores: Map<number, RowScore>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (end <= first) return;
+  const query = { limit: Math.min(end - first, mostRowsOfPage), ...(first > 0 && { cursor: first - 1 }) };
+  const { rows } = await call(listScorecardRows, { params: place, query }, { signal });
+  for (const row of rows) if (row.row_index < end) scores.set(row.row_index, row);
+}
+
+function forgetFar(known: Map<number, KnownRow>, near: number): void {
+  if (known.size <= mostKnownRows) return;
+  for (const row of known.keys()) if (Math.abs(row - near) > mostKnownRows / 4) known.delete(row);
+}
+
+export type Activity = AnswerOf<"listOperations">;
+
+const busyMs = 1_000;
+const idleMs = 5_000;
+
+/** What goes on in a sheet; `onChange` is called when its cells may have other values or states than before. */
+export function useActivity(place: Place, onChange: () => void): { activity: Activity | null; look: () => void } {
+  const [activity, setActivity] = useState<Activity | null>(null);
+  const last = useRef<string | null>(null);
+  const look = useCallback(async () => {
+    const query = { include: ["ceilings" as const, "spent" as const, "pause_reason" as const] };
+    try {
+      const found = await call(listOperations, { params: place, query });
+      const state = JSON.stringify([found.version, found.status_counts]);
+      if (last.current !== null && last.current !== state) onChange();
+      last.current = state;
+      setActivity(found);
+    } catch (error) {
+      // The next look comes soon, and what the page itself cannot read it says.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }, [place.sheet_id, onChange]);
+  useEffect(() => {
+    look();
+  }, [look]);
+  useEvery(activity?.active_operations.length ? busyMs : idleMs, look);
+  return { activity, look };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import type { Client } from "../support/client.ts";
+import { startHarness } from "../support/harness.ts";
+import { openConsole } from "./support/browser.ts";
+
+const server = await startHarness({ hasWorker: false, hasConsole: true });
+
+/** Logs of two models over some hours, every fifth of which failed. */
+async function logRequests(client: Client): Promise<void> {
+  const message = (role: "user" | "assistant") => ({
+    role,
+    content: [{ type: "text" as const, text: "Where is it?" }],
+  });
+  for (let index = 0; index < 20; index++) {
+    const start = Date.now() - (index + 1) * 1_800_000;
+    await client.expect(201, "logRequest", {
+      body: {
+        provider: "house",
+        model: index % 2 ? "<b>large</b>" : "small",
+        input: { type: "chat", messages: [message("user")] },
+        output: { type: "chat", messages: [message("assistant")] },
+        request_start_time: new Date(start).toISOString(),
+        request_end_time: new Date(start + 200 + 40 * index).toISOString(),
+        input_tokens: 100,
+        output_tokens: 20,
+        price: 0.01,
+        status: index % 5 ? "SUCCESS" : "ERROR",
+      } as never,
+    });
+  }
+}
+
+test("the charts of requests tell latency, cost, tokens and errors, in all and by model", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await logRequests(client);
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: "charts" });
+  const chart = (name: string) =>
+    page.locator(".chart").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await chart("Requests").getByText("20", { exact: true }).waitFor();
+  expect(await chart("Errors").locator(".legend b").innerText()).toBe("4");
+  expect(await chart("Cost").locator(".legend b").innerText()).toBe("$0.20");
+  expect(await chart("Tokens").locator(".legend").innerText()).toMatch(/input\s+2,000\s+output\s+400/);
+  expect(await chart("Latency").locator(".legend span").allInnerTexts()).toEqual(["p50", "p95", "p99"]);
+  await expectAccessible();
+  await page.getByLabel("Group").selectOption("By model");
+  await chart("Requests").getByText("<b>large</b>").waitFor();
+  expect(await chart("Requests").locator(".legend b").allInnerTexts()).toEqual(["10", "10"]);
+  expect(new URL(page.url()).searchParams.get("by")).toBe("model");
+  await expectAccessible();
+});
+
+test("a time without requests says so, at 400 pixels too", async () => {
+  const { workspace } = await server.newWorkspace();
+  const { page, expectAccessible } = await openConsole({
+    url: server.url,
+    key: workspace.apiKey,
+    at: "charts?range=1h",
+    width: 400,
+  });
+  await page.getByText("No request was logged in this time.").waitFor();
+  await expectAccessible();
+});

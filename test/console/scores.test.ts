@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { csvOf, importCsv } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+import { openConsole } from "./support/browser.ts";
+
+const server = await startHarness({ hasConsole: true });
+const markup = "<b>Where</b> is it?";
+
+test("a scorecard tells its scores over versions, and the rows that got worse", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const rows = Array.from({ length: 12 }, (_, n) => [n === 3 ? markup : `question ${n}`, "shipped", "shipped"]);
+  const sheet = await importCsv(client, csvOf([["question", "answer", "expected"], ...rows]));
+  const { params } = sheet;
+  const same = { title: "same", primitive_type: "COMPARE", primitive_config: { sources: ["answer", "expected"] } };
+  const aggregation = { method: "weighted_mean" };
+  const body = { name: "Answers", aggregation, steps: [same] } as never;
+  await client.expect(200, "configureScorecard", { params, body });
+  const at = `scorecards/${params.table_id}/${params.sheet_id}`;
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at });
+  await page.getByText("Nothing was calculated yet.").waitFor();
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByText("100.0").first().waitFor();
+  for (const row of [3, 7, 9]) await sheet.setCell("answer", row, "lost");
+  await client.expect(202, "recalculateScorecard", { params, body: {} });
+  await waitFor("the calculation", async () => {
+    const { data } = await client.expect(200, "listScorecardCalculations", { params });
+    return data.filter(({ status }) => status === "completed").length === 2;
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "75.0 of 100" }).waitFor();
+  await page.getByText("-25.0").first().waitFor();
+  await page.getByRole("link", { name: "Row 7" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Row \d+$/ }).allInnerTexts()).toEqual(["Row 3", "Row 7", "Row 9"]);
+  await page.getByText(markup).waitFor();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Row 3" }).click();
+  await page.getByRole("complementary", { name: "question" }).getByText("Row 3").waitFor();
+  await page.locator(".row-score.fail").nth(2).waitFor();
+});

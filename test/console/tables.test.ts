@@ -1,0 +1,182 @@
+import { expect, test } from "bun:test";
+import type { Client } from "../support/client.ts";
+import { startHarness } from "../support/harness.ts";
+import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { openConsole } from "./support/browser.ts";
+
+const server = await startHarness({ hasConsole: true });
+const markup = "<img src=x onerror=alert(1)> <b>bold</b>";
+const arabic = "أين طردي 📦";
+
+/** A sheet of questions and answers with a check, all computed. */
+async function filledSheet(client: Client): Promise<SheetUnderTest> {
+  const rows = Array.from({ length: 300 }, (_, n) => [`Where is parcel ${n}?`, n % 4 ? "shipped" : "lost", "shipped"]);
+  const sheet = await importCsv(
+    client,
+    csvOf([["question", "answer", "expected"], [markup, arabic, "shipped"], ...rows]),
+  );
+  await sheet.addComputed("matches", "COMPARE", { sources: ["answer", "expected"] });
+  return sheet;
+}
+
+const at = ({ params }: SheetUnderTest) => `tables/${params.table_id}/sheets/${params.sheet_id}`;
+
+test("a table is found in the list and opens at its first sheet; texts with markup are texts", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  await client.expect(200, "updateTable", { params: sheet.params, body: { title: `Answers ${markup}` } });
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: "tables" });
+  await page.getByLabel("Find tables by title").fill("answers");
+  await page.getByRole("link", { name: `Answers ${markup}` }).waitFor();
+  await expectAccessible();
+  await page.getByRole("link", { name: `Answers ${markup}` }).click();
+  await page.getByRole("gridcell", { name: markup }).waitFor();
+  await page.getByRole("gridcell", { name: arabic }).waitFor();
+  await expectAccessible();
+});
+
+test("somebody sees by keyboard why a cell is stale, edits a value, and sees what that made stale", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
+  const grid = page.getByRole("grid");
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+  expect(await grid.getAttribute("aria-rowcount")).toBe("302");
+  await grid.focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  const beside = page.getByRole("complementary", { name: "answer" });
+  await server.stopWorker();
+  await beside.getByLabel("Value").fill("delivered");
+  await beside.getByRole("button", { name: "Save" }).click();
+  await beside.getByText("Saved. Stale now: matches.").waitFor();
+  expect((await sheet.cell("answer", 1)).value).toBe("delivered");
+  await page.locator(".grid-cell.stale").waitFor();
+  await expectAccessible();
+  await page.locator(".grid-cell.stale").click();
+  await page.getByText("A value that it reads has changed.").waitFor();
+  expect(await page.locator(".cause del").textContent()).toBe("lost");
+  expect(await page.locator(".cause ins").textContent()).toBe("delivered");
+  await expectAccessible();
+  expect(new URL(page.url()).searchParams.get("row")).toBe("1");
+  await server.startWorker();
+});
+
+test("a run is planned, started, and shown until its end", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  await sheet.setCell("answer", 5, "delivered");
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
+  await page.getByText("1 stale").waitFor();
+  await page.getByRole("button", { name: "Run…" }).click();
+  await page.getByRole("button", { name: "Run 1 cell" }).waitFor();
+  await expectAccessible();
+  await page.getByLabel("Cells", { exact: true }).last().selectOption("All cells, whatever their state");
+  await page.getByRole("button", { name: "Run 301 cells" }).click();
+  await page.getByText("301 computed").waitFor();
+  await page.getByText("stale").waitFor({ state: "detached" });
+  await sheet.settled();
+  expect((await sheet.statusCounts()).counts.STALE).toBe(0);
+});
+
+test("a column is configured by the form of its type, and added by it", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
+  await page.getByRole("columnheader", { name: /^matches/ }).click();
+  const form = page.getByRole("complementary", { name: "matches" });
+  await form.getByRole("button", { name: "expected: take away" }).click();
+  await form.getByLabel("target (optional)").fill("lost");
+  await expectAccessible();
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByText("Saved. Stale now: matches.").waitFor();
+  expect((await sheet.column("matches")).config).toMatchObject({ sources: ["answer"], target: "lost" });
+  await page.getByRole("button", { name: "Add column" }).first().click();
+  const added = page.getByRole("complementary", { name: "New column" });
+  await added.getByLabel("Title").fill("length");
+  await added.getByLabel("Type", { exact: true }).selectOption("COUNT");
+  await added.getByLabel("source", { exact: true }).selectOption("question");
+  await added.getByLabel("type (optional)").selectOption("chars");
+  await expectAccessible();
+  await added.getByRole("button", { name: "Add column" }).click();
+  await page.getByRole("columnheader", { name: /^length/ }).waitFor();
+  expect((await sheet.column("length")).config).toEqual({ source: "question", type: "chars" });
+});
+
+test("a version is compared with now and restored", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await importCsv(client, "answer\nshipped\n");
+  await sheet.setCell("answer", 0, "lost");
+  const { page, expectAccessible } = await openConsole({
+    url: server.url,
+    key: workspace.apiKey,
+    at: `${at(sheet)}?show=versions`,
+  });
+  await page
+    .getByRole("button", { name: /^Compare with now/ })
+    .first()
+    .click();
+  await page.locator(".diff ins").waitFor();
+  expect(await page.locator(".diff").innerText()).toContain("shipped\nlost");
+  await expectAccessible();
+  await page
+    .getByRole("button", { name: /^Restore/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("gridcell", { name: "shipped" }).waitFor();
+  expect((await sheet.cell("answer", 0)).value).toBe("shipped");
+});
+
+test("of a sheet of 999 columns only the rows and columns in view are asked for, and all can be reached", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const titles = Array.from({ length: 999 }, (_, n) => `c${n}`);
+  const sheet = await importCsv(
+    client,
+    csvOf([titles, ...Array.from({ length: 150 }, (_, row) => titles.map((t) => `${row}/${t}`))]),
+  );
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
+  const asked: { columns: number; rows: number }[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith("/rows")) return;
+    const columns = searchParams.getAll("column_ids").length;
+    asked.push({ columns, rows: Number(searchParams.get("limit")) });
+  });
+  await page.getByRole("gridcell", { name: "0/c0", exact: true }).waitFor();
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("Control+End");
+  await page.getByRole("gridcell", { name: "149/c998", exact: true }).waitFor();
+  await expectAccessible();
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { columns, rows } of asked) {
+    expect(columns).toBeLessThan(12);
+    expect(rows).toBeLessThan(60);
+  }
+});
+
+test("a key that only reads sees no button that changes anything; on a narrow screen it sees the same", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { key } = await client.expect(201, "createOwnApiKey", { body: { scopes: ["read-only"] } });
+  const { page, expectAccessible } = await openConsole({ url: server.url, key, at: at(sheet), width: 400 });
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).click();
+  const beside = page.getByRole("complementary", { name: "question" });
+  await beside.getByLabel("Value").waitFor();
+  const names = await page.getByRole("button").allInnerTexts();
+  for (const name of ["Run…", "Add row", "Add column", "Save"]) expect(names).not.toContain(name);
+  await expectAccessible();
+});
+
+test("a server that fails is told so, and asked again", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "tables", expected: /500|Failed/ });
+  let isBroken = true;
+  const body = JSON.stringify({ success: false, message: "Out of order.", error: "internal_error" });
+  await page.route("**/rows?*", (route) => (isBroken ? route.fulfill({ status: 500, body }) : route.continue()));
+  await page.goto(`${server.url}/console/${at(sheet)}`);
+  await page.getByRole("alert").getByText("Out of order.").waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+});
