@@ -544,6 +544,60 @@ export const updateAbRelease: ClientOperation<"updateAbRelease"> = {
   scopes: ["labels:move"],
 };
 
+export const listProtectedLabels: ClientOperation<"listProtectedLabels"> = {
+  method: "GET",
+  path: "/api/public/v2/protected-labels",
+  scopes: ["registry:read"],
+};
+
+export const protectLabel: ClientOperation<"protectLabel"> = {
+  method: "POST",
+  path: "/api/public/v2/protected-labels",
+  scopes: ["labels:approve"],
+};
+
+export const unprotectLabel: ClientOperation<"unprotectLabel"> = {
+  method: "DELETE",
+  path: "/api/public/v2/protected-labels/{protected_label_id}",
+  scopes: ["labels:approve"],
+};
+
+export const listLabelChangeRequests: ClientOperation<"listLabelChangeRequests", "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/label-change-requests",
+  scopes: ["registry:read"],
+};
+
+export const getLabelChangeRequest: ClientOperation<"getLabelChangeRequest"> = {
+  method: "GET",
+  path: "/api/public/v2/label-change-requests/{change_request_id}",
+  scopes: ["registry:read"],
+};
+
+export const updateLabelChangeRequest: ClientOperation<"updateLabelChangeRequest"> = {
+  method: "PATCH",
+  path: "/api/public/v2/label-change-requests/{change_request_id}",
+  scopes: ["labels:move"],
+};
+
+export const approveLabelChange: ClientOperation<"approveLabelChange"> = {
+  method: "POST",
+  path: "/api/public/v2/label-change-requests/{change_request_id}/approve",
+  scopes: ["labels:approve"],
+};
+
+export const denyLabelChange: ClientOperation<"denyLabelChange"> = {
+  method: "POST",
+  path: "/api/public/v2/label-change-requests/{change_request_id}/deny",
+  scopes: ["labels:approve"],
+};
+
+export const withdrawLabelChange: ClientOperation<"withdrawLabelChange"> = {
+  method: "POST",
+  path: "/api/public/v2/label-change-requests/{change_request_id}/withdraw",
+  scopes: ["labels:move"],
+};
+
 export const createFolder: ClientOperation<"createFolder"> = {
   method: "POST",
   path: "/api/public/v2/folders",

@@ -109,6 +109,21 @@ export const loaders: HandlerLoaders = {
   getAbRelease: async () => (await import("../handlers/prompts/getAbRelease.ts")).getAbRelease,
   deleteAbRelease: async () => (await import("../handlers/prompts/deleteAbRelease.ts")).deleteAbRelease,
   updateAbRelease: async () => (await import("../handlers/prompts/updateAbRelease.ts")).updateAbRelease,
+  listProtectedLabels: async () =>
+    (await import("../handlers/protected-labels/listProtectedLabels.ts")).listProtectedLabels,
+  protectLabel: async () => (await import("../handlers/protected-labels/protectLabel.ts")).protectLabel,
+  unprotectLabel: async () => (await import("../handlers/protected-labels/unprotectLabel.ts")).unprotectLabel,
+  listLabelChangeRequests: async () =>
+    (await import("../handlers/protected-labels/listLabelChangeRequests.ts")).listLabelChangeRequests,
+  getLabelChangeRequest: async () =>
+    (await import("../handlers/protected-labels/getLabelChangeRequest.ts")).getLabelChangeRequest,
+  updateLabelChangeRequest: async () =>
+    (await import("../handlers/protected-labels/updateLabelChangeRequest.ts")).updateLabelChangeRequest,
+  approveLabelChange: async () =>
+    (await import("../handlers/protected-labels/approveLabelChange.ts")).approveLabelChange,
+  denyLabelChange: async () => (await import("../handlers/protected-labels/denyLabelChange.ts")).denyLabelChange,
+  withdrawLabelChange: async () =>
+    (await import("../handlers/protected-labels/withdrawLabelChange.ts")).withdrawLabelChange,
   createFolder: async () => (await import("../handlers/folders/createFolder.ts")).createFolder,
   listFolderEntities: async () => (await import("../handlers/folders/listFolderEntities.ts")).listFolderEntities,
   moveFolderEntities: async () => (await import("../handlers/folders/moveFolderEntities.ts")).moveFolderEntities,

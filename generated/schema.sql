@@ -403,6 +403,31 @@ create table import_request_logs (
   constraint import_request_logs_pkey PRIMARY KEY (workspace_id, operation_id, batch_index)
 );
 
+create table label_change_requests (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  kind text not null,
+  entity_id integer not null,
+  entity_name text not null,
+  label text not null,
+  before json not null,
+  after json not null,
+  change_hash bytea not null,
+  status text not null default 'open'::text,
+  comment text,
+  required_score json,
+  requested_by_key uuid,
+  requested_by text,
+  requested_at timestamp with time zone not null default now(),
+  decided_by_key uuid,
+  decided_by text,
+  decision_comment text,
+  decided_at timestamp with time zone,
+  constraint label_change_requests_pkey PRIMARY KEY (workspace_id, id),
+  constraint label_change_requests_end_once CHECK (((decided_at IS NOT NULL) = (status <> 'open'::text))),
+  constraint label_change_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
+);
+
 create table mcp_servers (
   workspace_id integer not null,
   id integer not null generated always as identity,
@@ -575,6 +600,19 @@ create table prompt_versions (
   constraint prompt_versions_belong_to_one_prompt UNIQUE (workspace_id, prompt_id, id),
   constraint prompt_versions_have_one_number UNIQUE (workspace_id, prompt_id, version_number),
   constraint prompt_versions_workspace_id_prompt_id_fkey FOREIGN KEY (workspace_id, prompt_id) REFERENCES prompt_templates(workspace_id, id)
+);
+
+create table protected_labels (
+  workspace_id integer not null,
+  id integer not null generated always as identity,
+  kind text not null,
+  label text not null,
+  entity_id integer,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  constraint protected_labels_pkey PRIMARY KEY (workspace_id, id),
+  constraint protected_labels_are_unique UNIQUE NULLS NOT DISTINCT (workspace_id, kind, label, entity_id),
+  constraint protected_labels_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
 create table rate_limit_uses (
@@ -1340,6 +1378,12 @@ CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspac
 CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btree (workspace_id, parent_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+CREATE UNIQUE INDEX label_change_requests_are_open_once ON public.label_change_requests USING btree (workspace_id, kind, entity_id, label, change_hash) WHERE (status = 'open'::text);
+
+CREATE INDEX label_change_requests_by_entity ON public.label_change_requests USING btree (workspace_id, kind, entity_id);
+
+CREATE INDEX label_change_requests_by_time ON public.label_change_requests USING btree (workspace_id, requested_at, id);
 
 CREATE INDEX model_results_by_age ON public.model_results USING btree (created_at);
 

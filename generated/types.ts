@@ -4988,7 +4988,7 @@ export interface components {
          * @example production
          */
         ReleaseLabelName: string;
-        /** @description Release labels for the new version; those that another version has move. */
+        /** @description Release labels for the new version; those that another version has move. For [protected](#tag/Protected-labels) ones the answer has `change_requests` instead. */
         ReleaseLabelNames: components["schemas"]["ReleaseLabelName"][] | null;
         /** @description The id of an entity in another system. Compared byte by byte. */
         ExternalId: {
@@ -5037,6 +5037,112 @@ export interface components {
         VersionNumberOfPrompt: number;
         /** @description Tags of the template. */
         PromptTags: string[];
+        /** @description An id. */
+        LabelRecordId: number;
+        /**
+         * @description What the label is of.
+         * @enum {string}
+         */
+        LabelledKind: "prompt" | "tool" | "workflow";
+        /** @description Name of the release. */
+        AbReleaseName: string;
+        /** @description The key of the metadata by whose value the choice is made; null for all of the metadata. */
+        AbStickyKey: string | null;
+        /** @description Versions and how often they are chosen; the percentages add up to 100. */
+        AbSplit: {
+            /** @description Number of a version of the template. */
+            version: number;
+            /** @description How often. */
+            percent: number;
+        }[];
+        /** @description Splits for part of the requests; the first that matches decides. */
+        AbSegments: {
+            /** @description Metadata that a request must have, each with this value or one of these values; compared as texts. */
+            filters: {
+                [key: string]: unknown;
+            };
+            split: components["schemas"]["AbSplit"];
+        }[];
+        /** @description What a label serves. */
+        LabelState: {
+            /** @description The version that it holds; null where there is no such label. */
+            version_number: number | null;
+            /** @description The A/B release over it, as it was sent to its operation; null for none. */
+            ab_release: {
+                name: components["schemas"]["AbReleaseName"];
+                sticky_key: components["schemas"]["AbStickyKey"];
+                default_split: components["schemas"]["AbSplit"];
+                segments: components["schemas"]["AbSegments"];
+            } | null;
+        };
+        /**
+         * @description What has become of the request.
+         * @enum {string}
+         */
+        LabelChangeStatus: "open" | "approved" | "denied" | "withdrawn" | "superseded";
+        /** @description For people. */
+        LabelChangeComment: string | null;
+        /** @description A score that the new version must have before the change can be approved. */
+        RequiredScore: {
+            /**
+             * Format: uuid
+             * @description The sheet whose scorecard counts. It has a column that runs the new version, by its number, and the newest calculation is up to date.
+             */
+            sheet_id: string;
+            /** @description The least score of the scorecard. */
+            least_score: number;
+        };
+        /** @description A key. */
+        LabelChangeActor: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            api_key_id: string | null;
+            /** @description Its name at that time. */
+            name: string | null;
+        };
+        /** @description A change of a protected label that was asked for. */
+        LabelChangeRequest: {
+            id: components["schemas"]["LabelRecordId"];
+            kind: components["schemas"]["LabelledKind"];
+            /** @description Id of the template, tool or workflow. */
+            entity_id: number;
+            /** @description Its name when the change was asked for. */
+            entity_name: string;
+            label: components["schemas"]["ReleaseLabelName"];
+            /**
+             * @description A `deletion` takes the label away; everything else is a `move`, as in the webhooks.
+             * @enum {string}
+             */
+            change_type: "move" | "deletion";
+            /** @description What the label served when the change was asked for. It is approved only while this holds. */
+            before: components["schemas"]["LabelState"];
+            /** @description What it serves from the approval on. */
+            after: components["schemas"]["LabelState"];
+            status: components["schemas"]["LabelChangeStatus"];
+            /** @description What the asker says. */
+            comment: components["schemas"]["LabelChangeComment"];
+            required_score: components["schemas"]["RequiredScore"] | null;
+            /** @description The key that asked. */
+            requested_by: components["schemas"]["LabelChangeActor"];
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            requested_at: string;
+            /** @description The key that approved, denied or withdrew it, or whose other request was approved; null for an open one. */
+            decided_by: components["schemas"]["LabelChangeActor"] | null;
+            /** @description What that key says. */
+            decision_comment: components["schemas"]["LabelChangeComment"];
+            /**
+             * Format: date-time
+             * @description When; null for an open one.
+             */
+            decided_at: string | null;
+        };
+        /** @description Change requests that were made in place of changes of protected labels; those that waited before are among them. */
+        LabelChangeRequests: components["schemas"]["LabelChangeRequest"][];
         /**
          * @description All external ids of an entity, in the order in which they were attached.
          * @example [
@@ -5060,6 +5166,7 @@ export interface components {
             prompt_template: components["schemas"]["PromptTemplate"];
             metadata: components["schemas"]["PromptMetadata"];
             commit_message: components["schemas"]["CommitMessage"];
+            change_requests?: components["schemas"]["LabelChangeRequests"];
             external_ids: components["schemas"]["ExternalIds"];
         };
         /** @description A template with one of its versions. */
@@ -5328,6 +5435,13 @@ export interface components {
             success: components["schemas"]["Success"];
             deletion: components["schemas"]["Deletion"];
         };
+        /** @description Nothing has changed; the changes wait for approval. */
+        LabelChangeRequestedResponse: {
+            success: components["schemas"]["Success"];
+            /** @description For people. */
+            message: string;
+            change_requests: components["schemas"]["LabelChangeRequests"];
+        };
         /** @description What to change; what is left out stays. */
         UpdatePromptTemplateRequest: {
             prompt_name?: components["schemas"]["PromptName"];
@@ -5494,25 +5608,6 @@ export interface components {
             prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
             prompt_version_id?: components["schemas"]["LabelledVersionId"];
         };
-        /** @description Name of the release. */
-        AbReleaseName: string;
-        /** @description The key of the metadata by whose value the choice is made; null for all of the metadata. */
-        AbStickyKey: string | null;
-        /** @description Versions and how often they are chosen; the percentages add up to 100. */
-        AbSplit: {
-            /** @description Number of a version of the template. */
-            version: number;
-            /** @description How often. */
-            percent: number;
-        }[];
-        /** @description Splits for part of the requests; the first that matches decides. */
-        AbSegments: {
-            /** @description Metadata that a request must have, each with this value or one of these values; compared as texts. */
-            filters: {
-                [key: string]: unknown;
-            };
-            split: components["schemas"]["AbSplit"];
-        }[];
         /** @description A choice of versions that lies over a release label. */
         AbRelease: {
             /** @description Id of the release. */
@@ -5565,6 +5660,64 @@ export interface components {
             sticky_key?: components["schemas"]["AbStickyKey"];
             default_split?: components["schemas"]["AbSplit"];
             segments?: components["schemas"]["AbSegments"];
+        };
+        /** @description A name of labels that is protected. */
+        ProtectedLabel: {
+            id: components["schemas"]["LabelRecordId"];
+            kind: components["schemas"]["LabelledKind"];
+            label: components["schemas"]["ReleaseLabelName"];
+            /** @description Id of the one template, tool or workflow whose label is meant; null for all of the workspace. */
+            entity_id: number | null;
+            /** @description Name of the key that protected it. */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            created_at: string;
+        };
+        /** @description The protected labels. */
+        ListProtectedLabelsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The oldest first. A workspace has no more of them. */
+            protected_labels: components["schemas"]["ProtectedLabel"][];
+        };
+        /** @description The label to protect. */
+        ProtectLabelRequest: {
+            kind: components["schemas"]["LabelledKind"];
+            label: components["schemas"]["ReleaseLabelName"];
+            /** @description Id of the one template, tool or workflow whose label is meant; null for all of the workspace. */
+            entity_id?: number | null;
+        };
+        /** @description A protected label. */
+        ProtectedLabelResponse: {
+            success: components["schemas"]["Success"];
+            protected_label: components["schemas"]["ProtectedLabel"];
+        };
+        /** @description One page of change requests. */
+        ListLabelChangeRequestsResponse: {
+            success: components["schemas"]["Success"];
+            /** @description The change requests. */
+            data: components["schemas"]["LabelChangeRequest"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
+            pagination: components["schemas"]["Pagination"];
+            filters: components["schemas"]["ActiveFilters"];
+            count: components["schemas"]["ItemCount"];
+        };
+        /** @description A change request. */
+        LabelChangeRequestResponse: {
+            success: components["schemas"]["Success"];
+            change_request: components["schemas"]["LabelChangeRequest"];
+        };
+        /** @description What to say. What is left out stays. */
+        UpdateLabelChangeRequestRequest: {
+            comment?: components["schemas"]["LabelChangeComment"];
+            required_score?: components["schemas"]["RequiredScore"] | null;
+        };
+        /** @description What to say to the decision. */
+        DecideLabelChangeRequest: {
+            comment?: components["schemas"]["LabelChangeComment"];
         };
         /** @description The name, without the white space around it. */
         FolderName: string;
@@ -7927,7 +8080,7 @@ export interface components {
             version_number: components["schemas"]["VersionNumberOfWorkflow"];
             /** @description The version that was changed; null for one that was made from nothing. */
             base_version: number | null;
-            /** @description The labels that this request put on the version; null when it named none. */
+            /** @description The labels that this request put on the version; null when it named none. [Protected](#tag/Protected-labels) ones are not among them. */
             release_labels: string[] | null;
             /** @description The nodes, in their order. */
             nodes: {
@@ -7938,6 +8091,7 @@ export interface components {
                 is_output_node: boolean;
             }[];
             required_input_variables: components["schemas"]["RequiredInputVariables"];
+            change_requests?: components["schemas"]["LabelChangeRequests"];
             external_ids: components["schemas"]["ExternalIds"];
         };
         /** @description A change of a node, or a new one; null removes it. */
@@ -10928,8 +11082,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The deletion, which goes on in the background. */
-        Deleting: {
+        /** @description The deletion, which goes on in the background. Where there are [protected](#tag/Protected-labels) labels nothing has changed: the deletion of these labels waits for the approval of another key. */
+        DeletingOrAsked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DeletionResponse"] | components["schemas"]["LabelChangeRequestedResponse"];
+            };
+        };
+        /** @description The label is [protected](#tag/Protected-labels), and nothing has changed: the change waits for the approval of another key. Only where the workspace has protected labels. *Sheaf addition.* */
+        LabelChangeRequested: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10937,21 +11100,39 @@ export interface components {
                 /**
                  * @example {
                  *       "success": true,
-                 *       "deletion": {
-                 *         "id": "6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11",
-                 *         "kind": "user",
-                 *         "status": "queued",
-                 *         "found_count": 0,
-                 *         "deleted_count": 0,
-                 *         "error_message": null,
-                 *         "created_by": "privacy desk",
-                 *         "created_at": "2026-03-02T11:00:00.123456+00:00",
-                 *         "updated_at": "2026-03-02T11:00:00.123456+00:00",
-                 *         "finished_at": null
-                 *       }
+                 *       "message": "The label \"live\" is protected; the change waits for approval.",
+                 *       "change_requests": [
+                 *         {
+                 *           "id": 7,
+                 *           "kind": "prompt",
+                 *           "entity_id": 12,
+                 *           "entity_name": "greeting",
+                 *           "label": "live",
+                 *           "change_type": "move",
+                 *           "before": {
+                 *             "version_number": 3,
+                 *             "ab_release": null
+                 *           },
+                 *           "after": {
+                 *             "version_number": 4,
+                 *             "ab_release": null
+                 *           },
+                 *           "status": "open",
+                 *           "comment": "Shorter answers",
+                 *           "required_score": null,
+                 *           "requested_by": {
+                 *             "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                 *             "name": "ci"
+                 *           },
+                 *           "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                 *           "decided_by": null,
+                 *           "decision_comment": null,
+                 *           "decided_at": null
+                 *         }
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["DeletionResponse"];
+                "application/json": components["schemas"]["LabelChangeRequestedResponse"];
             };
         };
         /** @description The label, or the version that it should move to, is not in this workspace. */
@@ -10986,6 +11167,22 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The request is not open any more, the label has changed since it was asked for, or the version lacks the score that the request names. */
+        NotDecidable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": false,
+                 *       "message": "The label \"live\" is at version 5 now; the change was asked for when it was at version 3. Deny or withdraw this request.",
+                 *       "error": "conflict"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The folders cannot be changed so. Nothing was changed. */
         FolderRefused: {
             headers: {
@@ -10993,6 +11190,32 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The deletion, which goes on in the background. */
+        Deleting: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "deletion": {
+                 *         "id": "6d0c3f0a-52a4-4f0b-9a56-0f6f1f1f7d11",
+                 *         "kind": "user",
+                 *         "status": "queued",
+                 *         "found_count": 0,
+                 *         "deleted_count": 0,
+                 *         "error_message": null,
+                 *         "created_by": "privacy desk",
+                 *         "created_at": "2026-03-02T11:00:00.123456+00:00",
+                 *         "updated_at": "2026-03-02T11:00:00.123456+00:00",
+                 *         "finished_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeletionResponse"];
             };
         };
         /** @description Ten calls of this operation a minute are allowed in a workspace. Wait for the time in `Retry-After`. */
@@ -11384,6 +11607,16 @@ export interface components {
          * @example 12
          */
         PromptId: number;
+        /**
+         * @description Id of the protection.
+         * @example 3
+         */
+        ProtectedLabelId: components["schemas"]["LabelRecordId"];
+        /**
+         * @description Id of the change request.
+         * @example 7
+         */
+        ChangeRequestId: components["schemas"]["LabelRecordId"];
         /**
          * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
          * @example ann@example.com
@@ -17935,7 +18168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["Deleting"];
+            202: components["responses"]["DeletingOrAsked"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
@@ -18945,6 +19178,7 @@ export interface operations {
                     "application/json": components["schemas"]["PromptLabelResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -18995,6 +19229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            202: components["responses"]["LabelChangeRequested"];
             /** @description The label is gone. */
             204: {
                 headers: {
@@ -19061,6 +19296,7 @@ export interface operations {
                     "application/json": components["schemas"]["PromptLabelResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -19250,6 +19486,7 @@ export interface operations {
                     "application/json": components["schemas"]["AbReleaseResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -19397,6 +19634,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["AbReleaseNotFound"];
@@ -19494,6 +19732,7 @@ export interface operations {
                     "application/json": components["schemas"]["AbReleaseResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -19501,6 +19740,671 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProtectedLabels: {
+        parameters: {
+            query?: {
+                /** @description Only those of this kind. */
+                kind?: components["schemas"]["LabelledKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The protected labels, the oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "protected_labels": [
+                     *         {
+                     *           "id": 3,
+                     *           "kind": "prompt",
+                     *           "label": "live",
+                     *           "entity_id": null,
+                     *           "created_by": "lead",
+                     *           "created_at": "2026-03-02T09:15:00.000481+00:00"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListProtectedLabelsResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    protectLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "prompt",
+                 *       "label": "live"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProtectLabelRequest"];
+            };
+        };
+        responses: {
+            /** @description The label is protected. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "protected_label": {
+                     *         "id": 3,
+                     *         "kind": "prompt",
+                     *         "label": "live",
+                     *         "entity_id": null,
+                     *         "created_by": "lead",
+                     *         "created_at": "2026-03-02T09:15:00.000481+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProtectedLabelResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description The template, tool or workflow is not in this workspace. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "message": "There is no prompt template 12 in this workspace.",
+                     *       "error": "not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unprotectLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the protection.
+                 * @example 3
+                 */
+                protected_label_id: components["parameters"]["ProtectedLabelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The protection is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The label \"live\" is no longer protected by this entry."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLabelChangeRequests: {
+        parameters: {
+            query: {
+                /** @description Only those of this kind. */
+                kind?: components["schemas"]["LabelledKind"];
+                /** @description Only those with this status. */
+                status?: components["schemas"]["LabelChangeStatus"];
+                /** @description Only those of labels of this name. */
+                label?: components["schemas"]["ReleaseLabelName"];
+                /** @description Only those of templates, tools and workflows with this id. */
+                entity_id?: components["schemas"]["LabelRecordId"];
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of change requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": 7,
+                     *           "kind": "prompt",
+                     *           "entity_id": 12,
+                     *           "entity_name": "greeting",
+                     *           "label": "live",
+                     *           "change_type": "move",
+                     *           "before": {
+                     *             "version_number": 3,
+                     *             "ab_release": null
+                     *           },
+                     *           "after": {
+                     *             "version_number": 4,
+                     *             "ab_release": null
+                     *           },
+                     *           "status": "open",
+                     *           "comment": "Shorter answers",
+                     *           "required_score": null,
+                     *           "requested_by": {
+                     *             "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *             "name": "ci"
+                     *           },
+                     *           "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *           "decided_by": null,
+                     *           "decision_comment": null,
+                     *           "decided_at": null
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false,
+                     *       "pagination": {
+                     *         "next_cursor": null,
+                     *         "prev_cursor": null,
+                     *         "has_more": false,
+                     *         "limit": 20
+                     *       },
+                     *       "filters": {},
+                     *       "count": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListLabelChangeRequestsResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLabelChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that you have, or several, separated by commas. If one still applies, the response is 304.
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the change request.
+                 * @example 7
+                 */
+                change_request_id: components["parameters"]["ChangeRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "change_request": {
+                     *         "id": 7,
+                     *         "kind": "prompt",
+                     *         "entity_id": 12,
+                     *         "entity_name": "greeting",
+                     *         "label": "live",
+                     *         "change_type": "move",
+                     *         "before": {
+                     *           "version_number": 3,
+                     *           "ab_release": null
+                     *         },
+                     *         "after": {
+                     *           "version_number": 4,
+                     *           "ab_release": null
+                     *         },
+                     *         "status": "open",
+                     *         "comment": "Shorter answers",
+                     *         "required_score": null,
+                     *         "requested_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "decided_by": null,
+                     *         "decision_comment": null,
+                     *         "decided_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LabelChangeRequestResponse"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateLabelChangeRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description Id of the change request.
+                 * @example 7
+                 */
+                change_request_id: components["parameters"]["ChangeRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Shorter answers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateLabelChangeRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description The change request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "change_request": {
+                     *         "id": 7,
+                     *         "kind": "prompt",
+                     *         "entity_id": 12,
+                     *         "entity_name": "greeting",
+                     *         "label": "live",
+                     *         "change_type": "move",
+                     *         "before": {
+                     *           "version_number": 3,
+                     *           "ab_release": null
+                     *         },
+                     *         "after": {
+                     *           "version_number": 4,
+                     *           "ab_release": null
+                     *         },
+                     *         "status": "open",
+                     *         "comment": "Shorter answers",
+                     *         "required_score": null,
+                     *         "requested_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "decided_by": null,
+                     *         "decision_comment": null,
+                     *         "decided_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LabelChangeRequestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotDecidable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveLabelChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the change request.
+                 * @example 7
+                 */
+                change_request_id: components["parameters"]["ChangeRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Looks good"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideLabelChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The label is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "change_request": {
+                     *         "id": 7,
+                     *         "kind": "prompt",
+                     *         "entity_id": 12,
+                     *         "entity_name": "greeting",
+                     *         "label": "live",
+                     *         "change_type": "move",
+                     *         "before": {
+                     *           "version_number": 3,
+                     *           "ab_release": null
+                     *         },
+                     *         "after": {
+                     *           "version_number": 4,
+                     *           "ab_release": null
+                     *         },
+                     *         "status": "approved",
+                     *         "comment": "Shorter answers",
+                     *         "required_score": null,
+                     *         "requested_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "decided_by": {
+                     *           "api_key_id": "7c1d3e5f-9b2a-4c6d-8e0f-1a3b5c7d9e2f",
+                     *           "name": "lead"
+                     *         },
+                     *         "decision_comment": "Looks good",
+                     *         "decided_at": "2026-03-02T09:45:00.000481+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LabelChangeRequestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotDecidable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    denyLabelChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the change request.
+                 * @example 7
+                 */
+                change_request_id: components["parameters"]["ChangeRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": "Looks good"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideLabelChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The change request is denied. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "change_request": {
+                     *         "id": 7,
+                     *         "kind": "prompt",
+                     *         "entity_id": 12,
+                     *         "entity_name": "greeting",
+                     *         "label": "live",
+                     *         "change_type": "move",
+                     *         "before": {
+                     *           "version_number": 3,
+                     *           "ab_release": null
+                     *         },
+                     *         "after": {
+                     *           "version_number": 4,
+                     *           "ab_release": null
+                     *         },
+                     *         "status": "denied",
+                     *         "comment": "Shorter answers",
+                     *         "required_score": null,
+                     *         "requested_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "decided_by": {
+                     *           "api_key_id": "7c1d3e5f-9b2a-4c6d-8e0f-1a3b5c7d9e2f",
+                     *           "name": "lead"
+                     *         },
+                     *         "decision_comment": "Not before the weekend",
+                     *         "decided_at": "2026-03-02T09:45:00.000481+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LabelChangeRequestResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotDecidable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawLabelChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string of your own for this request. If you repeat the request with the same body within 24 hours, you get the first response
+                 *     again and nothing is done twice; with a different body, the request is refused. See [Idempotency](#section/Idempotency).
+                 * @example 5f1c1a52-order-17
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id of the change request.
+                 * @example 7
+                 */
+                change_request_id: components["parameters"]["ChangeRequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change request is withdrawn. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "change_request": {
+                     *         "id": 7,
+                     *         "kind": "prompt",
+                     *         "entity_id": 12,
+                     *         "entity_name": "greeting",
+                     *         "label": "live",
+                     *         "change_type": "move",
+                     *         "before": {
+                     *           "version_number": 3,
+                     *           "ab_release": null
+                     *         },
+                     *         "after": {
+                     *           "version_number": 4,
+                     *           "ab_release": null
+                     *         },
+                     *         "status": "withdrawn",
+                     *         "comment": "Shorter answers",
+                     *         "required_score": null,
+                     *         "requested_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "requested_at": "2026-03-02T09:15:00.000481+00:00",
+                     *         "decided_by": {
+                     *           "api_key_id": "2f8a4c6e-1b3d-4f5a-9c7e-8d6b4a2f0e1c",
+                     *           "name": "ci"
+                     *         },
+                     *         "decision_comment": null,
+                     *         "decided_at": "2026-03-02T09:45:00.000481+00:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LabelChangeRequestResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotDecidable"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -19882,6 +20786,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeleteFolderEntitiesResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["FolderRefused"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -23634,6 +24539,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
@@ -23992,6 +24898,7 @@ export interface operations {
                     "application/json": components["schemas"]["SetToolLabelResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -24046,6 +24953,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
+            202: components["responses"]["LabelChangeRequested"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
@@ -25085,7 +25993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            202: components["responses"]["Deleting"];
+            202: components["responses"]["DeletingOrAsked"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["WorkflowNotFound"];

@@ -962,6 +962,11 @@ const CustomProviderUrl: TSchema = t.Text({ minLength: 1, maxLength: 8192, $id: 
 
 const DatasetGroupReference: TSchema = t.Integer({ minimum: 1, maximum: 2147483647, $id: "DatasetGroupReference" });
 
+const DecideLabelChangeRequest: TSchema = t.Object(
+  { comment: t.Optional(t.Ref("LabelChangeComment")) },
+  { additionalProperties: false, $id: "DecideLabelChangeRequest" },
+);
+
 const DeleteFolderEntitiesRequest: TSchema = t.Object(
   {
     entities: t.Ref("FolderEntityReferences"),
@@ -1375,6 +1380,19 @@ const JsonPathConfig: TSchema = t.Intersect(
   ],
   { $id: "JsonPathConfig" },
 );
+
+const LabelChangeComment: TSchema = t.Union([t.Text({ maxLength: 2000 }), t.Null()], { $id: "LabelChangeComment" });
+
+const LabelChangeStatus: TSchema = t.Union(
+  [t.Literal("open"), t.Literal("approved"), t.Literal("denied"), t.Literal("withdrawn"), t.Literal("superseded")],
+  { $id: "LabelChangeStatus" },
+);
+
+const LabelRecordId: TSchema = t.Integer({ minimum: 1, maximum: 2147483647, $id: "LabelRecordId" });
+
+const LabelledKind: TSchema = t.Union([t.Literal("prompt"), t.Literal("tool"), t.Literal("workflow")], {
+  $id: "LabelledKind",
+});
 
 const LabelledVersionId: TSchema = t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()], {
   $id: "LabelledVersionId",
@@ -2146,6 +2164,15 @@ const PromptTemplateReference: TSchema = t.Union(
   { $id: "PromptTemplateReference" },
 );
 
+const ProtectLabelRequest: TSchema = t.Object(
+  {
+    kind: t.Ref("LabelledKind"),
+    label: t.Ref("ReleaseLabelName"),
+    entity_id: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 2147483647 }), t.Null()])),
+  },
+  { additionalProperties: false, $id: "ProtectLabelRequest" },
+);
+
 const PublishPromptTemplateRequest: TSchema = t.Object(
   {
     prompt_template: t.Object({
@@ -2527,6 +2554,11 @@ const RequiredInputVariables: TSchema = t.Object(
     additionalProperties: t.Text({ maxLength: 255, $id: "RequiredInputVariables/additionalProperties" }),
     $id: "RequiredInputVariables",
   },
+);
+
+const RequiredScore: TSchema = t.Object(
+  { sheet_id: t.Text({ format: "uuid" }), least_score: t.Number() },
+  { additionalProperties: false, $id: "RequiredScore" },
 );
 
 const RequiredStepBehavior: TSchema = t.Union(
@@ -3255,6 +3287,14 @@ const UpdateEnvVarRequest: TSchema = t.Object(
 );
 
 const UpdateFolderRequest: TSchema = t.Object({ name: t.Ref("FolderName") }, { $id: "UpdateFolderRequest" });
+
+const UpdateLabelChangeRequestRequest: TSchema = t.Object(
+  {
+    comment: t.Optional(t.Ref("LabelChangeComment")),
+    required_score: t.Optional(t.Union([t.Ref("RequiredScore"), t.Null()])),
+  },
+  { additionalProperties: false, $id: "UpdateLabelChangeRequestRequest" },
+);
 
 const UpdateMcpServerRequest: TSchema = t.Object(
   {
@@ -4643,6 +4683,80 @@ export const validators = {
       AbStickyKey,
       UpdateAbReleaseRequest,
     ]),
+  },
+  listProtectedLabels: { query: new Validator(t.Object({ kind: t.Optional(t.Ref("LabelledKind")) }), [LabelledKind]) },
+  protectLabel: {
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("ProtectLabelRequest"), [LabelledKind, ProtectLabelRequest, ReleaseLabelName]),
+  },
+  unprotectLabel: {
+    params: new Validator(t.Object({ protected_label_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+  },
+  listLabelChangeRequests: {
+    query: new Validator(
+      t.Object({
+        kind: t.Optional(t.Ref("LabelledKind")),
+        status: t.Optional(t.Ref("LabelChangeStatus")),
+        label: t.Optional(t.Ref("ReleaseLabelName")),
+        entity_id: t.Optional(t.Ref("LabelRecordId")),
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      }),
+      [LabelChangeStatus, LabelRecordId, LabelledKind, ReleaseLabelName],
+    ),
+  },
+  getLabelChangeRequest: {
+    params: new Validator(t.Object({ change_request_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
+  updateLabelChangeRequest: {
+    params: new Validator(t.Object({ change_request_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
+      }),
+    ),
+    body: new Validator(t.Ref("UpdateLabelChangeRequestRequest"), [
+      LabelChangeComment,
+      RequiredScore,
+      UpdateLabelChangeRequestRequest,
+    ]),
+  },
+  approveLabelChange: {
+    params: new Validator(t.Object({ change_request_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("DecideLabelChangeRequest"), [DecideLabelChangeRequest, LabelChangeComment]),
+  },
+  denyLabelChange: {
+    params: new Validator(t.Object({ change_request_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
+    body: new Validator(t.Ref("DecideLabelChangeRequest"), [DecideLabelChangeRequest, LabelChangeComment]),
+  },
+  withdrawLabelChange: {
+    params: new Validator(t.Object({ change_request_id: t.Ref("LabelRecordId") }), [LabelRecordId]),
+    headers: new Validator(
+      t.Object({
+        "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+      }),
+    ),
   },
   createFolder: {
     headers: new Validator(

@@ -23,6 +23,7 @@ import { noTrace } from "../logs/spans/closeTrace.ts";
 import { storedTraceId } from "../logs/spans/span.ts";
 import { deleteEntities } from "../registry/folders/deleteEntities.ts";
 import type { FolderKind } from "../registry/folders/folderKind.ts";
+import type { Asked } from "../registry/labels/askForChanges.ts";
 import { deletionJob } from "./step.ts";
 
 /** @throws Problem not_found */
@@ -43,27 +44,38 @@ export function deleteTrace(db: Scope, givenId: string): Promise<DeletionRecord>
 }
 
 /**
- * Deletes a template at once from what can be found, and for good in the background.
+ * Deletes a template at once from what can be found, and for good in the background. Where it has protected labels, their
+ * deletion is asked for instead.
  * @param kinds every kind of entity that can lie in a folder
  * @throws Problem not_found
  */
-export function deletePromptTemplate(db: Scope, kinds: readonly FolderKind[], id: number): Promise<DeletionRecord> {
+export function deletePromptTemplate(
+  db: Scope,
+  kinds: readonly FolderKind[],
+  id: number,
+): Promise<DeletionRecord | Asked> {
   return db.transaction(async (tx) => {
     const entity = await findEntity(tx, "prompt_template", id);
     // For the fault of a template that is not there.
     if (!entity) await getPromptTemplate(tx, String(id));
-    if (entity?.isVisible) await deleteEntities(tx, kinds, [{ type: "PROMPT", id }], false);
+    const deleted = entity?.isVisible ? await deleteEntities(tx, kinds, [{ type: "PROMPT", id }], false) : 0;
+    if (typeof deleted !== "number") return deleted;
     return startDeletion(tx, "prompt_template", { id: String(id) });
   });
 }
 
 /** Deletes a workflow as a template; one that was deleted before is known by its id alone. @throws Problem not_found */
-export function deleteWorkflow(db: Scope, kinds: readonly FolderKind[], idOrName: string): Promise<DeletionRecord> {
+export function deleteWorkflow(
+  db: Scope,
+  kinds: readonly FolderKind[],
+  idOrName: string,
+): Promise<DeletionRecord | Asked> {
   return db.transaction(async (tx) => {
     const deleted = /^\d{1,9}$/.test(idOrName) ? await findEntity(tx, "workflow", Number(idOrName)) : null;
     const isGone = deleted?.isVisible === false;
     const id = isGone ? Number(idOrName) : (await getWorkflow(tx, idOrName)).id;
-    if (!isGone) await deleteEntities(tx, kinds, [{ type: "WORKFLOW", id }], false);
+    const count = isGone ? 0 : await deleteEntities(tx, kinds, [{ type: "WORKFLOW", id }], false);
+    if (typeof count !== "number") return count;
     return startDeletion(tx, "workflow", { id: String(id) });
   });
 }

@@ -1,59 +1,60 @@
 import {
   type AbReleaseRecord,
   type AbShare,
-  deleteAbRelease,
-  insertAbRelease,
-  lockAbRelease,
+  findAbReleaseOf,
+  getAbRelease,
   type NewAbRelease,
-  updateAbRelease,
 } from "../../db/queries/prompts/abReleases.ts";
-import { listPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
-import { lockPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { findMissingVersions } from "../../db/queries/prompts/promptVersions.ts";
-import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
+import type { Schemas } from "../../generated/types.ts";
+import { type Asked, changeLabel, stateOf } from "../registry/labels/askForChanges.ts";
+import type { Labelled } from "../registry/labels/labelKind.ts";
 import { invalid } from "../values/givenTime.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
+import { promptLabels } from "./labelKind.ts";
 import { named } from "./readPrompt.ts";
 
-const audited = { type: "ab_release" };
+type Splits = Pick<Schemas["UpdateAbReleaseRequest"], "default_split" | "segments">;
 
-type Splits = Pick<Parameters<typeof updateAbRelease>[2], "default_split" | "segments">;
-
-/** Creates an A/B release of a label. @throws Problem forbidden, not_found, conflict when the label has a release, validation_error for a split */
-export function createAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord> {
-  requireLabelRights(db, [release.release_label]);
+/**
+ * Creates an A/B release of a label, or asks for it where the label is protected.
+ * @throws Problem forbidden, not_found, conflict when the label has a release, validation_error for a split
+ */
+export function createAbRelease(
+  db: Scope,
+  { prompt_id, release_label: label, ...ab_release }: NewAbRelease,
+): Promise<AbReleaseRecord | Asked> {
+  requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
-    const prompt = await lockPromptTemplate(tx, release.prompt_id);
-    const labels = await listPromptLabels(tx, prompt.id);
-    if (!labels.some(({ release_label }) => release_label === release.release_label)) {
-      const what = `release label ${named(release.release_label)}`;
-      throw new Problem("not_found", `The prompt template ${named(prompt.prompt_name)} has no ${what}.`);
+    const prompt = await promptLabels.lock(tx, prompt_id);
+    const { version_number, ab_release: present } = await stateOf(tx, promptLabels, { entity_id: prompt_id, label });
+    if (version_number === null) {
+      const what = `release label ${named(label)}`;
+      throw new Problem("not_found", `The prompt template ${named(prompt.name)} has no ${what}.`);
     }
-    await requireSplits(tx, prompt.id, release);
-    const created = await insertAbRelease(tx, release);
-    if (!created) {
-      throw new Problem("conflict", `The release label ${named(release.release_label)} has an A/B release already.`);
-    }
-    await noteChange(tx, audited, [null, created]);
-    return created;
+    await requireSplits(tx, prompt_id, ab_release);
+    if (present) throw new Problem("conflict", `The release label ${named(label)} has an A/B release already.`);
+    const asked = await changeLabel(tx, promptLabels, prompt, { label, after: { ab_release } });
+    return asked ?? ((await findAbReleaseOf(tx, prompt_id, label)) as AbReleaseRecord);
   });
 }
 
-/** Changes an A/B release. @throws Problem forbidden, not_found, validation_error for a split */
+/** Changes an A/B release, or asks for it where its label is protected. @throws Problem forbidden, not_found, validation_error for a split */
 export function changeAbRelease(
   db: Scope,
   id: number,
-  change: Parameters<typeof updateAbRelease>[2],
-): Promise<AbReleaseRecord> {
+  change: Schemas["UpdateAbReleaseRequest"],
+): Promise<AbReleaseRecord | Asked> {
   return db.transaction(async (tx) => {
-    const before = await lockAbRelease(tx, id);
-    requireLabelRights(tx, [before.release_label]);
-    await requireSplits(tx, before.prompt_id, change);
-    const after = await updateAbRelease(tx, id, change);
-    await noteChange(tx, audited, [before, after]);
-    return after;
+    const { prompt, ...before } = await lockRelease(tx, id);
+    await requireSplits(tx, prompt.id, change);
+    const { name, sticky_key, default_split, segments } = before;
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const ab_release = { name, sticky_key, default_split, segments, ...given };
+    const wanted = { label: before.release_label, after: { ab_release } };
+    return (await changeLabel(tx, promptLabels, prompt, wanted)) ?? getAbRelease(tx, id);
   });
 }
 
@@ -74,12 +75,18 @@ async function requireSplits(tx: Scope, promptId: number, { default_split, segme
   if (missing !== undefined && place) throw invalid(place[0], `The template has no version ${missing}`, "value_error");
 }
 
-/** Deletes an A/B release. @returns its name. @throws Problem forbidden, not_found */
-export function removeAbRelease(db: Scope, id: number): Promise<string> {
+/** Deletes an A/B release, or asks for it where its label is protected. @returns its name. @throws Problem forbidden, not_found */
+export function removeAbRelease(db: Scope, id: number): Promise<string | Asked> {
   return db.transaction(async (tx) => {
-    const release = await deleteAbRelease(tx, id);
-    requireLabelRights(tx, [release.release_label]);
-    await noteChange(tx, audited, [release, null]);
-    return release.name;
+    const { prompt, name, release_label: label } = await lockRelease(tx, id);
+    return (await changeLabel(tx, promptLabels, prompt, { label, after: { ab_release: null } })) ?? name;
   });
+}
+
+/** Reads a release with its template, which is locked. @throws Problem forbidden, not_found */
+async function lockRelease(tx: Scope, id: number): Promise<AbReleaseRecord & { prompt: Labelled }> {
+  const prompt = await promptLabels.lock(tx, (await getAbRelease(tx, id)).prompt_id);
+  const release = await getAbRelease(tx, id);
+  requireLabelRights(tx, [release.release_label]);
+  return { ...release, prompt };
 }

@@ -3,6 +3,7 @@ import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnip
 import type { PromptTemplateRecord } from "../../db/queries/prompts/promptTemplates.ts";
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
+import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -74,6 +75,20 @@ export async function announceLabelDeletion(
       after: null,
     },
   ]);
+}
+
+/** Announces what has become of requests to change protected labels; the audit trail is written for all kinds at once. */
+export function announceLabelRequests(
+  tx: Scope,
+  what: "requested" | "approved" | "denied",
+  requests: readonly LabelChangeRecord[],
+): Promise<void> {
+  return emitEvents(
+    tx,
+    requests.map(({ entity_id: id, entity_name: prompt_name, label: prompt_template_label, change_type }) =>
+      promptEvent(`prompt_template_label_change_${what}`, { id, prompt_name }, { prompt_template_label, change_type }),
+    ),
+  );
 }
 
 function detailsOfLabel({ version_number }: PromptVersionName, label: string) {

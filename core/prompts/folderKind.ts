@@ -1,6 +1,7 @@
 import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTemplates.ts";
 import type { FolderKind } from "../registry/folders/folderKind.ts";
 import { announceDeletions } from "./events.ts";
+import { promptLabels } from "./labelKind.ts";
 
 /** Prompt templates and snippets, as entities that can lie in folders. */
 export const promptTemplate: FolderKind = {
@@ -22,6 +23,7 @@ export const promptTemplate: FolderKind = {
     where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
   externalIdKind: "prompt_template",
   isPublished: true,
+  labels: promptLabels,
   // References to a deleted template lead nowhere from then on.
   async delete(tx, ids, prompts) {
     await markPromptTemplatesDeleted(tx, ids.map(Number));

@@ -8,11 +8,14 @@ import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/p
 import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import { requireFolder } from "../../db/queries/registry/folders.ts";
+import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
 import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
+import { promptLabels } from "./labelKind.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 import { snippetTagsOf } from "./templates/snippetTags.ts";
@@ -40,6 +43,10 @@ export interface NewVersion {
 export interface PublishedVersion {
   prompt: PublishedTemplate;
   version: PromptVersionRecord;
+  /** Labels that were put on the version. */
+  labels: string[];
+  /** Requests to put protected labels on it. */
+  asked: LabelChangeRecord[];
   /** All external ids of the template. */
   externalIds: ExternalId[];
 }
@@ -48,7 +55,7 @@ export interface PublishedVersion {
 const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
- * Publishes a version, in one transaction: template, version, references and labels, or nothing.
+ * Publishes a version, in one transaction: template, version, references and labels, or nothing. Protected labels are asked for.
  * @throws Problem forbidden for labels, not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
@@ -65,18 +72,32 @@ export function publishPrompt(
     if (tags.length > 0) await lockSnippetReferences(tx);
     const prompt = await upsertPromptTemplate(tx, given);
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
-    const references = await requireSnippets(tx, { ...prompt, release_labels: given.release_labels }, tags, loc);
+    const wanted = [...new Set(given.release_labels)];
+    const references = await requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc);
     await requireTools(tx, tools, loc);
     const { id: prompt_id, version_number } = prompt;
     const version = await insertPromptVersion(tx, { ...given, prompt_id, version_number });
     await insertSnippetReferences(tx, version.id, references);
     await insertToolReferences(tx, version.id, tools);
     await markSnippets(tx, references);
-    const labels = await setPromptLabels(tx, prompt.id, version.id, [...new Set(given.release_labels)]);
+    const asked = await askForChanges(
+      tx,
+      promptLabels,
+      { id: prompt_id, name: prompt.prompt_name },
+      wanted.map((label) => ({ label, after: { version_number } })),
+    );
+    const names = wanted.filter((name) => asked.every(({ label }) => label !== name));
+    const labels = await setPromptLabels(tx, prompt.id, version.id, names);
     if (tags.length > 0) await refuseCycle(tx, prompt, loc);
     await announceVersion(tx, prompt, version);
     await announceLabels(tx, prompt, labels);
-    await announceSnippetChange(tx, prompt, { labels: labels.map(({ name }) => name), isPublished: true });
-    return { prompt, version, externalIds: await externalIdsOf(tx, "prompt_template", prompt.id) };
+    await announceSnippetChange(tx, prompt, { labels: names, isPublished: true });
+    return {
+      prompt,
+      version,
+      labels: names,
+      asked,
+      externalIds: await externalIdsOf(tx, "prompt_template", prompt.id),
+    };
   });
 }

@@ -1,5 +1,6 @@
 import { markWorkflowsDeleted } from "../../db/queries/workflows/workflows.ts";
 import type { FolderKind } from "../registry/folders/folderKind.ts";
+import { workflowLabels } from "./labelKind.ts";
 
 /** Workflows, as entities that can lie in folders. */
 export const workflow = {
@@ -12,5 +13,6 @@ export const workflow = {
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "workflow",
   isPublished: true,
+  labels: workflowLabels,
   delete: (tx, ids) => markWorkflowsDeleted(tx, ids.map(Number)),
 } as const satisfies FolderKind;

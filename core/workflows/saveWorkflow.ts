@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requireFolder } from "../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../db/queries/registry/freeName.ts";
+import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
 import {
   insertWorkflow,
   lockWorkflow,
@@ -11,7 +12,6 @@ import {
   findWorkflowVersion,
   insertWorkflowVersion,
   listReachedWorkflows,
-  setWorkflowLabels,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
@@ -19,8 +19,10 @@ import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
+import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
 import { faultyDefinition } from "./faults.ts";
+import { putWorkflowLabels, workflowLabels } from "./labelKind.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
 
@@ -30,6 +32,8 @@ export interface SavedVersion {
   baseVersion: number | null;
   /** Null where the request names none. */
   labels: string[] | null;
+  /** Requests to put protected labels on the version. */
+  asked: LabelChangeRecord[];
   externalIds: ExternalId[];
 }
 
@@ -145,9 +149,7 @@ async function saveVersion(
   const { required_input_variables } = definition;
   const content = { workflow_id: workflow.id, commit_message, required_input_variables, nodes, edges };
   const version = await insertWorkflowVersion(tx, content, plan.subWorkflowIds);
-  const labels = release_labels && [...new Set(release_labels)];
-  requireLabelRights(tx, labels ?? []);
-  const set = await setWorkflowLabels(tx, version, labels ?? []);
+  requireLabelRights(tx, release_labels ?? []);
   await noteChanges(tx, [
     {
       action: "version.created",
@@ -157,17 +159,19 @@ async function saveVersion(
       before: null,
       after: version,
     },
-    ...set.map(({ id, name, is_new }) => ({
-      action: is_new ? "label.created" : "label.moved",
-      entityType: "workflow_label",
-      entityId: String(id),
-      entityName: name,
-      before: is_new ? null : { id, name },
-      after: { id, name, version_number: version.version_number },
-    })),
   ]);
+  const wanted = [...new Set(release_labels)];
+  const after = { version_number: version.version_number };
+  const asked = await askForChanges(
+    tx,
+    workflowLabels,
+    workflow,
+    wanted.map((label) => ({ label, after })),
+  );
+  const names = wanted.filter((name) => asked.every(({ label }) => label !== name));
+  await putWorkflowLabels(tx, version, names);
   const externalIds = await externalIdsOf(tx, "workflow", workflow.id);
-  return { workflow, version, baseVersion, labels, externalIds };
+  return { workflow, version, baseVersion, labels: release_labels && names, asked, externalIds };
 }
 
 /** Refuses workflows that run each other in a circle. @throws Problem bad_request */

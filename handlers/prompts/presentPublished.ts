@@ -4,8 +4,8 @@ import type { Schemas } from "../../generated/types.ts";
 
 /** A version that was just published. */
 export function presentPublished(
-  { prompt, version, externalIds }: PublishedVersion,
-  releaseLabels: string[] | null,
+  { prompt, version, labels, asked, externalIds }: PublishedVersion,
+  given: string[] | null,
 ): Schemas["PublishPromptTemplateResponse"] {
   return {
     success: true,
@@ -14,10 +14,12 @@ export function presentPublished(
     prompt_version_id: version.id,
     version_number: version.version_number,
     tags: prompt.tags,
-    release_labels: releaseLabels,
+    // As they were sent, twice where they were sent twice.
+    release_labels: given?.filter((name) => labels.includes(name)) ?? null,
     prompt_template: version.prompt_template as PromptTemplate,
     metadata: version.metadata as PromptMetadata,
     commit_message: version.commit_message,
     external_ids: externalIds,
+    ...(asked.length > 0 && { change_requests: asked }),
   };
 }

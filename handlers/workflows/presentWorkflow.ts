@@ -28,5 +28,6 @@ export function presentSaved(saved: SavedVersion): Schemas["CreateWorkflowRespon
     nodes: version.nodes.map(({ id, name, node_type, is_output_node }) => ({ id, name, node_type, is_output_node })),
     required_input_variables: version.required_input_variables,
     external_ids: saved.externalIds,
+    ...(saved.asked.length > 0 && { change_requests: saved.asked }),
   };
 }

@@ -41,8 +41,12 @@ const deprecation = judged<{ sunset: string } | undefined>((before, after) =>
 const content = parts({ schema: compareSchemas });
 const part: Rules = { ...flags, schema: compareSchemas, content };
 const response: Rules = { headers: parts(part), content, links: parts({}) };
-/** A client must expect any fault, and knows its successes; only who asks by If-None-Match is answered with 304. */
-const kindOfStatus = (status: string) => (Number(status) >= 400 || status === "304" ? "additive" : "breaking");
+/**
+ * A client must expect any fault, and knows its successes; only who asks by If-None-Match is answered with 304, and only who
+ * has switched something on with an answer that says `x-opt-in`.
+ */
+const kindOfStatus = (status: string, answer: { "x-opt-in"?: boolean } | undefined) =>
+  Number(status) >= 400 || status === "304" || answer?.["x-opt-in"] ? "additive" : "breaking";
 
 const operation: Rules = {
   ...flags,

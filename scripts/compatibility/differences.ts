@@ -89,9 +89,13 @@ export function listed(more: Effect): Rule {
 /**
  * A rule for parts by name.
  *
- * @param kindOf the class of a part that is new or gone; by default none may go, and a new one may not be required of a client
+ * @param kindOf the class of a part that is gone, or new and then given; by default none may go, and a new one may not be required of a client
  */
-export function parts(visit: Rules | Rule, kindOf?: (name: string) => Class, separator = " "): Rule {
+export function parts(
+  visit: Rules | Rule,
+  kindOf?: (name: string, added: object | undefined) => Class,
+  separator = " ",
+): Rule {
   return (before, after, at, found, keyword) => {
     const [old, now] = [before ?? {}, after ?? {}] as [Record<string, object>, Record<string, object>];
     for (const name of Object.keys({ ...old, ...now })) {
@@ -101,8 +105,9 @@ export function parts(visit: Rules | Rule, kindOf?: (name: string) => Class, sep
         if (typeof visit === "function") visit(a, b, place, found, keyword);
         else found.follow(a, b, place, (x, y, shared) => found.members(x, y, shared, visit));
       } else {
-        const isRequired = b && (resolve(found.after, b) as { required?: unknown }).required === true;
-        const kind = kindOf?.(name) ?? (isRequired ? "narrower" : b === undefined ? "breaking" : "additive");
+        const added = b && resolve<object>(found.after, b);
+        const isRequired = (added as { required?: unknown } | undefined)?.required === true;
+        const kind = kindOf?.(name, added) ?? (isRequired ? "narrower" : b === undefined ? "breaking" : "additive");
         found.add(kind, place, b === undefined ? "is gone" : `is new${isRequired ? " and required" : ""}`);
       }
     }

@@ -170,6 +170,8 @@ export interface RequestBody {
 export interface ResponseObject {
   description?: string;
   links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
+  /** Marks an answer that only workspaces get which have switched something on that the release before did not have. */
+  "x-opt-in"?: boolean;
   headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;
   /** Of a 422: faulty ids in the path are not among its faults, but 404. */
   "x-leaves-out"?: "path";

@@ -45,11 +45,11 @@ function parametersOf(thing: string, ownPath: string, told: Record<string, strin
   );
 }
 
-/** The last success in JSON: an earlier one is of a request that made nothing, such as a trial. */
+/** The last success in JSON: an earlier one is of a request that made nothing, such as a trial, and so is one that `x-opt-in` marks. */
 function successesOf(document: Document, responses: OperationObject["responses"]): ResponseObject[] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith("2"))
     .map(([, response]) => resolve<ResponseObject>(document, response))
-    .filter(({ content }) => content && "application/json" in content)
+    .filter(({ content, "x-opt-in": isOptIn }) => content && "application/json" in content && !isOptIn)
     .slice(-1);
 }

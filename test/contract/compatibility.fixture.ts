@@ -305,6 +305,11 @@ export const seeds: [name: string, expected: Class, change: (contract: Contract)
     },
   ],
   ["a success is new", "breaking", (c) => (create(c).responses["202"] = { description: "Later." })],
+  [
+    "a success is new for those who have switched something on",
+    "additive",
+    (c) => (create(c).responses["202"] = { description: "Later.", "x-opt-in": true }),
+  ],
   ["a fault is new", "additive", (c) => (create(c).responses["409"] = problem)],
   ["a fault is gone", "additive", (c) => delete rename(c).responses["404"]],
   ["a media type of an answer is gone", "breaking", (c) => delete list(c).responses["200"].content["text/csv"]],

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { failDeletion } from "../../core/deletion/continueDeletion.ts";
+import type { Schemas } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { logQuestion } from "../support/datasets.ts";
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
@@ -11,6 +12,8 @@ import { createTable, importEnd, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
+
+type Deleting = Schemas["DeletionResponse"];
 
 const server = await startHarness();
 const { sql } = server.database;
@@ -77,11 +80,11 @@ test("a deleted template and workflow cannot be found at once, and are nowhere i
   const ofRun = await sql<{ trace_id: string }[]>`select trace_id from workflow_executions where id = ${run.id}`;
 
   await server.stopWorker();
-  const template = await client.expect(202, "deletePromptTemplate", { params: { prompt_id } });
+  const template = (await client.expect(202, "deletePromptTemplate", { params: { prompt_id } })) as Deleting;
   refused(await client.call("getPromptTemplate", { params: { identifier: "greeting" } }), 404, "not_found");
-  const again = await client.expect(202, "deletePromptTemplate", { params: { prompt_id } });
+  const again = (await client.expect(202, "deletePromptTemplate", { params: { prompt_id } })) as Deleting;
   expect(again.deletion.id).toBe(template.deletion.id);
-  const flow = await client.expect(202, "deleteWorkflow", { params: { workflow_id_or_name: "flow" } });
+  const flow = (await client.expect(202, "deleteWorkflow", { params: { workflow_id_or_name: "flow" } })) as Deleting;
   refused(await client.call("getWorkflow", { params: { workflow_id_or_name: "flow" } }), 404, "not_found");
   await server.startWorker();
   for (const { deletion } of [template, flow]) {

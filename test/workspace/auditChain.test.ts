@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import type { Route } from "../../validation/route.ts";
-import type { Client } from "../support/client.ts";
+import { api, type Client } from "../support/client.ts";
 import { createWorld, exampleBody, pathIn, routesWithKey, type World } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
@@ -260,16 +260,30 @@ async function callOnce(world: World, route: Route): Promise<string | null> {
   return event ? null : `${status} ${JSON.stringify(answer)?.slice(0, 300)}`;
 }
 
-/** What must not end before it is cancelled. */
+/** What must not end before it is cancelled, and what another key must have asked for. */
 const waiting: Record<string, (world: World) => Promise<Given>> = {
   cancelOperation: waitingOperation,
   resumeOperation: waitingOperation,
+  approveLabelChange: askedByAnother,
+  denyLabelChange: askedByAnother,
+  withdrawLabelChange: ({ client }) => askedBy(client),
   async cancelScorecard(world) {
     const { table_id, sheet_id } = Object.assign({}, ...world.ids.values());
     await world.client.expect(202, "recalculateScorecard", { params: { table_id, sheet_id } });
     return {};
   },
 };
+
+async function askedByAnother({ client }: World): Promise<Given> {
+  return askedBy(api(server.url, (await client.expect(201, "createOwnApiKey", { body: {} })).key));
+}
+
+/** A request for a protected label. */
+async function askedBy(client: Client): Promise<Given> {
+  const options = { release_labels: ["guarded of audit"] };
+  const { change_requests } = await publish(client, "labelled of audit", "text", options);
+  return { params: { change_request_id: String(change_requests?.[0]?.id) } };
+}
 
 /** A run that nobody works on. */
 async function waitingOperation(world: World): Promise<Given> {
@@ -300,6 +314,7 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
     recalculateCells: { body: { cell_ids: [ids.cell_id], force: true } },
     patchPromptTemplate: { body: { commit_message: "the same once more" } },
     movePromptLabel: { body: { prompt_version_number: 2 } },
+    updateAbRelease: { body: { name: "renamed" } },
     createAbRelease: {
       body: {
         name: "another",

@@ -1,5 +1,6 @@
 import { markToolsDeleted } from "../../../db/queries/prompts/tools.ts";
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { toolLabels } from "./labelKind.ts";
 
 /** Tools, as entities that can lie in folders. */
 export const tool = {
@@ -12,5 +13,6 @@ export const tool = {
   metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "tool",
   isPublished: false,
+  labels: toolLabels,
   delete: (tx, ids) => markToolsDeleted(tx, ids.map(Number)),
 } as const satisfies FolderKind;

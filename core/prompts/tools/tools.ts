@@ -18,14 +18,16 @@ import {
   type ToolVersionRecord,
 } from "../../../db/queries/prompts/toolVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
+import { type Asked, ask, findHeld } from "../../registry/labels/askForChanges.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
+import { toolLabels } from "./labelKind.ts";
+import { noteTool } from "./noteTool.ts";
 
 interface ToolWithVersion {
   tool: Schemas["Tool"];
@@ -59,7 +61,7 @@ export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Prom
     await attachExternalIds(tx, "tool", inserted.id, given.external_ids ?? []);
     const version = await insertToolVersion(tx, inserted.id, given);
     const tool = await getTool(tx, String(inserted.id));
-    await note(tx, "tool.created", tool, [null, tool]);
+    await noteTool(tx, "tool.created", tool, [null, tool]);
     return { tool: await toolDetail(tx, tool), version };
   });
 }
@@ -104,22 +106,24 @@ export function updateTool(
     const before = await lockTool(tx, identifier);
     if (name !== undefined && (await isToolNameTaken(tx, name, before.id))) throw nameTaken(name);
     const tool = await updateToolRecord(tx, before.id, { ...change, name });
-    await note(tx, "tool.updated", tool, [before, tool]);
+    await noteTool(tx, "tool.updated", tool, [before, tool]);
     return toolDetail(tx, tool);
   });
 }
 
 /**
- * Deletes a tool.
+ * Deletes a tool, or asks for the deletion of the protected labels that it has.
  * @returns its name
  * @throws Problem not_found
  */
-export function deleteTool(db: Scope, identifier: string): Promise<string> {
+export function deleteTool(db: Scope, identifier: string): Promise<string | Asked> {
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
+    const asked = await ask(tx, toolLabels, await findHeld(tx, toolLabels, [tool]));
+    if (asked.length > 0) return { asked };
     await markToolsDeleted(tx, [tool.id]);
     await releaseExternalIds(tx, "tool", [tool.id]);
-    await note(tx, "tool.deleted", tool, [tool, null]);
+    await noteTool(tx, "tool.deleted", tool, [tool, null]);
     return tool.name;
   });
 }
@@ -133,7 +137,7 @@ export function createToolVersion(
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     const version = await insertToolVersion(tx, tool.id, given);
-    await note(tx, "version.created", tool, [null, version]);
+    await noteTool(tx, "version.created", tool, [null, version]);
     return version;
   });
 }
@@ -151,15 +155,4 @@ export async function listToolVersions(
   const page = { of: `tool ${id}`, sort: "number", order: "desc" as const, filters: {} };
   const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
   return { page, versions: await listVersionRecords(db, id, { after: after?.[0] ?? null, limit }) };
-}
-
-/** An entry of the audit trail about a tool: of what there was before (null: nothing) and what there is now. */
-export function note(
-  tx: Scope,
-  action: string,
-  tool: ToolRecord,
-  [before, after]: [object | null, object | null],
-): Promise<void> {
-  const [entityId, entityName] = [String(tool.id), tool.name];
-  return noteChanges(tx, [{ action, entityType: "tool", entityId, entityName, before, after }]);
 }

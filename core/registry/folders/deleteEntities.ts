@@ -9,6 +9,7 @@ import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { releaseExternalIds } from "../externalIds/externalIds.ts";
+import { type Asked, ask, findHeld } from "../labels/askForChanges.ts";
 import { folder as folderKind } from "./folder.ts";
 import type { FolderKind } from "./folderKind.ts";
 import { type FolderEntityReference, lockReferences } from "./references.ts";
@@ -16,12 +17,12 @@ import { type FolderEntityReference, lockReferences } from "./references.ts";
 /**
  * Deletes folders and entities: all of them or none.
  *
- * Folders are deleted first: their locks wait for requests that are putting something into them, and later requests find
- * no folder, so the entities found in them afterwards are all that there will be.
+ * Folders are locked first: their locks wait for requests that are putting something into them, and later requests wait and
+ * find no folder, so the entities found in them afterwards are all that there will be.
  *
  * @param kinds every kind of entity that can lie in a folder, folders among them
  * @param cascade true to delete the content of the folders as well
- * @returns the number of deleted entities
+ * @returns the number of deleted entities; where these have protected labels, requests to delete the labels instead
  * @throws Problem not_found, folder_not_empty
  */
 export function deleteEntities(
@@ -29,7 +30,7 @@ export function deleteEntities(
   kinds: readonly FolderKind[],
   references: readonly FolderEntityReference[],
   cascade: boolean,
-): Promise<number> {
+): Promise<number | Asked> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
     // Folders before what lies in them, as whoever puts something into one locks them.
@@ -44,16 +45,31 @@ export function deleteEntities(
     const named = (kind: FolderKind) => groups.find((group) => group.kind === kind)?.entities ?? [];
     const folders = await withSubfolders(tx, named(folderKind), cascade);
     const folderIds = folders.map(({ id }) => Number(id));
-    let count = await deleteOfKind(tx, folderKind, folders);
+    const found: [FolderKind, NamedEntity[]][] = [[folderKind, folders]];
     for (const kind of kinds.filter((other) => other !== folderKind)) {
       const inside = cascade && folderIds.length > 0 ? await entitiesIn(tx, kind, folderIds) : [];
       const all = new Map([...named(kind), ...inside].map((entity) => [entity.id, entity]));
-      count += await deleteOfKind(tx, kind, [...all.values()]);
+      found.push([kind, [...all.values()]]);
     }
+    const asked = await askForLabels(tx, found);
+    if (asked.length > 0) return { asked };
+    let count = 0;
+    for (const [kind, entities] of found) count += await deleteOfKind(tx, kind, entities);
     const filled = folderIds.length > 0 ? await findFilledFolder(tx, kinds, folderIds) : null;
     if (filled !== null) throw notEmpty(filled);
     return count;
   });
+}
+
+/** Asks for the deletion of the protected labels of entities. */
+async function askForLabels(tx: Scope, found: readonly [FolderKind, NamedEntity[]][]): Promise<Asked["asked"]> {
+  const asked: Asked["asked"] = [];
+  for (const [{ labels }, entities] of found) {
+    if (!labels || entities.length === 0) continue;
+    const labelled = entities.map(({ id, name }) => ({ id: Number(id), name }));
+    asked.push(...(await ask(tx, labels, await findHeld(tx, labels, labelled))));
+  }
+  return asked;
 }
 
 async function withSubfolders(tx: Scope, folders: readonly NamedEntity[], cascade: boolean): Promise<NamedEntity[]> {

@@ -1,6 +1,7 @@
 import type { EntitySource, NamedEntity } from "../../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { ExternalIdKind } from "../externalIds/kinds.ts";
+import type { LabelKind } from "../labels/labelKind.ts";
 
 /** A kind of entity that can lie in folders; each family exports its own, and core/folderKinds.ts lists them. */
 export interface FolderKind extends EntitySource {
@@ -10,6 +11,8 @@ export interface FolderKind extends EntitySource {
   externalIdKind: ExternalIdKind | null;
   /** False for types that the published interface does not have; they are listed only where the query names them. */
   isPublished: boolean;
+  /** Labels of this kind; left out for kinds without. */
+  labels?: LabelKind;
   /**
    * Deletes entities with the jobs and events of their family. The caller has locked them, releases their external ids and
    * writes the audit trail.

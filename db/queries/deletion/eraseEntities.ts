@@ -1,4 +1,5 @@
 import type { Scope } from "../../scope.ts";
+import { eraseLabelChanges } from "../registry/labelChangeRequests.ts";
 import type { Target } from "./targets.ts";
 
 type EntityKind = "prompt_template" | "workflow";
@@ -19,6 +20,7 @@ export async function erasePromptTemplate(db: Scope, id: number): Promise<void> 
   const versions = sql`select id from prompt_versions where workspace_id = ${workspaceId} and prompt_id = ${id}`;
   await sql`delete from ab_releases where workspace_id = ${workspaceId} and prompt_id = ${id}`;
   await sql`delete from prompt_labels where workspace_id = ${workspaceId} and prompt_id = ${id}`;
+  await eraseLabelChanges(db, "prompt", id);
   await sql`
     delete from prompt_snippet_references
     where workspace_id = ${workspaceId} and (snippet_id = ${id} or prompt_version_id in (${versions}))`;
@@ -41,6 +43,7 @@ export function listExecutionsOf(db: Scope, workflowId: number, limit: number): 
 export async function eraseWorkflow(db: Scope, id: number): Promise<void> {
   const { sql, workspaceId } = db;
   await sql`delete from workflow_labels where workspace_id = ${workspaceId} and workflow_id = ${id}`;
+  await eraseLabelChanges(db, "workflow", id);
   await sql`delete from workflow_versions where workspace_id = ${workspaceId} and workflow_id = ${id}`;
   await sql`delete from workflows where workspace_id = ${workspaceId} and id = ${id}`;
   await eraseNews(db, "workflow", id);

@@ -29,16 +29,20 @@ export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise
 }
 
 /** @throws Problem not_found */
-export async function getAbRelease(db: Scope, id: number, lock = db.sql``): Promise<AbReleaseRecord> {
+export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
   const [row] = await db.sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
-    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${lock}`;
+    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
   return row ?? noAbRelease(id);
 }
 
-/** Locks the release until the transaction ends. @throws Problem not_found */
-export function lockAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
-  return getAbRelease(db, id, db.sql`for no key update`);
+/** The release over a label; null for none. */
+export async function findAbReleaseOf(db: Scope, promptId: number, label: string): Promise<AbReleaseRecord | null> {
+  const [row] = await db.sql<AbReleaseRecord[]>`
+    select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
+    from ab_releases
+    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and release_label = ${label}`;
+  return row ?? null;
 }
 
 /** Newest first, after the given key; one more than `limit` when there are more. */

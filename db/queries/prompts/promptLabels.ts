@@ -1,6 +1,8 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
+import type { LabelState } from "../registry/labelChangeRequests.ts";
+import type { LabelName } from "../registry/protectedLabels.ts";
 
 export type PromptLabelRecord = Omit<Schemas["PromptLabelResponse"], "success">;
 
@@ -36,50 +38,39 @@ export function setPromptLabels(
     order by w.position`;
 }
 
-/** A label with the template and the version that it is about; the label is locked until the transaction ends. */
-interface LockedLabel extends PromptLabelRecord {
-  prompt_name: string;
-  version_number: number;
-}
-
-/**
- * Two statements, since one that waits for the lock reads the label anew, but the version beside it as it was before: the
- * label would be on another version, and not found.
- * @throws Problem not_found
- */
-export async function lockPromptLabel(db: Scope, id: number): Promise<LockedLabel> {
-  await db.sql`select from prompt_labels where workspace_id = ${db.workspaceId} and id = ${id} for no key update`;
-  const [row] = await db.sql<LockedLabel[]>`
-    select l.id, l.name, l.prompt_id, l.prompt_version_id, l.created_at, t.prompt_name, v.version_number
-    from prompt_labels l
-    join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id and t.deleted_at is null
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
-    where l.workspace_id = ${db.workspaceId} and l.id = ${id}`;
+/** @throws Problem not_found */
+export async function getPromptLabel(db: Scope, id: number): Promise<PromptLabelRecord> {
+  const [row] = await db.sql<PromptLabelRecord[]>`
+    select id, name, prompt_id, prompt_version_id, created_at from prompt_labels
+    where workspace_id = ${db.workspaceId} and id = ${id}`;
   if (!row) throw new Problem("not_found", `There is no release label ${id} in this workspace.`);
   return row;
 }
 
-/** @returns null when the template has a label of this name */
-export async function insertPromptLabel(
+/** @returns its id, or null when the template has no such label */
+export async function deletePromptLabel(db: Scope, promptId: number, name: string): Promise<number | null> {
+  const [row] = await db.sql<{ id: number }[]>`
+    delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and name = ${name}
+    returning id`;
+  return row?.id ?? null;
+}
+
+/** Lists all labels of templates with what they serve. */
+export function listPromptLabelStates(
   db: Scope,
-  label: { prompt_id: number; name: string; prompt_version_id: number },
-): Promise<PromptLabelRecord | null> {
-  const [row] = await db.sql<PromptLabelRecord[]>`
-    insert into prompt_labels (workspace_id, prompt_id, name, prompt_version_id)
-    values (${db.workspaceId}, ${label.prompt_id}, ${label.name}, ${label.prompt_version_id})
-    on conflict (workspace_id, prompt_id, name) do nothing
-    returning id, name, prompt_id, prompt_version_id, created_at`;
-  return row ?? null;
-}
-
-export async function updatePromptLabel(db: Scope, id: number, versionId: number): Promise<void> {
-  await db.sql`
-    update prompt_labels set prompt_version_id = ${versionId}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and id = ${id}`;
-}
-
-export async function deletePromptLabel(db: Scope, id: number): Promise<void> {
-  await db.sql`delete from prompt_labels where workspace_id = ${db.workspaceId} and id = ${id}`;
+  promptIds: readonly number[],
+): Promise<(LabelName & { state: LabelState })[]> {
+  return db.sql<(LabelName & { state: LabelState })[]>`
+    select l.prompt_id as entity_id, l.name as label,
+      json_build_object('version_number', v.version_number, 'ab_release', case when a.id is not null then
+        json_build_object('name', a.name, 'sticky_key', a.sticky_key, 'default_split', a.default_split,
+          'segments', a.segments) end) as state
+    from prompt_labels l
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
+    left join ab_releases a
+      on a.workspace_id = ${db.workspaceId} and a.prompt_id = l.prompt_id and a.release_label = l.name
+    where l.workspace_id = ${db.workspaceId} and l.prompt_id = any(${[...promptIds]}::integer[])
+    order by l.prompt_id, l.name collate "C"`;
 }
 
 /** The version that a label is at; null when there is no such label. */

@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 
 export interface PublishedTemplate extends Omit<PromptTemplateRecord, "is_snippet"> {
   /** The number for the new version. */
@@ -45,6 +46,7 @@ export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null`;
   await db.sql`
     delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = any(${[...ids]}::integer[])`;
+  await deleteProtectionsOf(db, "prompt", ids);
 }
 
 export type PromptTemplateRecord = Omit<Schemas["UpdatePromptTemplateResponse"], "success">;

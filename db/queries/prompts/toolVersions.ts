@@ -96,27 +96,15 @@ export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<T
     order by l.name collate "C"`;
 }
 
-/**
- * Creates the label, or moves it. The tool is locked and has the version.
- * @returns the label's id, and where it was before
- */
-export async function setToolLabel(
-  db: Scope,
-  toolId: number,
-  name: string,
-  versionNumber: number,
-): Promise<{ id: number; before: number | null }> {
-  const [row] = await db.sql<{ id: number; before: number | null }[]>`
-    with earlier as (
-      select version_number from tool_labels
-      where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${name}
-    )
-    insert into tool_labels as l (workspace_id, tool_id, name, version_number)
+/** Creates the label, or moves it; the tool is locked and has the version. @returns the label's id */
+export async function setToolLabel(db: Scope, toolId: number, name: string, versionNumber: number): Promise<number> {
+  const [row] = await db.sql<{ id: number }[]>`
+    insert into tool_labels (workspace_id, tool_id, name, version_number)
     values (${db.workspaceId}, ${toolId}, ${name}, ${versionNumber})
     on conflict on constraint tool_labels_are_unique do update
       set version_number = excluded.version_number, updated_at = now()
-    returning id, (select version_number from earlier) as before`;
-  return row as { id: number; before: number | null };
+    returning id`;
+  return (row as { id: number }).id;
 }
 
 export async function countToolLabels(db: Scope, toolId: number): Promise<number> {
@@ -125,10 +113,10 @@ export async function countToolLabels(db: Scope, toolId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** @returns its name, or null when the tool has no such label */
-export async function deleteToolLabel(db: Scope, toolId: number, labelId: number): Promise<string | null> {
-  const [row] = await db.sql<{ name: string }[]>`
-    delete from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and id = ${labelId}
-    returning name`;
-  return row?.name ?? null;
+/** @returns its id, or null when the tool has no such label */
+export async function deleteToolLabel(db: Scope, toolId: number, name: string): Promise<number | null> {
+  const [row] = await db.sql<{ id: number }[]>`
+    delete from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${name}
+    returning id`;
+  return row?.id ?? null;
 }

@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 
 export type ToolRecord = Omit<Schemas["Tool"], "labels" | "external_ids">;
 
@@ -80,6 +81,7 @@ export async function isToolNameTaken(db: Scope, name: string, apartFrom: number
 
 /** Names are free again; versions stay for what refers to them, labels and secrets go. */
 export async function markToolsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  await deleteProtectionsOf(db, "tool", ids);
   const { sql, workspaceId } = db;
   await sql`
     update tools set deleted_at = now() where workspace_id = ${workspaceId} and id = any(${[...ids]}::integer[])`;

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import type { LabelState } from "../registry/labelChangeRequests.ts";
+import type { LabelName } from "../registry/protectedLabels.ts";
 
 /** A step of a version as it is stored. */
 export type WorkflowNode = Omit<Schemas["WorkflowNode"], "workflow_version_id">;
@@ -116,6 +118,29 @@ export function listWorkflowLabels(db: Scope, workflowId: number): Promise<Workf
     join workflow_versions v on v.workspace_id = l.workspace_id and v.id = l.workflow_version_id
     where l.workspace_id = ${db.workspaceId} and l.workflow_id = ${workflowId}
     order by l.name collate "C"`;
+}
+
+/** Lists all labels of workflows with what they serve. */
+export function listWorkflowLabelStates(
+  db: Scope,
+  workflowIds: readonly number[],
+): Promise<(LabelName & { state: LabelState })[]> {
+  return db.sql<(LabelName & { state: LabelState })[]>`
+    select l.workflow_id as entity_id, l.name as label,
+      json_build_object('version_number', v.version_number, 'ab_release', null) as state
+    from workflow_labels l
+    join workflow_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.workflow_version_id
+    where l.workspace_id = ${db.workspaceId} and l.workflow_id = any(${[...workflowIds]}::integer[])
+    order by l.workflow_id, l.name collate "C"`;
+}
+
+/** @returns its id */
+export async function deleteWorkflowLabel(db: Scope, workflowId: number, name: string): Promise<number | null> {
+  const [row] = await db.sql<{ id: number }[]>`
+    delete from workflow_labels
+    where workspace_id = ${db.workspaceId} and workflow_id = ${workflowId} and name = ${name}
+    returning id`;
+  return row?.id ?? null;
 }
 
 /** Creates labels on a version, or moves them to it; the workflow is locked by now. */

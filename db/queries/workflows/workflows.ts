@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 
 export type WorkflowRecord = Pick<
   Schemas["ListedWorkflow"],
@@ -77,6 +78,7 @@ function workflowNotFound(what: string): Problem {
  * go.
  */
 export async function markWorkflowsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  await deleteProtectionsOf(db, "workflow", ids);
   const { sql, workspaceId } = db;
   await sql`
     update workflows set deleted_at = now() where workspace_id = ${workspaceId} and id = any(${[...ids]}::integer[])`;

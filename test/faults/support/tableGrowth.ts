@@ -37,6 +37,7 @@ const growths: Record<string, Growth> = {
   idempotency_keys: "aged",
   import_file_parts: "drained",
   import_request_logs: "drained",
+  label_change_requests: "data",
   mcp_servers: "data",
   model_results: "aged",
   operation_blocks: "drained",
@@ -50,6 +51,7 @@ const growths: Record<string, Growth> = {
   prompt_templates: "data",
   prompt_tool_references: "data",
   prompt_versions: "data",
+  protected_labels: "data",
   rate_limit_uses: "fixed",
   // What a restore or a conversion wrote anew, of a version: as many as there are such versions.
   record_creations: "data",

@@ -43,11 +43,12 @@ export function likeValue(id: string, value: unknown): unknown {
   return typeof value === "string" ? id : value;
 }
 
-/** Ids that callers or services of others make up: they name nothing of a workspace. */
+/** Ids that callers or services of others make up: they name nothing of a workspace. That of an entity is of the kind beside it. */
 const givenByCallers: readonly string[] = [
   "approval_request_id",
   "call_id",
   "container_id",
+  "entity_id",
   "external_id",
   "file_id",
   "operation_id",

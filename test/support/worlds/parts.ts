@@ -7,6 +7,7 @@ import { envVars } from "./envVars.ts";
 import { mcpServers } from "./mcpServers.ts";
 import type { WorldPart } from "./part.ts";
 import { prompts } from "./prompts.ts";
+import { protectedLabels } from "./protectedLabels.ts";
 import { registry } from "./registry.ts";
 import { requests } from "./requests.ts";
 import { traces } from "./traces.ts";
@@ -23,6 +24,7 @@ const all = {
   envVars,
   mcpServers,
   prompts,
+  protectedLabels,
   registry,
   requests,
   traces,
