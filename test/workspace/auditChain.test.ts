@@ -313,6 +313,7 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
     addRows: { body: { count: 1 } },
     recalculateCells: { body: { cell_ids: [ids.cell_id], force: true } },
     patchPromptTemplate: { body: { commit_message: "the same once more" } },
+    createPromptLabel: { body: { name: "audited", prompt_version_number: 1 } },
     movePromptLabel: { body: { prompt_version_number: 2 } },
     updateAbRelease: { body: { name: "renamed" } },
     createAbRelease: {
