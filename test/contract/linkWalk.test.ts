@@ -28,6 +28,15 @@ const refusing: Record<string, string> = {
 /** The operation has often ended when it is resumed. */
 const racing = ["resumeOperation"];
 
+/** A change request is there once a label is protected and another key asks for its change. */
+const needingAnotherKey = [
+  "getLabelChangeRequest",
+  "updateLabelChangeRequest",
+  "approveLabelChange",
+  "denyLabelChange",
+  "withdrawLabelChange",
+];
+
 test("who knows only the contract gets from its links and examples to every operation", async () => {
   const { client } = await server.newWorkspace();
   const faults: string[] = [];
@@ -44,7 +53,9 @@ test("who knows only the contract gets from its links and examples to every oper
   });
   await walker.walk(() => untilSettled(server.database.sql, 60_000));
   expect(faults).toEqual([]);
-  const others = walker.unreached.filter((name) => !(name in refusing) && !racing.includes(name));
+  const others = walker.unreached.filter(
+    (name) => !(name in refusing) && ![...racing, ...needingAnotherKey].includes(name),
+  );
   expect(others.map((name) => `${name}: ${walker.refusals.get(name)}`)).toEqual([]);
   expect(Object.keys(refusing).filter((name) => !walker.refusals.has(name))).toEqual([]);
 });

@@ -15,7 +15,7 @@ for (const [command, signal] of [
   test(`the mock serves without any setup, and leaves nothing behind when ${command === npm ? "npm" : "it"} gets ${signal}`, async () => {
     const temporary = temporaryDirectory();
     const mock = startProcess([...command], { PORT: "0", TMPDIR: temporary });
-    const [, url] = await mock.waitForOutput(/ready after \S+ s at (http:\S+),/);
+    const [, url] = await mock.waitForOutput(/ready after \S+ s at (http:\S+);/);
     const client = api(url as string, "any key");
     const { table } = await client.expect(201, "createTable", { body: { title: "Mine" } });
     expect((await client.expect(200, "getTable", { params: { table_id: table.id } })).table.title).toBe("Mine");

@@ -31,7 +31,7 @@ export async function startTwins(): Promise<Twins> {
   const temporary = temporaryDirectory();
   const environment = { PORT: "0", TMPDIR: temporary, SHEAF_OUTBOUND_ALLOW: "127.0.0.1,::1" };
   const mock = startProcess([process.execPath, "scripts/mock.ts"], environment);
-  const [, url] = await mock.waitForOutput(/ready after \S+ s at (http:\S+),/);
+  const [, url] = await mock.waitForOutput(/ready after \S+ s at (http:\S+);/);
   const mockSql = databaseIn(temporary);
   afterAll(async () => {
     await Promise.all([fake.stop(), mockSql.end()]);
