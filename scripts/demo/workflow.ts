@@ -34,7 +34,7 @@ const nodes = [
   },
 ];
 
-/** Makes a workflow unless it is there, and runs it for each question. @returns its id, and that of the last run */
+/** Makes a workflow unless it is there, and runs it for each question unless it ran before. @returns its id, and that of the last run */
 export async function runWorkflow(api: Api): Promise<{ workflowId: number; runId: number }> {
   const { items } = await api.get<Schemas["ListWorkflowsResponse"]>(`/workflows?name=${encodeURIComponent(name)}`);
   const workflowId =
@@ -48,7 +48,9 @@ export async function runWorkflow(api: Api): Promise<{ workflowId: number; runId
         release_labels: ["production"],
       })
     ).workflow_id;
-  let runId = 0;
+  const runs = `/api/public/v2/workflows/${workflowId}/runs?limit=1`;
+  let runId = (await api.get<Schemas["ListWorkflowRunsResponse"]>(runs)).data[0]?.id ?? 0;
+  if (runId > 0) return { workflowId, runId };
   for (const question of questions) {
     const input_variables = { question };
     const path = `/workflows/${workflowId}/run`;
