@@ -1,5 +1,11 @@
 import { useState } from "preact/hooks";
-import { createPromptLabel, listAuditEvents, listPromptLabels, movePromptLabel } from "../../generated/client.ts";
+import {
+  createPromptLabel,
+  listAuditEvents,
+  listLabelChangeRequests,
+  listPromptLabels,
+  movePromptLabel,
+} from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
 import { useAsked } from "../shared/asked.tsx";
@@ -7,10 +13,11 @@ import { Badge, Button, Field } from "../shared/controls.tsx";
 import { exactMoment, moment } from "../shared/format.ts";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { may } from "../shared/session.ts";
+import { LabelChanges } from "./LabelChanges.tsx";
 
 type Label = Schemas["PromptLabelEntry"];
 
-/** The release labels of a template, who moved them, and by keys that may the move to this version. */
+/** The release labels of a template, who moved them and who asks to, and by keys that may the move to this version. */
 export function PromptLabels({
   version: { id, version },
   changed,
@@ -22,7 +29,9 @@ export function PromptLabels({
     (signal) => call(listPromptLabels, { params: { identifier: String(id) } }, { signal }),
     [id],
   );
+  const [turn, setTurn] = useState(0);
   const after = () => {
+    setTurn(turn + 1);
     labels.again();
     changed();
   };
@@ -36,6 +45,7 @@ export function PromptLabels({
           {release_labels.map((label) => (
             <OneLabel key={label.release_label_id} label={label} version={version} changed={after} />
           ))}
+          {may(listLabelChangeRequests) && <LabelChanges promptId={id} on={String(turn)} changed={after} />}
           {may(createPromptLabel) && <NewLabel promptId={id} version={version} changed={after} />}
         </>
       )}

@@ -1,4 +1,4 @@
-import { listFolderEntities, listPromptTemplates } from "../../generated/client.ts";
+import { listFolderEntities, listLabelChangeRequests, listPromptTemplates } from "../../generated/client.ts";
 import { call } from "../shared/api.ts";
 import { Badge } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
@@ -7,6 +7,7 @@ import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { Pager, Search } from "../shared/Search.tsx";
 import { may } from "../shared/session.ts";
+import { WaitingChanges } from "./LabelChanges.tsx";
 
 /** The prompt templates of the workspace or of one folder, those that changed last first. */
 export function PromptsPage() {
@@ -26,6 +27,7 @@ export function PromptsPage() {
         {may(listFolderEntities) && <Folders chosen={folder} />}
         <Search label="Search prompts" />
       </Head>
+      {may(listLabelChangeRequests) && <WaitingChanges />}
       <Shown of={found}>
         {({ items, pages }) =>
           items.length === 0 ? (

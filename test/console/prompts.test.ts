@@ -100,6 +100,43 @@ test("a label tells who moved it, and is moved by a key that may; one that may o
   await read.expectAccessible();
 });
 
+test("a change of a protected label is withdrawn by the key that asked, and approved or denied by another", async () => {
+  const { id, client } = await filled();
+  const newKey = async (name: string, scopes: string[]) =>
+    (await client.expect(201, "createOwnApiKey", { body: { name, scopes: scopes as never } })).key;
+  const asking = await newKey("ci", ["prompts:read", "registry:read", "labels:move"]);
+  const deciding = await newKey(odd, ["prompts:read", "registry:read", "labels:approve"]);
+  await client.expect(201, "protectLabel", { body: { kind: "prompt", label: "production" } });
+  const at = `prompts/${id}?part=Labels`;
+  const asker = await openConsole({ url, key: asking, at });
+  const move = asker.page.getByRole("button", { name: "Move to version 2" });
+  const change = (page: typeof asker.page) => page.getByRole("region", { name: /^Change \d+ of production$/ }).first();
+  await move.click();
+  await change(asker.page).getByText("from version 1 to version 2").waitFor();
+  expect(await asker.page.getByRole("button", { name: /Approve|Deny/ }).count()).toBe(0);
+  await asker.expectAccessible();
+  await change(asker.page).getByRole("button", { name: "Withdraw" }).click();
+  await change(asker.page).getByText("withdrawn").waitFor();
+
+  await move.click();
+  await change(asker.page).getByText("waits").waitFor();
+  const decider = await openConsole({ url, key: deciding, at: "prompts" });
+  await decider.page.getByRole("link", { name: "support/answer production" }).click();
+  expect(await decider.page.getByRole("button", { name: /Withdraw|Move/ }).count()).toBe(0);
+  await change(decider.page).getByLabel("Comment").fill(odd);
+  await decider.expectAccessible();
+  await change(decider.page).getByRole("button", { name: "Deny" }).click();
+  await change(decider.page).getByText("denied").waitFor();
+  await change(decider.page).getByText(odd).first().waitFor();
+
+  await move.click();
+  await change(asker.page).getByText("waits").waitFor();
+  await decider.page.reload();
+  await change(decider.page).getByRole("button", { name: "Approve" }).click();
+  await change(decider.page).getByText("approved").waitFor();
+  await decider.page.getByRole("region", { name: "Label production" }).getByText("on version 2").waitFor();
+});
+
 test("a failing server is told, and asked again", async () => {
   const { key, id } = await filled();
   const { page } = await openConsole({ url, key, at: "prompts", expected: /500|Failed to load/ });
