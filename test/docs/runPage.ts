@@ -24,8 +24,8 @@ export interface PageOptions {
   seconds?: number;
 }
 
-/** As pages write them: a server's, a second one's, and the mock's. */
-const ports = /\b(?:8787|8788|4010)\b/g;
+/** As pages write them: a server's, a second one's, the mock's, and those of two receivers of webhooks. */
+const ports = /\b(?:8787|8788|4010|8790|8791)\b/g;
 const databaseUrl = "postgres://sheaf:secret@db.example.com/sheaf";
 const emptyDatabaseUrl = "postgres://sheaf:secret@db.example.com/restored";
 
@@ -53,14 +53,14 @@ export async function runPage(page: Page, options: PageOptions = {}): Promise<st
 }
 
 /**
- * Does what pages say one after the other, in one workspace of a server that runs; what they start in another terminal is left out.
+ * Does what pages say one after the other, in one workspace of a server that runs; what starts a server is left out.
  * @returns what went wrong, with its line in the page
  */
 export async function runPages(pages: readonly Page[]): Promise<string[]> {
   const reader = await newReader(pages, { startsServer: false });
   const faults: string[] = [];
   for (const page of pages) {
-    const blocks = page.blocks.filter(({ note }) => note?.kind !== notes.background);
+    const blocks = page.blocks.filter(({ note, text }) => note?.kind !== notes.background || !text.includes("npm start"));
     faults.push(...(await read(reader, { ...page, blocks })));
   }
   await leave(reader);
@@ -84,6 +84,8 @@ async function newReader(
     PORT: own.get(text.includes("8787") ? "8787" : "4010") ?? own.get("8787"),
     SHEAF_DATA_DIR: join(clone, ".data"),
     SHEAF_LOG: "error",
+    // The page of webhooks starts its server so.
+    SHEAF_OUTBOUND_ALLOW: "127.0.0.1",
     DATABASE_URL: database?.url,
     SHEAF_MIGRATION_DATABASE_URL: database?.ownerUrl,
   };
