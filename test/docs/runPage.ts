@@ -60,7 +60,9 @@ export async function runPages(pages: readonly Page[]): Promise<string[]> {
   const reader = await newReader(pages, { startsServer: false });
   const faults: string[] = [];
   for (const page of pages) {
-    const blocks = page.blocks.filter(({ note, text }) => note?.kind !== notes.background || !text.includes("npm start"));
+    const blocks = page.blocks.filter(
+      ({ note, text }) => note?.kind !== notes.background || !text.includes("npm start"),
+    );
     faults.push(...(await read(reader, { ...page, blocks })));
   }
   await leave(reader);
