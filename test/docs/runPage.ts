@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { type FakeProviders, startFakeProviders } from "../support/fakeProviders/fakeProviders.ts";
 import {
   projectDirectory,
   type ServerProcess,
@@ -38,6 +39,8 @@ interface Reader {
   environment: Record<string, string | undefined>;
   /** Null when the pages start one themselves. */
   server: ServerProcess | null;
+  /** What the programs of pages take for a provider of models. */
+  models: FakeProviders;
 }
 
 /**
@@ -76,18 +79,22 @@ async function newReader(
   const directory = temporaryDirectory();
   const clone = join(directory, "clone");
   makeClone(clone, options.changesProject === true);
+  // What the reader has installed for programs outside of the clone.
+  symlinkSync(join(projectDirectory, "node_modules"), join(directory, "node_modules"));
   const text = pages.map((page) => page.text).join("\n");
   const own = new Map<string, string>([["/tmp/", `${directory}/`]]);
   for (const port of ["8787", ...(text.match(ports) ?? [])]) if (!own.has(port)) own.set(port, await freePort());
   if (text.includes(emptyDatabaseUrl)) own.set(emptyDatabaseUrl, await createEmptyDatabase());
   const database = options.embedded ? null : await createTestDatabase();
   if (database) own.set(databaseUrl, database.url);
+  const models = startFakeProviders();
   const environment = {
     PORT: own.get(text.includes("8787") ? "8787" : "4010") ?? own.get("8787"),
     SHEAF_DATA_DIR: join(clone, ".data"),
     SHEAF_LOG: "error",
     // The page of webhooks starts its server so.
     SHEAF_OUTBOUND_ALLOW: "127.0.0.1",
+    OPENAI_BASE_URL: `${models.url}/v1`,
     DATABASE_URL: database?.url,
     SHEAF_MIGRATION_DATABASE_URL: database?.ownerUrl,
   };
@@ -95,7 +102,7 @@ async function newReader(
   if (options.prepare && server && database) {
     for (const [shown, meant] of Object.entries(await options.prepare(server, database))) own.set(shown, meant);
   }
-  return { directory, clone, own, environment, server };
+  return { directory, clone, own, environment, server, models };
 }
 
 async function read({ directory, clone, own, environment }: Reader, page: Page, seconds = 150): Promise<string[]> {
@@ -110,7 +117,8 @@ async function read({ directory, clone, own, environment }: Reader, page: Page, 
   return findFaults(page.file, blocks, { exitCode, output: shell.output(), errors: shell.errors() });
 }
 
-async function leave({ server }: Reader): Promise<void> {
+async function leave({ server, models }: Reader): Promise<void> {
+  await models.stop();
   server?.kill("SIGTERM");
   await server?.ended;
 }

@@ -39,6 +39,7 @@ in_background() {
     sleep 0.05
   done
 }
+has_bun() { command -v bun >/dev/null; }
 has_psql() { command -v psql >/dev/null; }
 # One that is older than the server refuses to dump.
 has_pg_dump() {
