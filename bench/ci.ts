@@ -13,6 +13,12 @@ const attempts = 4;
 const recordings = 5;
 const tolerated = 1.5;
 
+const usage = `Usage: npm run bench:ci [-- --record]
+
+Compares the ratios of the main jobs with bench/expected.json, and fails if one is worse by half.
+  --record  measures several times and writes that file
+`;
+
 const bars: Record<string, Bar> = {
   costs: costsBar,
   curves: curvesBar,
@@ -24,7 +30,11 @@ type Expected = Record<string, Record<string, number>>;
 async function main(args: string[]): Promise<number> {
   if (args.length === 0) return check((await Bun.file(expectedFile).json()) as Expected);
   if (args.join() === "--record") return record();
-  process.stderr.write("Usage: bun bench/ci.ts [--record]\n");
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  process.stderr.write(`It does not know "${args.join(" ")}". \`npm run bench:ci -- --help\` lists the options.\n`);
   return 2;
 }
 

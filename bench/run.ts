@@ -44,20 +44,28 @@ const bars: Record<string, Bar> = {
   fairness: fairnessBar,
 };
 
-const usage = `Usage: bun bench/run.ts [--quick] [--write] [${Object.keys(bars).join("|")}]…
+const usage = `Usage: npm run bench [-- [--quick] [--write] [BENCHMARK…]]
+
+Runs all benchmarks, or the ones you name, and prints the figures.
   --quick  smaller sizes
   --write  writes the tables into bench/README.md, replacing the old ones
+
+The benchmarks are ${Object.keys(bars).join(", ")}.
 `;
 const readme = join(import.meta.dir, "README.md");
 /** Lines of the README between which `--write` puts the figures. */
 const marks = ["<!-- figures: written by npm run bench -- --write -->", "<!-- end of figures -->"] as const;
 
 async function main(args: string[]): Promise<number> {
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(usage);
+    return 0;
+  }
   const names = args.filter((arg) => !arg.startsWith("--"));
   const flags = args.filter((arg) => arg.startsWith("--"));
   const unknown = names.find((name) => !Object.hasOwn(bars, name)) ?? flags.find((flag) => !isFlag(flag));
   if (unknown !== undefined) {
-    process.stderr.write(`There is no benchmark or option "${unknown}".\n${usage}`);
+    process.stderr.write(`There is no benchmark or option "${unknown}". \`npm run bench -- --help\` lists them.\n`);
     return 2;
   }
   const isQuick = flags.includes("--quick");

@@ -14,12 +14,14 @@ import { StartFault } from "../db/startFault.ts";
 import { fullRights } from "../domain/keyRights.ts";
 import type { Schemas } from "../generated/types.ts";
 import { schemaValidators } from "../generated/validators.ts";
+import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
 import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import { tableLines } from "./table.ts";
 
+const help = helpHint("npm run admin");
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
 
   workspace create NAME                        create a workspace and its first API key
@@ -262,7 +264,7 @@ function table<T extends object>(columns: readonly (keyof T & string)[], rows: r
 }
 
 function wrongUse(message: string): StartFault {
-  return new StartFault(`${message}\n\n${usage}`, { exitCode: 2 });
+  return new StartFault(message, { exitCode: 2 });
 }
 
 function parseCommand(args: string[]) {
@@ -282,7 +284,7 @@ function parseCommand(args: string[]) {
       },
     });
   } catch (error) {
-    throw wrongUse((error as Error).message);
+    throw wrongUse(argumentFault(error, "npm run admin"));
   }
 }
 
@@ -292,9 +294,11 @@ async function main(args: string[]): Promise<string> {
   const name = positionals.slice(0, 2).join(" ");
   const words = positionals.slice(2);
   const command = commands[name];
-  if (!command) throw wrongUse(`There is no command "${name}".`);
+  if (!command) throw wrongUse(`There is no command "${name}". ${help}`);
   if (words.length !== command.takes.length) {
-    throw wrongUse(`"${name}" takes ${command.takes.length === 0 ? "nothing more" : command.takes.join(" and ")}.`);
+    const takes = command.takes.length === 0 ? "nothing more" : command.takes.join(" and ");
+    const hint = words.length > command.takes.length ? " Put quotes around a name with spaces." : "";
+    throw wrongUse(`"${name}" takes ${takes}.${hint} ${help}`);
   }
   const config = readConfig(process.env);
   const database = await openCommandDatabase(config);

@@ -36,11 +36,11 @@ const checks: Check[] = [
   { name: "types", command: ["node", fastTsc, "--noEmit"] },
   { name: "console", command: ["node", fastTsc, "--noEmit", "--project", "console"] },
   { name: "imports", command: [program("depcruise"), "--config", ".dependency-cruiser.mjs", ...sources] },
-  { name: "unused code", command: [program("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
-  { name: "schema dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
-  { name: "code style", command: [program("biome"), "check", "--error-on-warnings", "."] },
+  { name: "unused-code", command: [program("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
+  { name: "schema-dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
+  { name: "code-style", command: [program("biome"), "check", "--error-on-warnings", "."] },
   { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
-  { name: "generated files", command: [bun, "scripts/generate.ts", "--check"] },
+  { name: "generated-files", command: [bun, "scripts/generate.ts", "--check"] },
   { name: "compatibility", command: [bun, "scripts/compatibility.ts"] },
   { name: "realtime", command: [program("redocly"), "lint", "realtime"] },
   { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
@@ -64,10 +64,20 @@ async function run({ name, command }: Check): Promise<boolean> {
   return exitCode === 0;
 }
 
+const usage = `Usage: npm run check [-- CHECK…]
+
+Checks everything that can be judged without running the server: all checks, or the ones you name.
+  ${checks.map(({ name }) => name).join("\n  ")}
+`;
+
 const wanted = process.argv.slice(2);
+if (wanted.some((argument) => argument === "--help" || argument === "-h")) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no check "${unknown[0]}". The checks are: ${checks.map(({ name }) => name).join(", ")}.`);
+  console.error(`There is no check "${unknown[0]}". \`npm run check -- --help\` lists them.`);
   process.exit(2);
 }
 const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));

@@ -3,6 +3,7 @@
 // makes its table anew and adds nothing twice. Prompts go to a local server that pretends to be a model; the rest is real.
 import { parseArgs } from "node:util";
 import type { Schemas } from "../generated/types.ts";
+import { argumentFault } from "../server/boot/argumentFault.ts";
 import {
   capitalTemplate,
   demoTag,
@@ -265,14 +266,23 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: Filled): void 
   }
 }
 
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        stop: { type: "boolean" },
+        screenshots: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    }).values;
+  } catch (error) {
+    console.error(argumentFault(error, "npm run demo"));
+    process.exit(2);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      stop: { type: "boolean" },
-      screenshots: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+  const values = readArguments();
   if (values.help) {
     process.stdout.write(usage);
     return;

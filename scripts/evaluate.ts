@@ -1,6 +1,7 @@
 // `bun run evaluate`: calculates the scorecard of a sheet on a server and reports by its exit code whether it is good enough,
 // for pipelines of continuous integration. It needs only the address of the server and a key.
 import { parseArgs } from "node:util";
+import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
 import { computeStale, type Demands, evaluate } from "./evaluate/outcome.ts";
 import { junitReport, markdownReport, textReport } from "./evaluate/report.ts";
 import { findSheet, Unanswered } from "./evaluate/server.ts";
@@ -28,7 +29,7 @@ Computes the stale cells of a sheet, calculates its scorecard, prints the steps 
   --junit FILE          also write the report as JUnit XML
   --json                print one line of JSON instead of the text
 `;
-const help = "`npm run evaluate -- --help` lists the options.";
+const help = helpHint("npm run evaluate");
 
 async function main(args: string[]): Promise<number> {
   const values = readArguments(args);
@@ -81,7 +82,9 @@ function readArguments(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new Unanswered(`${(error as Error).message.split("\n")[0]} ${help}`);
+    const { code } = error as NodeJS.ErrnoException;
+    const hint = code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL" ? " Put quotes around a name with spaces." : "";
+    throw new Unanswered(argumentFault(error, "npm run evaluate") + hint);
   }
 }
 

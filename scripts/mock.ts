@@ -1,10 +1,12 @@
 // `npm run mock`: the server on an embedded Postgres that is thrown away, without keys of providers and without setup. It takes
 // the settings of the server that make sense for it: PORT, HOST, SHEAF_LOG, SHEAF_RATE_LIMIT, SHEAF_OUTBOUND_ALLOW …
 import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { StartFault } from "../db/startFault.ts";
 import { openAppRole } from "../server/boot/appRole.ts";
+import { argumentFault } from "../server/boot/argumentFault.ts";
 import { readConfig } from "../server/boot/config.ts";
 import { startEmbeddedPostgres } from "../server/boot/embeddedPostgres.ts";
 import { installSettings } from "../server/boot/installSettings.ts";
@@ -14,6 +16,15 @@ import { Logger } from "../server/log.ts";
 import { startMock } from "./mock/start.ts";
 import { createRunDirectory } from "./runDirectory.ts";
 
+const usage = `Usage: npm run mock
+
+Runs the server on a Postgres that is thrown away, with models that answer from examples, until Ctrl-C.
+Settings come from the environment:
+  PORT       port of the API (4010)
+  HOST       address to listen on (127.0.0.1)
+  SHEAF_LOG  lowest level to log: debug, info, warn, error, silent (error)
+The other settings of the server that make sense here work too: \`npm start -- --help\` lists them.
+`;
 const usual = { PORT: "4010", SHEAF_LOG: "error", SHEAF_RATE_LIMIT: "off" };
 
 /** Starts a Postgres that promises nothing after a crash, with the schema. @returns its address for the server and for its owner */
@@ -25,7 +36,20 @@ async function startDatabase(directory: string): Promise<{ databaseUrl: string; 
   return { databaseUrl, ownerUrl };
 }
 
+/** @throws StartFault */
+function readArguments() {
+  try {
+    return parseArgs({ options: { help: { type: "boolean", short: "h" } } }).values;
+  } catch (error) {
+    throw new StartFault(argumentFault(error, "npm run mock"), { exitCode: 2 });
+  }
+}
+
 async function main(): Promise<void> {
+  if (readArguments().help) {
+    process.stdout.write(usage);
+    return;
+  }
   const startedAt = performance.now();
   const stopRequests = watchStopRequests();
   const config = readConfig({ ...usual, ...process.env });
@@ -49,5 +73,5 @@ try {
   process.exit(0);
 } catch (error) {
   console.error(error instanceof StartFault ? error.message : error);
-  process.exit(1);
+  process.exit(error instanceof StartFault ? error.exitCode : 1);
 }

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { shownLog } from "./shownLog.ts";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
 
@@ -10,7 +11,7 @@ const flushAfterMs = 100;
 const flushAtBytes = 32 * 1024;
 
 /**
- * Log of JSON lines on standard output. Lines are written together: a system call for each request would cost more than
+ * Log of JSON lines on standard output, which a terminal shows as plain text. Lines are written together: a system call for each request would cost more than
  * the rest of the logging.
  */
 export class Logger {
@@ -21,7 +22,7 @@ export class Logger {
   /** @param level the least level that is written: debug, info, warn, error or silent */
   constructor(
     level: string = process.env.SHEAF_LOG ?? "info",
-    private readonly write: (text: string) => void = (text) => process.stdout.write(text),
+    private readonly write: (text: string) => void = (text) => process.stdout.write(shownLog(text)),
   ) {
     if (!Object.hasOwn(levels, level)) {
       throw new Error(`SHEAF_LOG is "${level}"; it can be ${Object.keys(levels).join(", ")}`);
@@ -72,7 +73,7 @@ export class Logger {
 
   /** Writes the last lines while the process exits, when streams write no more. */
   private writeRest(): void {
-    if (this.lines !== "") writeSync(1, this.lines);
+    if (this.lines !== "") writeSync(1, shownLog(this.lines));
     this.lines = "";
   }
 }

@@ -89,7 +89,7 @@ async function prepare(
   logger: Logger,
 ): Promise<{ keys: EncryptionKeys; firstRun: FirstRun }> {
   const applied = await migrate({ url: ownerUrl, servedBy: sql });
-  if (applied.length > 0) logger.info("migrated", { files: applied });
+  if (applied.length > 0) logger.info("migrated the database", { files: applied.length, last: applied.at(-1) });
   const keys = await openEncryptionKeys(sql, config, logger);
   return { keys, firstRun: await ensureFirstWorkspace(sql, config) };
 }

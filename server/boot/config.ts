@@ -6,6 +6,7 @@ import { defaultSandboxLimits } from "../../core/platform/sandbox/limits.ts";
 import { parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";
 import { StartFault } from "../../db/startFault.ts";
 import { apiKeyPrefix } from "../../domain/apiKey.ts";
+import { argumentFault } from "./argumentFault.ts";
 
 const roles = ["all", "api", "worker"] as const;
 type Role = (typeof roles)[number];
@@ -151,7 +152,7 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     logLevel: read("SHEAF_LOG", "info", oneOf(logLevels), `must be one of ${logLevels.join(", ")}`),
   };
   const role = readRoleArgument(args, faults);
-  if (faults.length > 0) throw new StartFault(`${faults.join("\n")}\n\n${usage}`, { exitCode: 2 });
+  if (faults.length > 0) throw new StartFault(faults.join("\n"), { exitCode: 2 });
   return role ? { ...config, role } : config;
 }
 
@@ -175,7 +176,7 @@ function readRoleArgument(args: string[], faults: string[]): Role | null {
     if (role === null) faults.push(`--role is "${values.role}"; it must be one of ${roles.join(", ")}`);
     return role;
   } catch (error) {
-    faults.push((error as Error).message);
+    faults.push(argumentFault(error, "npm start"));
     return null;
   }
 }

@@ -59,8 +59,9 @@ test("with DATABASE_URL the command works on that database", async () => {
   expect((await admin(environment, "workspace", "list", "--json")).output).toContain('"code_network":true');
 });
 
-test("wrong use is told with the usage and exit code 2, what does not exist with 1", async () => {
+test("wrong use is told in one line with exit code 2, what does not exist with 1", async () => {
   const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  await admin(environment, "workspace", "list");
   for (const args of [
     ["key", "destroy"],
     ["key", "rename", "x"],
@@ -70,7 +71,7 @@ test("wrong use is told with the usage and exit code 2, what does not exist with
   ]) {
     const { code, errors } = await admin(environment, ...args);
     expect(code, args.join(" ")).toBe(2);
-    expect(errors).toContain("Usage: bun run admin");
+    expect(errors, args.join(" ")).toMatch(/^.+\n$/);
   }
   expect(await admin(environment, "key", "create", "--workspace", "77")).toMatchObject({ code: 1 });
   expect(await admin(environment, "key", "revoke", "not-an-id")).toMatchObject({ code: 1 });

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "bun:test";
+import packageFile from "../../../package.json" with { type: "json" };
+import { startProcess, temporaryDirectory } from "../../support/process.ts";
+
+/** Commands that people type, with what they take besides options. */
+const commands = ["start", "admin", "demo", "evaluate", "mock", "check", "bench", "bench:ci", "test:faults"] as const;
+
+async function type(command: (typeof commands)[number], ...args: string[]) {
+  const [program = "", ...rest] = packageFile.scripts[command].replace(/^exec /, "").split(" ");
+  const file = program === "bun" ? process.execPath : program;
+  const running = startProcess([file, ...rest, ...args], { SHEAF_DATA_DIR: temporaryDirectory(), PORT: "0" });
+  const code = await running.ended;
+  return { code, output: running.output(), errors: running.errors() };
+}
+
+const typed = (command: string) => (command === "start" ? "npm start --" : `npm run ${command} --`);
+
+describe.each(commands)("%s", (command) => {
+  test("--help prints what is possible, and does nothing else", async () => {
+    const { code, output, errors } = await type(command, "--help");
+    expect({ code, errors }).toEqual({ code: 0, errors: "" });
+    expect(output).toStartWith("Usage: ");
+  });
+
+  test("an option that it does not have is named in one line, which tells what to do", async () => {
+    const { code, output, errors } = await type(command, "--nonsense");
+    expect({ code, output }).toEqual({ code: 2, output: "" });
+    expect(errors).toMatch(/^.*--nonsense.*\n$/);
+    expect(errors).toContain(`${typed(command)} --help`);
+  });
+});
+
+test.each(["start", "admin", "demo", "evaluate", "mock", "check", "bench"] as const)(
+  "%s names, in one line, an argument that it does not know",
+  async (command) => {
+    const { code, output, errors } = await type(command, "two words");
+    expect({ code, output }).toEqual({ code: 2, output: "" });
+    expect(errors).toMatch(/^.*two words.*\n$/);
+    expect(errors).toContain(`${typed(command)} --help`);
+  },
+);
+
+test("a name with spaces that was typed without quotes is told so", async () => {
+  for (const args of [
+    ["workspace", "create", "Two", "words"],
+    ["key", "rename", "1", "Two", "words"],
+  ]) {
+    expect((await type("admin", ...args)).errors).toMatch(/^.*quotes around a name with spaces.*\n$/);
+  }
+  expect((await type("evaluate", "--table", "Two", "words")).errors).toMatch(
+    /^.*quotes around a name with spaces.*\n$/,
+  );
+});
