@@ -4,32 +4,30 @@
  *
  * To add a page:
  *
- * 1. Make a folder for its part, with one file for each page: `tables/SheetPage.tsx`. Its root is a fragment with `<Head>`
- *    first; parameters of the address are its properties, and `query` and `setQuery` of shared/router.ts hold its filters and
- *    what is selected. Its style is a file beside it, which shared/style.css imports.
- * 2. Name it in pages.ts, with the operations that it needs.
- * 3. Ask the server by `call(operation, input)` of shared/api.ts, with operations of generated/client.ts, and show it by
- *    `useLoaded` and `<Shown>` of shared/load.tsx: loading, failed and empty look alike everywhere. Where the contract misses
- *    something, add it there, for everybody. Show a button only if `may(operation)`.
- * 4. Draw long lists by `useDrawnRows` of shared/rows.ts; a document never has more than 3,000 nodes.
+ * 1. Make a folder for its part, with one file for each page, that exports `Page`: `tables/SheetPage.tsx`. Its root is a
+ *    fragment with `<Head>` first; parameters of the address are its properties, and `query` and `here` of shared/router.ts
+ *    hold its filters and what is selected. Name it in pages.ts, with the operations that it needs.
+ * 2. Ask the server by `useCall(api.operation, input)` of shared/load.tsx and show it by `<Shown>`; lists by `useListed` and
+ *    `<Listed>` of shared/lists.tsx. Where the contract misses something, add it there, for everybody.
+ * 3. Change things by `<Act needs={api.operation}>` and `<Form>` of shared/controls.tsx, which keys see that may.
+ * 4. Draw of a long list only what is seen (shared/scrolled.ts); a document never has more than 3,000 nodes.
  * 5. Texts of users are children of elements, with `dir="auto"`; nothing is ever made of HTML.
  * 6. Test it as a person would use it in test/console/, by `openConsole` of test/console/support/: it fails for each error of
  *    the browser, each request that is no operation, and each fault of axe. `npm run test:console` runs these tests.
  */
-import { render } from "preact";
+import { type FunctionComponent, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { pages } from "./pages.ts";
 import { Failure } from "./shared/api.ts";
 import { Frame, Head } from "./shared/Frame.tsx";
 import { Empty, FailureNote, Waiting } from "./shared/load.tsx";
-import type { PageComponent } from "./shared/page.ts";
 import { match, path, startRouter, to } from "./shared/router.ts";
 import { SignIn } from "./shared/SignInPage.tsx";
 import { may, rights } from "./shared/session.ts";
 import { startTheme } from "./shared/theme.ts";
-import "./shared/style.css";
+import "./style.css";
 
-const loaded = new Map<string, PageComponent>();
+const loaded = new Map<string, FunctionComponent<never>>();
 
 function CurrentPage() {
   const [, setTurn] = useState(0);
@@ -37,51 +35,39 @@ function CurrentPage() {
   const parts = path.value;
   const address = parts.join("/");
   const page = pages.find(({ pattern }) => match(pattern, parts));
-  const pattern = page?.pattern;
   useEffect(() => {
     document.getElementById("page")?.focus({ preventScroll: true });
-    scrollTo(0, 0);
   }, [address]);
   useEffect(() => {
     if (!page || loaded.has(page.pattern)) return;
     page.load().then(
-      (component) => {
-        loaded.set(page.pattern, component);
-        setFailure(null);
+      ({ Page }) => {
+        loaded.set(page.pattern, Page);
         setTurn((turn) => turn + 1);
       },
-      () => setFailure(new Failure("This page could not be loaded. Load it again.", 0)),
+      () => setFailure(new Failure("This page could not be loaded.", 0)),
     );
   }, [page]);
-  if (!page) {
+  if (!page || !may(...page.needs)) {
+    const lacking = page && `It lacks ${[...new Set(page.needs.flatMap(({ scopes }) => scopes))].join(", ")}.`;
     return (
       <>
-        <Head title="Not found" />
-        <Empty title="There is no such page.">
-          <a href={to()}>Getting started</a>
+        <Head title={page ? "Not allowed" : "Not found"} />
+        <Empty title={page ? "This key may not see this page." : "There is no such page."}>
+          {lacking} <a href={to("start")}>Getting started</a>
         </Empty>
       </>
     );
   }
-  if (!may(...page.needs)) {
-    return (
-      <>
-        <Head title="Not allowed" />
-        <Empty title="This key may not see this page.">
-          It lacks {[...new Set(page.needs.flatMap(({ scopes }) => scopes))].join(", ")}.
-        </Empty>
-      </>
-    );
-  }
-  const Component = loaded.get(pattern as string);
+  const Component = loaded.get(page.pattern) as FunctionComponent<Record<string, string>> | undefined;
   if (!Component) return failure ? <FailureNote failure={failure} again={() => location.reload()} /> : <Waiting />;
-  return <Component key={address} {...(match(page.pattern, parts) ?? {})} />;
+  return <Component key={address} {...match(page.pattern, parts)} />;
 }
 
 function App() {
   if (rights.value === null) return <SignIn />;
   return (
-    <Frame pages={pages}>
+    <Frame>
       <CurrentPage />
     </Frame>
   );

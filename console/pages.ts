@@ -1,106 +1,41 @@
-import {
-  compareScorecardCalculations,
-  getPromptTemplate,
-  getRequest,
-  getRequestCustomAnalytics,
-  getScorecard,
-  getTrace,
-  getWorkflow,
-  getWorkflowRun,
-  listPromptTemplates,
-  listRequests,
-  listRows,
-  listScorecardCalculations,
-  listSheets,
-  listTables,
-  listWorkflows,
-  searchTraces,
-} from "../generated/client.ts";
-import type { Page, PageComponent } from "./shared/page.ts";
+import type { FunctionComponent } from "preact";
+import * as api from "../generated/client.ts";
+
+/** A page of the console. */
+export interface Page {
+  /** Path below /console: `traces/:trace_id`. The page gets what stands in place of `:trace_id` as its property. */
+  pattern: string;
+  /** Operations that it cannot be without: a key that may not send them is not led there. */
+  needs: readonly { scopes: readonly string[] }[];
+  /** Name in the menu; left out, it is reached from others. */
+  inMenu?: string;
+  /** Loads its module when somebody opens it. The module's `Page` gets the parameters of the address. */
+  load(): Promise<{ Page: FunctionComponent<never> }>;
+}
+
+const page = (pattern: string, needs: Page["needs"], load: Page["load"], inMenu?: string): Page => ({
+  ...{ pattern, needs, load },
+  ...(inMenu && { inMenu }),
+});
+
+const scores = [api.getScorecard, api.listScorecardCalculations, api.compareScorecardCalculations];
 
 /** All pages, in the order of the menu. */
 export const pages: readonly Page[] = [
-  { pattern: "", needs: [], load: async () => (await import("./start/HomePage.tsx")).HomePage },
-  {
-    pattern: "start",
-    inMenu: "Getting started",
-    needs: [],
-    load: async () => (await import("./start/StartPage.tsx")).StartPage,
-  },
-  {
-    pattern: "traces",
-    inMenu: "Traces",
-    needs: [searchTraces],
-    load: async () => (await import("./traces/TracesPage.tsx")).TracesPage,
-  },
-  {
-    pattern: "traces/:trace_id",
-    needs: [getTrace],
-    load: async () => (await import("./traces/TracePage.tsx")).TracePage as PageComponent,
-  },
-  {
-    pattern: "requests",
-    inMenu: "Requests",
-    needs: [listRequests],
-    load: async () => (await import("./requests/RequestsPage.tsx")).RequestsPage,
-  },
-  {
-    pattern: "requests/:request_id",
-    needs: [getRequest],
-    load: async () => (await import("./requests/RequestPage.tsx")).RequestPage as PageComponent,
-  },
-  {
-    pattern: "prompts",
-    inMenu: "Prompts",
-    needs: [listPromptTemplates],
-    load: async () => (await import("./prompts/PromptsPage.tsx")).PromptsPage,
-  },
-  {
-    pattern: "prompts/:prompt_id",
-    needs: [getPromptTemplate],
-    load: async () => (await import("./prompts/PromptPage.tsx")).PromptPage as PageComponent,
-  },
-  {
-    pattern: "workflows",
-    inMenu: "Workflows",
-    needs: [listWorkflows],
-    load: async () => (await import("./workflows/WorkflowsPage.tsx")).WorkflowsPage,
-  },
-  {
-    pattern: "workflows/:workflow_id",
-    needs: [getWorkflow],
-    load: async () => (await import("./workflows/WorkflowPage.tsx")).WorkflowPage as PageComponent,
-  },
-  {
-    pattern: "workflows/:workflow_id/runs/:run_id",
-    needs: [getWorkflowRun],
-    load: async () => (await import("./workflows/RunPage.tsx")).RunPage as PageComponent,
-  },
-  {
-    pattern: "tables",
-    inMenu: "Tables",
-    needs: [listTables],
-    load: async () => (await import("./tables/TablesPage.tsx")).TablesPage,
-  },
-  {
-    pattern: "tables/:table_id",
-    needs: [listSheets],
-    load: async () => (await import("./tables/TablePage.tsx")).TablePage as PageComponent,
-  },
-  {
-    pattern: "tables/:table_id/sheets/:sheet_id",
-    needs: [listRows],
-    load: async () => (await import("./tables/SheetPage.tsx")).SheetPage as unknown as PageComponent,
-  },
-  {
-    pattern: "scorecards/:table_id/:sheet_id",
-    needs: [getScorecard, listScorecardCalculations, compareScorecardCalculations],
-    load: async () => (await import("./scores/ScorecardPage.tsx")).ScorecardPage as unknown as PageComponent,
-  },
-  {
-    pattern: "charts",
-    inMenu: "Charts",
-    needs: [getRequestCustomAnalytics],
-    load: async () => (await import("./charts/ChartsPage.tsx")).ChartsPage,
-  },
+  page("", [], () => import("./start/HomePage.tsx")),
+  page("start", [], () => import("./start/StartPage.tsx"), "Getting started"),
+  page("traces", [api.searchTraces], () => import("./traces/TracesPage.tsx"), "Traces"),
+  page("traces/:trace_id", [api.getTrace], () => import("./traces/TracePage.tsx")),
+  page("requests", [api.listRequests], () => import("./requests/RequestsPage.tsx"), "Requests"),
+  page("requests/:request_id", [api.getRequest], () => import("./requests/RequestPage.tsx")),
+  page("prompts", [api.listPromptTemplates], () => import("./prompts/PromptsPage.tsx"), "Prompts"),
+  page("prompts/:prompt_id", [api.getPromptTemplate], () => import("./prompts/PromptPage.tsx")),
+  page("workflows", [api.listWorkflows], () => import("./workflows/WorkflowsPage.tsx"), "Workflows"),
+  page("workflows/:workflow_id", [api.getWorkflow], () => import("./workflows/WorkflowPage.tsx")),
+  page("workflows/:workflow_id/runs/:run_id", [api.getWorkflowRun], () => import("./workflows/RunPage.tsx")),
+  page("tables", [api.listTables], () => import("./tables/TablesPage.tsx"), "Tables"),
+  page("tables/:table_id", [api.listSheets], () => import("./tables/TablePage.tsx")),
+  page("tables/:table_id/sheets/:sheet_id", [api.listRows], () => import("./tables/SheetPage.tsx")),
+  page("scorecards/:table_id/:sheet_id", scores, () => import("./scores/ScorecardPage.tsx")),
+  page("charts", [api.getRequestCustomAnalytics], () => import("./charts/ChartsPage.tsx"), "Charts"),
 ];

@@ -16,6 +16,7 @@ import { bundleDocsScript } from "./generate/docsScript.ts";
 import { emitOperations, emitRoutes, emitScopes, emitValidators } from "./generate/emit.ts";
 import { emitErrors, fillErrorCodes } from "./generate/errorCodes.ts";
 import { ContractFaults, explained } from "./generate/faults.ts";
+import { emitFilterFields } from "./generate/filterFields.ts";
 import { format } from "./generate/format.ts";
 import { describeLimits } from "./generate/limits.ts";
 import { readOperations } from "./generate/model.ts";
@@ -64,6 +65,7 @@ async function filesOf(root: string, directory: string): Promise<Map<string, str
     ["limits.ts", format(emitLimits(document))],
     ["scopes.ts", format(emitScopes(document))],
     ["client.ts", format(emitClient(document, operations))],
+    ["filterFields.ts", format(emitFilterFields(document))],
     ["errors.ts", format(emitErrors(document))],
     ["operations.ts", format(emitOperations(operations))],
     // A contract without column types, as in tests, has no checks of configs to refer to.

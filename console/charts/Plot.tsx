@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import uPlot from "uplot";
 import { isDark } from "../shared/theme.ts";
 
-interface Series {
-  label: string;
-  values: (number | null)[];
-}
-
-interface PlotProps {
+export interface PlotProps {
   title: string;
   /** Begins of the buckets, in seconds since 1970. */
   times: number[];
-  series: Series[];
+  series: { label: string; values: (number | null)[] }[];
   /** A number as people read it. */
   shown: (number: number) => string;
   /** What stands for a whole series where no time is pointed at. */
@@ -33,59 +27,54 @@ export function Plot({ title, times, series, shown, whole }: PlotProps) {
       element.style.color = `var(${name})`;
       return getComputedStyle(element).color;
     };
-    const axis = {
-      stroke: colour("--ink-faint"),
-      grid: { stroke: colour("--line"), width: 1 },
-      ticks: { show: false },
-      font: "11px sans-serif",
-    };
-    const plot = new uPlot(
-      {
-        width: element.clientWidth,
-        height,
-        legend: { show: false },
+    const grid = { stroke: colour("--line"), width: 1 };
+    const axis = { stroke: colour("--ink-faint"), grid, ticks: { show: false }, font: "11px sans-serif" };
+    const lines = series.map((_, at) => {
+      const stroke = colour(tones[at % tones.length] as string);
+      const fill = series.length === 1 && { fill: stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") };
+      return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...fill };
+    });
+    const ends = new AbortController();
+    import("uplot").then(({ default: Drawn }) => {
+      if (ends.signal.aborted) return;
+      const options = {
+        ...{ width: element.clientWidth, height, legend: { show: false } },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-        scales: { y: { range: (_, __, most) => [0, most > 0 ? most * 1.08 : 1] } },
-        axes: [axis, { ...axis, size: axisWidth, values: (_, splits) => splits.map(shown) }],
-        series: [
-          {},
-          ...series.map((_, at) => {
-            const stroke = colour(tones[at % tones.length] as string);
-            const fill = series.length === 1 ? stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") : undefined;
-            return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...(fill && { fill }) };
-          }),
-        ],
-        hooks: { setCursor: [({ cursor }) => setIndex(cursor.idx ?? null)] },
-      },
-      [times, ...series.map(({ values }) => values)],
-      element,
-    );
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      plot.destroy();
-    };
+        scales: { y: { range: (_: unknown, __: unknown, most: number): [number, number] => [0, most * 1.08 || 1] } },
+        axes: [axis, { ...axis, size: axisWidth, values: (_: unknown, splits: number[]) => splits.map(shown) }],
+        series: [{}, ...lines],
+        hooks: { setCursor: [(plot: { cursor: { idx?: number | null } }) => setIndex(plot.cursor.idx ?? null)] },
+      };
+      const plot = new Drawn(options, [times, ...series.map(({ values }) => values)], element);
+      const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+      observer.observe(element);
+      ends.signal.addEventListener("abort", () => {
+        observer.disconnect();
+        plot.destroy();
+      });
+    });
+    return () => ends.abort();
   }, [times, series, dark]);
-  const at = index === null ? null : times[index];
+  const at = index === null ? undefined : times[index];
   return (
-    <section class="panel chart">
-      <h2>{title}</h2>
+    <figure class="panel chart">
+      <figcaption>
+        <h2>{title}</h2>
+      </figcaption>
       <div ref={ref} class="plot" role="img" aria-label={`${title} over time; the numbers follow`} />
-      <small class="chart-time">{at === null || at === undefined ? "Whole time" : timeOf(at, times)}</small>
-      <ul class="legend">
+      <small>{at === undefined ? "Whole time" : timeOf(at, times)}</small>
+      <ul class="legend row">
         {series.map(({ label, values }, place) => {
           const number = index === null ? whole(values.filter((one) => one !== null)) : (values[index] ?? null);
           return (
             <li key={label}>
               <i style={{ background: `var(${tones[place % tones.length]})` }} />
-              <span dir="auto">{label}</span>
-              <b>{number === null ? "–" : shown(number)}</b>
+              <span dir="auto">{label}</span> <b>{number === null ? "–" : shown(number)}</b>
             </li>
           );
         })}
       </ul>
-    </section>
+    </figure>
   );
 }
 

@@ -1,19 +1,16 @@
 import type { Change } from "diff";
 import { getPromptTemplate } from "../../generated/client.ts";
-import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
 import { Field } from "../shared/controls.tsx";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { query, setQuery } from "../shared/router.ts";
-import { textOfVersion } from "./template.ts";
-
-type Version = Schemas["RawPromptTemplateResponse"];
+import { textOfVersion, type Version } from "./template.ts";
 
 /** Lines around a change that are shown. */
 const around = 3;
 
 /** What is different between two versions, line by line. */
-export function PromptDiff({ version, versions }: { version: Version; versions: Schemas["PromptVersionSummary"][] }) {
+export function PromptDiff({ version, numbers }: { version: Version; numbers: number[] }) {
   const before = Number(query.value.get("with") ?? Math.max(1, version.version - 1));
   const found = useLoaded(
     async (signal) => {
@@ -26,31 +23,18 @@ export function PromptDiff({ version, versions }: { version: Version; versions: 
     },
     [version.id, version.version, before],
   );
+  const all = [...new Set([...numbers, before])].sort((a, b) => b - a);
   return (
     <>
-      <Field label={`Version ${version.version} compared with`}>
-        {(id) => (
-          <select
-            id={id}
-            class="search"
-            value={String(before)}
-            onChange={(event) => setQuery({ with: event.currentTarget.value })}
-          >
-            {numbersOf(versions, before).map((number) => (
-              <option key={number} value={number}>
-                Version {number}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Field
+        label={`Version ${version.version} compared with`}
+        choices={all.map((number) => [String(number), `Version ${number}`])}
+        value={String(before)}
+        set={(number) => setQuery({ with: number })}
+      />
       <Shown of={found}>{(changes) => <Lines changes={changes} />}</Shown>
     </>
   );
-}
-
-function numbersOf(versions: Schemas["PromptVersionSummary"][], before: number): number[] {
-  return [...new Set([...versions.map(({ version_number }) => version_number), before])].sort((a, b) => b - a);
 }
 
 function Lines({ changes }: { changes: Change[] }) {
@@ -58,17 +42,13 @@ function Lines({ changes }: { changes: Change[] }) {
     return <Empty title="Nothing is different.">Texts, settings and model are the same.</Empty>;
   }
   return (
-    <div class="diff" dir="auto">
+    <div class="diff">
       {changes.map(({ value, added, removed }, index) => {
         const lines = value.replace(/\n$/, "").split("\n");
-        const [sign, Line] = added
-          ? (["+", "ins"] as const)
-          : removed
-            ? (["−", "del"] as const)
-            : ([" ", "span"] as const);
-        const shown = sign === " " ? shortened(lines, index === 0, index === changes.length - 1) : lines;
+        const Line = added ? "ins" : removed ? "del" : "span";
+        const shown = Line === "span" ? shortened(lines, index === 0, index === changes.length - 1) : lines;
         return shown.map((line, number) => (
-          <Line key={`${index} ${number}`} data-sign={sign} dir="auto">
+          <Line key={`${index} ${number}`} dir="auto">
             {line || "\u200b"}
           </Line>
         ));

@@ -1,39 +1,32 @@
 import { useState } from "preact/hooks";
-import {
-  createPromptLabel,
-  listAuditEvents,
-  listLabelChangeRequests,
-  listPromptLabels,
-  movePromptLabel,
-} from "../../generated/client.ts";
+import * as api from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
-import { useAsked } from "../shared/asked.tsx";
-import { Badge, Button, Field } from "../shared/controls.tsx";
-import { exactMoment, moment } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
-import { may } from "../shared/session.ts";
-import { LabelChanges } from "./LabelChanges.tsx";
+import { Act, Badge, Button, Field, Form, Time } from "../shared/controls.tsx";
+import { Empty, Shown, useCall } from "../shared/load.tsx";
+import { to } from "../shared/router.ts";
+import { may, rights } from "../shared/session.ts";
+import type { Version } from "./template.ts";
 
-type Label = Schemas["PromptLabelEntry"];
+interface PartProps {
+  id: number;
+  version: number;
+  turn: number;
+  changed: () => void;
+}
 
 /** The release labels of a template, who moved them and who asks to, and by keys that may the move to this version. */
-export function PromptLabels({
-  version: { id, version },
-  changed,
-}: {
-  version: Schemas["RawPromptTemplateResponse"];
-  changed: () => void;
-}) {
-  const labels = useLoaded(
-    (signal) => call(listPromptLabels, { params: { identifier: String(id) } }, { signal }),
-    [id],
-  );
+export function PromptLabels({ version: { id, version }, changed }: { version: Version; changed: () => void }) {
   const [turn, setTurn] = useState(0);
+  const labels = useCall(api.listPromptLabels, { params: { identifier: String(id) } }, turn);
   const after = () => {
     setTurn(turn + 1);
-    labels.again();
     changed();
+  };
+  const given = { id, version, turn, changed: after };
+  const create = async ({ name = "" }: Record<string, string>) => {
+    const body = { name, prompt_version_number: version };
+    await call(api.createPromptLabel, { params: { prompt_id: id }, body }).then(after);
   };
   return (
     <Shown of={labels}>
@@ -43,105 +36,133 @@ export function PromptLabels({
             <Empty title="No labels yet.">Programs ask for a label, and get the version that holds it.</Empty>
           )}
           {release_labels.map((label) => (
-            <OneLabel key={label.release_label_id} label={label} version={version} changed={after} />
+            <Label key={label.release_label_id} {...given} label={label} />
           ))}
-          {may(listLabelChangeRequests) && <LabelChanges promptId={id} on={String(turn)} changed={after} />}
-          {may(createPromptLabel) && <NewLabel promptId={id} version={version} changed={after} />}
+          {may(api.listLabelChangeRequests) && <Changes {...given} />}
+          {may(api.createPromptLabel) && (
+            <Form key={turn} class="row" does={create}>
+              <Field label="New label" name="name" required maxLength={255} />
+              <Button type="submit">Put it on version {version}</Button>
+            </Form>
+          )}
         </>
       )}
     </Shown>
   );
 }
 
-interface OneLabelProps {
-  label: Label;
-  version: number;
-  changed: () => void;
-}
-
-function OneLabel({ label, version, changed }: OneLabelProps) {
-  const { release_label, release_label_id, prompt_version_number } = label;
-  const { isBusy, ask, note } = useAsked();
-  const move = () =>
-    ask(async () => {
-      const body = { prompt_version_number: version };
-      await call(movePromptLabel, { params: { prompt_label_id: release_label_id }, body });
-      changed();
-    });
+function Label({ label, version, turn, changed }: PartProps & { label: Schemas["PromptLabelEntry"] }) {
+  const { release_label, release_label_id: prompt_label_id, prompt_version_number: on } = label;
+  const body = { prompt_version_number: version };
+  const move = () => call(api.movePromptLabel, { params: { prompt_label_id }, body }).then(changed);
   return (
-    <section class="panel node" aria-label={`Label ${release_label}`}>
-      <header>
+    <section class="panel stack" aria-label={`Label ${release_label}`}>
+      <header class="row">
         <Badge tone="accent">{release_label}</Badge>
-        <span class="soft">on version {prompt_version_number}</span>
-        {may(movePromptLabel) && prompt_version_number !== version && (
-          <Button onClick={move} isBusy={isBusy}>
+        <span class="soft">on version {on}</span>
+        {on !== version && (
+          <Act needs={api.movePromptLabel} does={move}>
             Move to version {version}
-          </Button>
+          </Act>
         )}
       </header>
-      {note}
-      {may(listAuditEvents) && <History labelId={release_label_id} on={prompt_version_number} />}
+      {may(api.listAuditEvents) && <History labelId={prompt_label_id} turn={turn} />}
     </section>
   );
 }
 
 const actions: Record<string, string> = { "label.created": "made", "label.moved": "moved", "label.deleted": "deleted" };
 
-/** Who did what with a label, as the audit trail has it. */
-function History({ labelId, on }: { labelId: number; on: number }) {
-  const events = useLoaded(
-    (signal) => {
-      const query = { entity_type: "prompt_label", entity_id: String(labelId), limit: 20 };
-      return call(listAuditEvents, { query }, { signal });
-    },
-    [labelId, on],
-  );
+function History({ labelId, turn }: { labelId: number; turn: number }) {
+  const query = { entity_type: "prompt_label", entity_id: String(labelId), limit: 20 };
+  const events = useCall(api.listAuditEvents, { query }, turn);
   return (
     <Shown of={events}>
-      {({ data }) => (
-        <ul class="history">
-          {data.map(({ id, at, actor, action }) => (
-            <li key={id}>
-              <b dir="auto">{actor?.name ?? "A key"}</b> {actions[action] ?? action} it{" "}
-              <small title={exactMoment(at)}>{moment(at)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ data }) =>
+        data.map(({ id, at, actor, action }) => (
+          <p key={id} class="soft">
+            <b dir="auto">{actor?.name ?? "A key"}</b> {actions[action] ?? action} it <Time at={at} />
+          </p>
+        ))
+      }
     </Shown>
   );
 }
 
-function NewLabel({ promptId, version, changed }: { promptId: number; version: number; changed: () => void }) {
-  const [name, setName] = useState("");
-  const { isBusy, ask, note } = useAsked();
-  const create = (event: Event) => {
-    event.preventDefault();
-    return ask(async () => {
-      const body = { name, prompt_version_number: version };
-      await call(createPromptLabel, { params: { prompt_id: promptId }, body });
-      setName("");
-      changed();
-    });
+type Change = Schemas["LabelChangeRequest"];
+
+/** The changes of protected labels that were asked for, with what this key may do about those that wait. */
+function Changes({ id, turn, changed }: PartProps) {
+  const query = { kind: "prompt" as const, entity_id: id, limit: 50 };
+  const found = useCall(api.listLabelChangeRequests, { query }, turn);
+  return (
+    <Shown of={found}>
+      {({ data }) => data.map((one) => <OneChange key={one.id} change={one} changed={changed} />)}
+    </Shown>
+  );
+}
+
+const stateOf = ({ version_number, ab_release }: Change["before"]) =>
+  `${version_number === null ? "nothing" : `version ${version_number}`}${ab_release ? ` with ${ab_release.name}` : ""}`;
+
+function OneChange({ change, changed }: { change: Change; changed: () => void }) {
+  const { id, label, status, requested_by, decided_by, decided_at } = change;
+  const isOwn = requested_by.api_key_id === rights.value?.api_key?.id;
+  const params = { change_request_id: id };
+  const decide = async ({ comment = "" }: Record<string, string>, how: string) => {
+    const operation = how === "approve" ? api.approveLabelChange : api.denyLabelChange;
+    await call(operation as typeof api.approveLabelChange, { params, body: comment ? { comment } : {} }).then(changed);
   };
   return (
-    <form class="new-label" onSubmit={create}>
-      <Field label="New label">
-        {(id) => (
-          <input
-            id={id}
-            required
-            maxLength={255}
-            dir="auto"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
+    <section class="panel stack" aria-label={`Change ${id} of ${label}`}>
+      <header class="row">
+        <Badge tone="accent">{label}</Badge>
+        from {stateOf(change.before)} to {stateOf(change.after)}
+        <Badge>{status}</Badge>
+        <small dir="auto">
+          asked by {requested_by.name} <Time at={change.requested_at} />
+        </small>
+        {decided_at && (
+          <small dir="auto">
+            decided by {decided_by?.name} <Time at={decided_at} />
+          </small>
         )}
-      </Field>
-      <Button type="submit" isBusy={isBusy}>
-        Put it on version {version}
-      </Button>
-      {note}
-    </form>
+      </header>
+      {change.comment && <p dir="auto">{change.comment}</p>}
+      {change.decision_comment && <p dir="auto">{change.decision_comment}</p>}
+      {status === "open" && isOwn && (
+        <Act needs={api.withdrawLabelChange} does={() => call(api.withdrawLabelChange, { params }).then(changed)}>
+          Withdraw
+        </Act>
+      )}
+      {status === "open" && !isOwn && may(api.approveLabelChange) && (
+        <Form class="row" does={decide}>
+          <Field label="Comment (optional)" name="comment" maxLength={2_000} />
+          <Button kind="main" type="submit" value="approve">
+            Approve
+          </Button>
+          <Button type="submit" value="deny">
+            Deny
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+/** Changes of labels that wait for somebody to decide. */
+export function WaitingChanges() {
+  const query = { kind: "prompt" as const, status: "open" as const, limit: 50 };
+  const { value } = useCall(api.listLabelChangeRequests, { query });
+  if (!value?.data.length) return null;
+  return (
+    <p class="bar row" role="status">
+      Waiting for approval:
+      {value.data.map(({ id, entity_id, entity_name, label }) => (
+        <a key={id} dir="auto" href={to("prompts", entity_id, { part: "Labels" })}>
+          {entity_name} {label}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -2,88 +2,57 @@ import { useState } from "preact/hooks";
 import { renderPromptTemplate, runPromptTemplate } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { useAsked } from "../shared/asked.tsx";
-import { Badge, Button, Copy } from "../shared/controls.tsx";
-import { cost, count, duration, textOf } from "../shared/format.ts";
+import { Badge, Button, Folded } from "../shared/controls.tsx";
+import { cost, count, duration } from "../shared/format.ts";
 import { Inputs } from "../shared/Inputs.tsx";
+import { Messages } from "../shared/Messages.tsx";
 import { to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
-import { Said } from "./Said.tsx";
-import { messagesOf, variablesOf } from "./template.ts";
+import { type Version, variablesOf } from "./template.ts";
 
 type Run = AnswerOf<"runPromptTemplate">;
-type Rendered = AnswerOf<"renderPromptTemplate">;
 
 /** A version filled in, and sent to its model by keys that may. */
-export function PromptRun({ version }: { version: Schemas["RawPromptTemplateResponse"] }) {
-  const [rendered, setRendered] = useState<Rendered | null>(null);
+export function PromptRun({ version }: { version: Version }) {
+  const [rendered, setRendered] = useState<AnswerOf<"renderPromptTemplate"> | null>(null);
   const [run, setRun] = useState<Run | null>(null);
-  const { isBusy, ask, note } = useAsked();
-  const submit = (input_variables: Record<string, unknown>, how: string) =>
-    ask(async () => {
-      const body = { version: version.version, input_variables };
-      setRun(null);
-      setRendered(await call(renderPromptTemplate, { params: { identifier: String(version.id) }, body }));
-      if (how === "run") setRun(await call(runPromptTemplate, { params: { prompt_id: version.id }, body }));
-    });
+  const send = async (input_variables: Record<string, unknown>, how: string) => {
+    const body = { version: version.version, input_variables };
+    setRun(null);
+    setRendered(await call(renderPromptTemplate, { params: { identifier: String(version.id) }, body }));
+    if (how === "run") setRun(await call(runPromptTemplate, { params: { prompt_id: version.id }, body }));
+  };
   const variables = Object.fromEntries(variablesOf(version.prompt_template).map((name) => [name, ""]));
   return (
     <>
-      <Inputs variables={variables} submit={submit}>
-        <Button type="submit" value="render" isBusy={isBusy}>
-          Fill in
-        </Button>
+      <Inputs variables={variables} does={send}>
+        <Button type="submit">Fill in</Button>
         {may(runPromptTemplate) && (
-          <Button type="submit" kind="main" value="run" isBusy={isBusy}>
+          <Button type="submit" kind="main" value="run">
             Run against {version.metadata?.model?.name ?? "its model"}
           </Button>
         )}
       </Inputs>
-      {note}
       <div aria-live="polite">{run && <Outcome run={run} />}</div>
-      {rendered && (
-        <section aria-label="Filled in">
-          <h2>Filled in</h2>
-          {rendered.warning && <p class="node-error">{rendered.warning}</p>}
-          <Said messages={messagesOf(rendered.prompt_template as Schemas["PromptTemplate"])} />
-        </section>
-      )}
+      {rendered?.warning && <p class="fault">{rendered.warning}</p>}
+      {rendered && <Messages prompt={rendered.prompt_template as Schemas["PromptTemplate"]} />}
     </>
   );
 }
 
 function Outcome({ run }: { run: Run }) {
-  if (run.status === "ERROR") {
-    return (
-      <p class="node-error" dir="auto">
-        {run.error_message}
-      </p>
-    );
-  }
-  const text = textOf(run.output);
+  if (run.status === "ERROR") return <p class="fault">{run.error_message}</p>;
   return (
-    <section class="panel node" aria-label="Answer">
-      <header>
-        <h2>Answer</h2>
+    <section class="panel stack" aria-label="Answer">
+      <header class="row">
         <Badge tone="good">{cost(run.price)}</Badge>
         <span class="soft">
           {duration(run.latency_ms)} · {count(run.input_tokens)} tokens in, {count(run.output_tokens)} out · {run.model}
         </span>
+        {run.request_id && <a href={to("requests", run.request_id)}>Its request</a>}
+        {run.trace_id && <a href={to("traces", run.trace_id)}>Its trace</a>}
       </header>
-      <pre dir="auto">{text}</pre>
-      <div class="actions">
-        <Copy text={() => text}>Copy</Copy>
-        {run.request_id && (
-          <a class="button usual" href={to("requests", run.request_id)}>
-            Its request
-          </a>
-        )}
-        {run.trace_id && (
-          <a class="button usual" href={to("traces", run.trace_id)}>
-            Its trace
-          </a>
-        )}
-      </div>
+      <Folded name="Answer" value={run.output} isOpen />
     </section>
   );
 }

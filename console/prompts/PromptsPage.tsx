@@ -1,105 +1,60 @@
 import { listFolderEntities, listLabelChangeRequests, listPromptTemplates } from "../../generated/client.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
-import { Badge } from "../shared/controls.tsx";
+import { Badge, Field, Search, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { exactMoment, moment } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
+import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { Empty, useCall } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
-import { Pager, Search } from "../shared/Search.tsx";
 import { may } from "../shared/session.ts";
-import { WaitingChanges } from "./LabelChanges.tsx";
+import { WaitingChanges } from "./PromptLabels.tsx";
+
+const columns: Column<Schemas["PromptTemplateItem"]>[] = [
+  {
+    name: "Name",
+    of: ({ id, prompt_name, is_snippet }) => (
+      <>
+        <a href={to("prompts", id)}>{prompt_name}</a> {is_snippet && <Badge>snippet</Badge>}
+      </>
+    ),
+  },
+  { name: "Version", isNumber: true, of: ({ version }) => version },
+  { name: "Last change", of: ({ commit_message }) => commit_message },
+  { name: "Model", of: ({ metadata }) => metadata?.model?.name },
+  { name: "Folder", of: ({ full_folder_path }) => full_folder_path },
+  { name: "Changed", of: ({ updated_at }) => <Time at={updated_at} /> },
+];
 
 /** The prompt templates of the workspace or of one folder, those that changed last first. */
-export function PromptsPage() {
+export function Page() {
   const name = query.value.get("q");
   const folder = query.value.get("folder");
-  const page = Number(query.value.get("page") ?? 1);
-  const found = useLoaded(
-    (signal) => {
-      const filters = { ...(name && { name }), ...(folder && { folder_id: Number(folder) }) };
-      return call(listPromptTemplates, { query: { page, sort_by: "updated_at", ...filters } }, { signal });
-    },
-    [name, folder, page],
+  const filters = { ...(name && { name }), ...(folder && { folder_id: Number(folder) }) };
+  const list = useListed(
+    (page, sending) =>
+      call(listPromptTemplates, { query: { sort_by: "updated_at" as const, ...filters, ...page } }, sending),
+    [filters],
   );
   return (
     <>
       <Head title="Prompts">
-        {may(listFolderEntities) && <Folders chosen={folder} />}
+        {may(listFolderEntities) && <Folders chosen={folder ?? ""} />}
         <Search label="Search prompts" />
       </Head>
       {may(listLabelChangeRequests) && <WaitingChanges />}
-      <Shown of={found}>
-        {({ items, pages }) =>
-          items.length === 0 ? (
-            <Empty title={name ? `No prompt has “${name}” in its name.` : "No prompts here yet."}>
-              <a href="/docs#tag/Prompts">Publish one</a> by the API, and its versions are here.
-            </Empty>
-          ) : (
-            <div class="wide">
-              <table class="list">
-                <thead>
-                  <tr>
-                    <th>Name</th>
-                    <th class="number">Version</th>
-                    <th>Last change</th>
-                    <th>Model</th>
-                    <th>Folder</th>
-                    <th>Changed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((prompt) => (
-                    <tr key={prompt.id}>
-                      <td class="cut">
-                        <a dir="auto" href={to("prompts", prompt.id)}>
-                          {prompt.prompt_name}
-                        </a>{" "}
-                        {prompt.is_snippet && <Badge>snippet</Badge>}
-                      </td>
-                      <td class="number">{prompt.version}</td>
-                      <td class="cut soft" dir="auto">
-                        {prompt.commit_message}
-                      </td>
-                      <td class="cut soft">{prompt.metadata?.model?.name}</td>
-                      <td class="cut soft" dir="auto">
-                        {prompt.full_folder_path}
-                      </td>
-                      <td title={exactMoment(prompt.updated_at)}>{moment(prompt.updated_at)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager page={page} pages={pages} />
-            </div>
-          )
-        }
-      </Shown>
+      <Listed label="Prompts" list={list} columns={columns}>
+        <Empty title={name ? `No prompt has “${name}” in its name.` : "No prompts here yet."}>
+          <a href="/docs#tag/Prompts">Publish one</a> by the API, and its versions are here.
+        </Empty>
+      </Listed>
     </>
   );
 }
 
-const mostFolders = 1_000;
-
-function Folders({ chosen }: { chosen: string | null }) {
-  const found = useLoaded(async (signal) => {
-    const wanted = { filter_type: ["FOLDER" as const], flatten: true, limit: mostFolders };
-    const { entities } = await call(listFolderEntities, { query: wanted }, { signal });
-    return entities.map(({ id, path }) => ({ id: String(id), path: path.join(" / ") }));
-  }, []);
-  if (!found.value?.length) return null;
-  return (
-    <select
-      class="search"
-      aria-label="Folder"
-      value={chosen ?? ""}
-      onChange={(event) => setQuery({ folder: event.currentTarget.value || null, page: null })}
-    >
-      <option value="">All folders</option>
-      {found.value.map(({ id, path }) => (
-        <option key={id} value={id}>
-          {path}
-        </option>
-      ))}
-    </select>
-  );
+function Folders({ chosen }: { chosen: string }) {
+  const found = useCall(listFolderEntities, { query: { filter_type: ["FOLDER"], flatten: true, limit: 1_000 } });
+  const folders = (found.value?.entities ?? []).map(({ id, path }) => [String(id), path.join(" / ")] as const);
+  if (folders.length === 0) return null;
+  const choices = [["", "All folders"] as const, ...folders];
+  return <Field label="Folder" choices={choices} value={chosen} set={(id) => setQuery({ folder: id || null })} />;
 }

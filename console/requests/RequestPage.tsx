@@ -1,26 +1,23 @@
 import { getRequest } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { call, curlOf } from "../shared/api.ts";
-import { Badge, Copy, Tabs } from "../shared/controls.tsx";
-import { Fact } from "../shared/Fact.tsx";
+import { curlOf } from "../shared/api.ts";
+import { Badge, Copy, Facts, Folded, Parts, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { cost, count, duration, exactMoment, moment } from "../shared/format.ts";
-import { Json } from "../shared/Json.tsx";
-import { ErrorText, Shown, useLoaded } from "../shared/load.tsx";
+import { cost, count, duration } from "../shared/format.ts";
+import { Shown, useCall } from "../shared/load.tsx";
 import { Messages } from "../shared/Messages.tsx";
-import { query, setQuery, to } from "../shared/router.ts";
+import { query, to } from "../shared/router.ts";
 import { Values } from "../shared/Values.tsx";
-import { Status } from "../traces/TracesPage.tsx";
 
 type Log = Schemas["RequestLogDetailResponse"];
 
-const names = ["Messages", "Variables", "Parameters", "Metadata", "JSON"] as const;
+const names = ["Messages", "Variables", "Parameters", "Metadata", "JSON"];
 
 /** One request log: its talk with the model, what it was made of, and what it cost. */
-export function RequestPage({ request_id = "" }: { request_id?: string }) {
+export function Page({ request_id }: { request_id: string }) {
   const input = { params: { request_id: Number(request_id) } };
-  const log = useLoaded((signal) => call(getRequest, input, { signal }), [request_id]);
-  const chosen = names.find((name) => name === query.value.get("show")) ?? "Messages";
+  const log = useCall(getRequest, input);
+  const chosen = query.value.get("show") ?? "Messages";
   return (
     <>
       <Head title={`Request ${request_id}`} above={<a href={to("requests")}>Requests</a>}>
@@ -28,70 +25,39 @@ export function RequestPage({ request_id = "" }: { request_id?: string }) {
       </Head>
       <Shown of={log}>
         {(value) => (
-          <>
-            <Facts log={value} />
-            <Tabs
-              label="Request"
-              names={names}
-              chosen={chosen}
-              choose={(name) => setQuery({ show: name }, { isReplaced: true })}
-            >
-              <ErrorText text={value.error_message} />
-              <Panel name={chosen} log={value} />
-            </Tabs>
-          </>
+          <div class="stack padded">
+            <Facts of={factsOf(value)} />
+            <Parts names={names} chosen={chosen} param="show" />
+            {value.error_message && <p class="fault">{value.error_message}</p>}
+            <Part name={chosen} log={value} />
+          </div>
         )}
       </Shown>
     </>
   );
 }
 
-function Panel({ name, log }: { name: (typeof names)[number]; log: Log }) {
-  if (name === "Messages") return <Messages prompt={log.prompt_blueprint.prompt_template} />;
+function Part({ name, log }: { name: string; log: Log }) {
+  const { prompt_template, metadata } = log.prompt_blueprint;
   if (name === "Variables") return <Values label="variables" values={log.prompt_input_variables} />;
-  if (name === "Parameters")
-    return <Values label="parameters" values={log.prompt_blueprint.metadata.model.parameters} />;
+  if (name === "Parameters") return <Values label="parameters" values={metadata.model.parameters} />;
   if (name === "Metadata") return <Values label="metadata" values={log.metadata} />;
-  return <Json value={log} />;
+  return name === "JSON" ? <Folded name="JSON" value={log} isOpen /> : <Messages prompt={prompt_template} />;
 }
 
-function Facts({ log }: { log: Log }) {
-  const { trace_id, span_id } = log;
-  return (
-    <dl class="facts">
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <Status status={log.status} /> {log.error_type && <Badge tone="bad">{log.error_type}</Badge>}
-        </dd>
-      </div>
-      <Fact name="Model" value={`${log.model} · ${log.provider}`} />
-      <Fact name="Started" title={exactMoment(log.request_start_time)} value={moment(log.request_start_time)} />
-      <Fact name="Latency" value={duration(log.latency_ms)} />
-      {log.price !== undefined && <Fact name="Cost" value={cost(log.price)} />}
-      {log.tokens !== undefined && (
-        <Fact name="Tokens" value={`${count(log.input_tokens ?? 0)} in · ${count(log.output_tokens ?? 0)} out`} />
-      )}
-      {log.prompt_id !== null && (
-        <div>
-          <dt>Prompt</dt>
-          <dd>
-            <a dir="auto" href={to("prompts", log.prompt_id)}>{`${log.prompt_name} v${log.prompt_version_number}`}</a>
-          </dd>
-        </div>
-      )}
-      {trace_id !== null && (
-        <div>
-          <dt>Trace</dt>
-          <dd>
-            <a href={to("traces", trace_id, { span: span_id })}>{trace_id.slice(0, 12)}</a>
-          </dd>
-        </div>
-      )}
-      {Object.entries(log.scores).map(([name, score]) => (
-        <Fact key={name} name={`Score ${name}`} value={String(score)} />
-      ))}
-      {log.tags.length > 0 && <Fact name="Tags" value={log.tags.join(", ")} />}
-    </dl>
-  );
+function factsOf(log: Log) {
+  const { trace_id, span_id, prompt_id } = log;
+  return {
+    Status: <Badge>{log.status}</Badge>,
+    Error: log.error_type,
+    Model: `${log.model} · ${log.provider}`,
+    Started: <Time at={log.request_start_time} />,
+    Latency: duration(log.latency_ms),
+    Cost: log.price !== undefined && cost(log.price),
+    Tokens: log.tokens !== undefined && `${count(log.input_tokens ?? 0)} in · ${count(log.output_tokens ?? 0)} out`,
+    Prompt: prompt_id && <a href={to("prompts", prompt_id)}>{`${log.prompt_name} v${log.prompt_version_number}`}</a>,
+    Trace: trace_id && <a href={to("traces", trace_id, { span: span_id })}>{trace_id.slice(0, 12)}</a>,
+    Scores: Object.entries(log.scores).map((score) => `${score.join(" ")} `),
+    Tags: log.tags.join(", "),
+  };
 }

@@ -1,95 +1,81 @@
-import {
-  cancelScorecard,
-  compareScorecardCalculations,
-  getScorecard,
-  listScorecardCalculations,
-  listScorecardRows,
-  recalculateScorecard,
-} from "../../generated/client.ts";
+import { useMemo } from "preact/hooks";
+import * as api from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
+import { Plot } from "../charts/Plot.tsx";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { Badge, Button } from "../shared/controls.tsx";
+import { Act, Badge, Field, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { count, exactMoment, moment } from "../shared/format.ts";
-import { Empty, Shown, useEvery, useLoaded } from "../shared/load.tsx";
-import { query, setQuery, to } from "../shared/router.ts";
+import { count, moment } from "../shared/format.ts";
+import { type Column, Table } from "../shared/lists.tsx";
+import { Empty, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
+import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
-import { useAsked } from "../tables/Panel.tsx";
 import type { Place } from "../tables/sheet.ts";
-import { points, Verdict } from "./points.tsx";
 import { Worse } from "./Worse.tsx";
 
 type Calculation = AnswerOf<"listScorecardCalculations">["data"][number];
 
 const busyMs = 1_000;
+/** Standard errors on each side within which 95 of 100 scores lie that differ by chance alone. */
+const noise = 1.96;
+
+/** A score in points of 100. */
+export const points = (score: number | null) => (score === null ? "–" : (score * 100).toFixed(1));
 
 /** A scorecard: its score over the versions of the sheet, what is noise of it, and the rows that got worse. */
-export function ScorecardPage(place: Place) {
+export function Page(place: Place) {
   const found = useLoaded(
     async (signal) => {
       const [card, { data }] = await Promise.all([
-        call(getScorecard, { params: place }, { signal }),
-        call(listScorecardCalculations, { params: place, query: { limit: 50 } }, { signal }),
+        call(api.getScorecard, { params: place }, { signal }),
+        call(api.listScorecardCalculations, { params: place, query: { limit: 50 } }, { signal }),
       ]);
-      return { card, calculations: data };
+      return { ...card, calculations: data.filter(({ status }) => status === "completed") };
     },
     [place.sheet_id],
   );
-  const { card } = found.value ?? {};
-  const isBusy = card?.progress !== null && card?.progress !== undefined;
-  useEvery(isBusy ? busyMs : null, found.again);
-  const asked = useAsked();
-  const recalculate = () =>
-    asked.ask(async () => {
-      await call(recalculateScorecard, { params: place, body: {} });
-      found.again();
-    });
-  const cancel = () =>
-    asked.ask(async () => {
-      await call(cancelScorecard, { params: place, body: {} });
-      found.again();
-    });
+  const { scorecard, progress } = found.value ?? {};
+  useEvery(progress ? busyMs : null, found.again);
+  const input = { params: place, body: {} };
+  const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Its sheet</a>;
   return (
     <>
-      <Head
-        title={card?.scorecard?.name ?? "Scorecard"}
-        above={<a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Its sheet</a>}
-      >
-        {isBusy && may(cancelScorecard) && (
-          <Button onClick={cancel} isBusy={asked.isBusy}>
+      <Head title={scorecard?.name ?? "Scorecard"} above={sheet}>
+        {progress && (
+          <Act needs={api.cancelScorecard} does={() => call(api.cancelScorecard, input).then(found.again)}>
             Cancel
-          </Button>
+          </Act>
         )}
-        {card?.scorecard && !isBusy && may(recalculateScorecard) && (
-          <Button kind="main" onClick={recalculate} isBusy={asked.isBusy}>
+        {scorecard && !progress && (
+          <Act
+            kind="main"
+            needs={api.recalculateScorecard}
+            does={() => call(api.recalculateScorecard, input).then(found.again)}
+          >
             Calculate
-          </Button>
+          </Act>
         )}
       </Head>
-      {asked.note}
       <Shown of={found}>
-        {({ card: { scorecard, progress, display_calculation }, calculations }) => {
-          if (!scorecard) return <Empty title="This sheet has no scorecard yet." />;
-          const completed = calculations.filter(({ status }) => status === "completed");
-          const chosen = completed.find(({ id }) => id === query.value.get("calculation")) ?? completed[0];
-          const baseline = completed.find(({ id }) => id === query.value.get("baseline"));
+        {(value) => {
+          if (!value.scorecard) return <Empty title="This sheet has no scorecard yet." />;
+          const { calculations } = value;
+          const { is_stale, reasons } = value.scorecard.stale_state;
+          const chosen = calculations.find(({ id }) => id === query.value.get("calculation")) ?? calculations[0];
           return (
-            <div class="scorecard">
-              {progress && (
+            <div class="stack padded">
+              {value.progress && (
                 <p role="status">
-                  {count(progress.scored_rows)} of {count(progress.total_rows)} rows are scored.
+                  {count(value.progress.scored_rows)} of {count(value.progress.total_rows)} rows are scored.
                 </p>
               )}
-              {scorecard.stale_state.is_stale && display_calculation && (
-                <p>
-                  <Badge tone="warn">stale</Badge> {scorecard.stale_state.reasons.join(", ").replaceAll("_", " ")} since
-                  the newest calculation.
-                </p>
+              {is_stale && value.display_calculation && (
+                <p class="warned">Stale: {reasons.join(", ").replaceAll("_", " ")} since the newest calculation.</p>
               )}
               {chosen ? (
                 <>
-                  <History calculations={completed} chosen={chosen} />
-                  <Comparison place={place} chosen={chosen} baseline={baseline} calculations={completed} />
+                  <History calculations={calculations} chosen={chosen} />
+                  <Comparison place={place} chosen={chosen} calculations={calculations} />
                 </>
               ) : (
                 <Empty title="Nothing was calculated yet." />
@@ -102,183 +88,101 @@ export function ScorecardPage(place: Place) {
   );
 }
 
-const signed = (difference: number) => `${difference > 0 ? "+" : ""}${(difference * 100).toFixed(1)}`;
+const historyColumns: Column<Calculation>[] = [
+  {
+    name: "Calculated",
+    of: ({ id, created_at }) => (
+      <a href={here({ calculation: id })}>
+        <Time at={created_at} />
+      </a>
+    ),
+  },
+  { name: "Version", isNumber: true, of: ({ sheet_revision }) => sheet_revision },
+  { name: "Score", isNumber: true, of: ({ aggregate_score }) => <b>{points(aggregate_score)}</b> },
+  { name: "± noise", isNumber: true, of: ({ standard_error: one }) => points(one === null ? null : noise * one) },
+  { name: "Verdict", of: ({ aggregate_verdict }) => aggregate_verdict && <Badge>{aggregate_verdict}</Badge> },
+  { name: "By", of: ({ created_by }) => created_by },
+];
 
-const width = 720;
-const height = 130;
-const edge = 22;
-
-/** The scores over time; a bar is what noise alone would make of each, with 95 of 100. */
+/** The scores over time, between what noise alone would make of each. */
 function History({ calculations, chosen }: { calculations: Calculation[]; chosen: Calculation }) {
-  const shown = calculations.filter(({ aggregate_score }) => aggregate_score !== null).toReversed();
-  const step = shown.length > 1 ? (width - 2 * edge) / (shown.length - 1) : 0;
-  const x = (index: number) => (shown.length > 1 ? edge + index * step : width / 2);
-  const y = (score: number) => height - edge - Math.max(0, Math.min(1, score)) * (height - 2 * edge);
-  const line = shown.map(({ aggregate_score }, index) => `${x(index)},${y(aggregate_score ?? 0)}`).join(" ");
+  const { times, series } = useMemo(() => {
+    const scored = calculations.filter(({ aggregate_score }) => aggregate_score !== null).toReversed();
+    const line = (label: string, side: number) => ({
+      label,
+      values: scored.map((one) => (one.aggregate_score ?? 0) + side * noise * (one.standard_error ?? 0)),
+    });
+    const lines = [line("score", 0), line("with noise, at most", 1), line("with noise, at least", -1)];
+    return { times: scored.map((one) => Date.parse(one.created_at) / 1_000), series: lines };
+  }, [calculations]);
   return (
-    <section class="panel history">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label="Scores of the calculations, the oldest first">
-        {[0, 0.5, 1].map((score) => (
-          <g key={score}>
-            <line class="rule" x1={0} x2={width} y1={y(score)} y2={y(score)} />
-            <text x={0} y={y(score) - 3}>
-              {score * 100}
-            </text>
-          </g>
-        ))}
-        <polyline points={line} />
-        {shown.map(({ id, aggregate_score, standard_error }, index) => (
-          <g key={id} class={id === chosen.id ? "chosen" : ""}>
-            {standard_error !== null && standard_error > 0 && (
-              <line
-                class="noise"
-                x1={x(index)}
-                x2={x(index)}
-                y1={y((aggregate_score ?? 0) - 1.96 * standard_error)}
-                y2={y((aggregate_score ?? 0) + 1.96 * standard_error)}
-              />
-            )}
-            <circle cx={x(index)} cy={y(aggregate_score ?? 0)} r={id === chosen.id ? 5 : 3.5} />
-          </g>
-        ))}
-      </svg>
-      <div class="scroll">
-        <table class="list">
-          <thead>
-            <tr>
-              <th>Calculated</th>
-              <th class="number">Version</th>
-              <th class="number">Score</th>
-              <th class="number">± noise</th>
-              <th>Verdict</th>
-              <th>By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.toReversed().map((one) => (
-              <tr key={one.id} aria-current={one.id === chosen.id}>
-                <td>
-                  <a href={to(...here(), { calculation: one.id })} title={exactMoment(one.created_at)}>
-                    {moment(one.created_at)}
-                  </a>
-                </td>
-                <td class="number">{one.sheet_revision}</td>
-                <td class="number">
-                  <b>{points(one.aggregate_score)}</b>
-                </td>
-                <td class="number soft">{one.standard_error === null ? "–" : points(1.96 * one.standard_error)}</td>
-                <td>{one.aggregate_verdict && <Verdict verdict={one.aggregate_verdict} />}</td>
-                <td class="soft" dir="auto">
-                  {one.created_by}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <>
+      <Plot title="Score" times={times} series={series} shown={points} whole={(values) => values.at(-1) ?? null} />
+      <div class="panel scroll">
+        <Table rows={calculations} columns={historyColumns} isChosen={({ id }) => id === chosen.id} />
       </div>
-    </section>
+    </>
   );
-}
-
-function here(): string[] {
-  return location.pathname.split("/").slice(2);
 }
 
 interface ComparisonProps {
   place: Place;
   chosen: Calculation;
-  baseline: Calculation | undefined;
   calculations: Calculation[];
 }
 
-function Comparison({ place, chosen, baseline, calculations }: ComparisonProps) {
-  const compared = useLoaded(
-    (signal) =>
-      call(
-        compareScorecardCalculations,
-        {
-          params: { ...place, calculation_id: chosen.id },
-          query: baseline ? { baseline_id: baseline.id } : {},
-        },
-        { signal },
-      ),
-    [chosen.id, baseline?.id],
-  );
+const stepColumns: Column<Schemas["StepComparison"]>[] = [
+  { name: "Step", of: ({ title }) => title },
+  { name: "Before", isNumber: true, of: ({ baseline_score }) => points(baseline_score) },
+  { name: "Now", isNumber: true, of: ({ score }) => points(score) },
+  { name: "Difference", of: (step) => <Difference of={step} /> },
+];
+
+function Comparison({ place, chosen, calculations }: ComparisonProps) {
+  const baseline_id = calculations.find(({ id }) => id === query.value.get("baseline"))?.id;
+  const compared = useCall(api.compareScorecardCalculations, {
+    params: { ...place, calculation_id: chosen.id },
+    query: baseline_id ? { baseline_id } : {},
+  });
+  const others = calculations
+    .filter(({ id }) => id !== chosen.id)
+    .map((one) => [one.id, `version ${one.sheet_revision}, ${moment(one.created_at)}`] as const);
   return (
     <Shown of={compared}>
-      {(value) => (
-        <>
-          <section class="panel">
-            <header class="panel-head">
-              <h2>
-                {points(value.score)} <small>of 100</small>
-              </h2>
-              {value.difference !== null && <Difference difference={value.difference} isNoise={value.within_noise} />}
-              <label>
-                <small>against </small>
-                <select
-                  value={value.baseline_calculation_id ?? ""}
-                  onChange={(event) => setQuery({ baseline: event.currentTarget.value || null })}
-                >
-                  {!value.baseline_calculation_id && <option value="">nothing before</option>}
-                  {calculations
-                    .filter(({ id }) => id !== chosen.id)
-                    .map((one) => (
-                      <option key={one.id} value={one.id}>
-                        version {one.sheet_revision}, {moment(one.created_at)}
-                      </option>
-                    ))}
-                </select>
-              </label>
-            </header>
-            <p class="soft">{value.reason}</p>
-            <Steps steps={value.steps} />
-          </section>
-          {may(listScorecardRows) && value.baseline_calculation_id && (
-            <Worse place={place} now={chosen.id} before={value.baseline_calculation_id} />
-          )}
-        </>
-      )}
+      {(value) => {
+        const before = value.baseline_calculation_id;
+        return (
+          <>
+            <section class="panel stack">
+              <header class="row">
+                <h2>
+                  {points(value.score)} <small>of 100</small>
+                </h2>
+                <Difference of={value} />
+                <Field
+                  label="against"
+                  choices={before ? others : [["", "nothing before"], ...others]}
+                  value={before ?? ""}
+                  set={(baseline) => setQuery({ baseline: baseline || null })}
+                />
+              </header>
+              <p class="soft">{value.reason}</p>
+              {value.steps.length > 0 && <Table rows={value.steps} columns={stepColumns} />}
+            </section>
+            {may(api.listScorecardRows) && before && <Worse place={place} now={chosen.id} before={before} />}
+          </>
+        );
+      }}
     </Shown>
   );
 }
 
-function Difference({ difference, isNoise }: { difference: number; isNoise: boolean | null }) {
-  if (difference === 0) return <Badge>no difference</Badge>;
-  if (isNoise) return <Badge>{`${signed(difference)} within noise`}</Badge>;
-  return (
-    <Badge
-      tone={difference > 0 ? "good" : "bad"}
-    >{`${signed(difference)}${isNoise === null ? " noise unknown" : ""}`}</Badge>
-  );
-}
-
-function Steps({ steps }: { steps: Schemas["StepComparison"][] }) {
-  if (steps.length === 0) return null;
-  return (
-    <div class="scroll">
-      <table class="list">
-        <thead>
-          <tr>
-            <th>Step</th>
-            <th class="number">Before</th>
-            <th class="number">Now</th>
-            <th>Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => (
-            <tr key={step.step_id}>
-              <td dir="auto">{step.title}</td>
-              <td class="number">{points(step.baseline_score)}</td>
-              <td class="number">{points(step.score)}</td>
-              <td>
-                {step.difference !== null && <Difference difference={step.difference} isNoise={step.within_noise} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** How much better or worse; within noise it is called so. */
+function Difference({ of }: { of: { difference: number | null; within_noise: boolean | null } }) {
+  const { difference, within_noise } = of;
+  if (difference === null) return null;
+  const words = within_noise === null ? " noise unknown" : within_noise ? " within noise" : "";
+  const tone = within_noise || difference === 0 ? "plain" : difference > 0 ? "good" : "bad";
+  const signed = `${difference > 0 ? "+" : ""}${points(difference)}`;
+  return <Badge tone={tone}>{difference === 0 ? "no difference" : signed + words}</Badge>;
 }

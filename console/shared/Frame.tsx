@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { pages } from "../pages.ts";
 import { Button } from "./controls.tsx";
-import type { Page } from "./page.ts";
 import { path, to } from "./router.ts";
 import { may, rights, signOut } from "./session.ts";
 import { isDark, theme } from "./theme.ts";
@@ -16,7 +16,7 @@ export function Mark() {
 }
 
 /** What stands around every page: the way to the others, whose workspace it is, and light or dark. */
-export function Frame({ pages, children }: { pages: readonly Page[]; children: ComponentChildren }) {
+export function Frame({ children }: { children: ComponentChildren }) {
   const [section = ""] = path.value;
   const { workspace, api_key } = rights.value ?? {};
   return (
@@ -28,34 +28,28 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
         <a class="brand" href={to()}>
           <Mark /> Sheaf
         </a>
-        <ul>
-          {pages.map(({ pattern, inMenu, needs }) =>
-            inMenu && may(...needs) ? (
-              <li key={pattern}>
-                <a class="way" href={to(pattern)} aria-current={section === pattern ? "page" : undefined}>
-                  {inMenu}
-                </a>
-              </li>
-            ) : null,
-          )}
-        </ul>
-        <div class="side-end">
-          <a class="way" href="/docs" target="_blank" rel="noreferrer">
-            API reference ↗
-          </a>
-          <Button kind="quiet" onClick={() => (theme.value = isDark() ? "light" : "dark")}>
-            {isDark() ? "Light theme" : "Dark theme"}
-          </Button>
-          <div class="who" title={`Workspace ${workspace?.id}`}>
-            <b>{workspace?.name}</b>
-            <small>
-              {api_key?.name ?? "API key"} · …{api_key?.last_four}
-            </small>
-          </div>
-          <Button kind="quiet" onClick={signOut}>
-            Sign out
-          </Button>
+        {pages.map(({ pattern, inMenu, needs }) =>
+          inMenu && may(...needs) ? (
+            <a key={pattern} class="way" href={to(pattern)} aria-current={section === pattern ? "page" : undefined}>
+              {inMenu}
+            </a>
+          ) : null,
+        )}
+        <a class="way last" href="/docs" target="_blank" rel="noreferrer">
+          API reference ↗
+        </a>
+        <Button kind="quiet" onClick={() => (theme.value = isDark() ? "light" : "dark")}>
+          {isDark() ? "Light theme" : "Dark theme"}
+        </Button>
+        <div class="who" title={`Workspace ${workspace?.id}`}>
+          <b dir="auto">{workspace?.name}</b>
+          <small dir="auto">
+            {api_key?.name ?? "API key"} · …{api_key?.last_four}
+          </small>
         </div>
+        <Button kind="quiet" onClick={signOut}>
+          Sign out
+        </Button>
       </nav>
       <main id="page" tabIndex={-1}>
         {children}
@@ -64,26 +58,24 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
   );
 }
 
-/** Head of a page: its name, which the tab has too, what it belongs to, and what can be done. */
-export function Head({
-  title,
-  above,
-  children,
-}: {
+interface HeadProps {
   title: string;
   above?: ComponentChildren;
   children?: ComponentChildren;
-}) {
+}
+
+/** Head of a page: its name, which the tab has too, what it belongs to, and what can be done. */
+export function Head({ title, above, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title} – Sheaf`;
   }, [title]);
   return (
     <header class="head">
       <div>
-        {above && <div class="above">{above}</div>}
+        {above && <small class="row">{above}</small>}
         <h1 dir="auto">{title}</h1>
       </div>
-      <div class="actions">{children}</div>
+      <div class="row">{children}</div>
     </header>
   );
 }

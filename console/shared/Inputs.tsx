@@ -1,43 +1,27 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { Field } from "./controls.tsx";
+import { Field, Form } from "./controls.tsx";
+
+interface InputsProps {
+  variables: Record<string, string>;
+  does: (values: Record<string, unknown>, how: string) => unknown;
+  children: ComponentChildren;
+}
 
 /** A form made of input variables, by name with their type. Values that are JSON objects or lists are sent as such. */
-export function Inputs({
-  variables,
-  submit,
-  children,
-}: {
-  variables: Record<string, string>;
-  submit: (values: Record<string, unknown>, how: string) => void;
-  children: ComponentChildren;
-}) {
-  const [texts, setTexts] = useState<Record<string, string>>({});
+export function Inputs({ variables, does, children }: InputsProps) {
   const names = Object.keys(variables);
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
-    const given = names.filter((name) => texts[name]);
-    const values = Object.fromEntries(given.map((name) => [name, readValue(texts[name] ?? "", variables[name] ?? "")]));
-    submit(values, (event.submitter as HTMLButtonElement | null)?.value ?? "");
+  const send = (given: Record<string, string>, how: string) => {
+    const filled = Object.entries(given).filter(([, text]) => text);
+    return does(Object.fromEntries(filled.map(([name, text]) => [name, readValue(text, variables[name] ?? "")])), how);
   };
   return (
-    <form class="inputs" onSubmit={send}>
+    <Form does={send}>
       {names.length === 0 && <p class="soft">There are no input variables.</p>}
       {names.map((name) => (
-        <Field key={name} label={name} hint={variables[name] || undefined}>
-          {(id) => (
-            <textarea
-              id={id}
-              dir="auto"
-              rows={2}
-              value={texts[name] ?? ""}
-              onInput={({ currentTarget: { value } }) => setTexts((before) => ({ ...before, [name]: value }))}
-            />
-          )}
-        </Field>
+        <Field key={name} label={name} name={name} hint={variables[name] || undefined} rows={2} />
       ))}
-      <div class="actions">{children}</div>
-    </form>
+      <div class="row">{children}</div>
+    </Form>
   );
 }
 

@@ -1,83 +1,64 @@
 import type { Schemas } from "../../generated/types.ts";
+import { Folded } from "./controls.tsx";
 import { readable, textOf } from "./format.ts";
 import { Empty } from "./load.tsx";
 
 type Message = Schemas["LoggedMessage"];
-type Part = Schemas["LoggedContent"];
+type Prompt = Schemas["LoggedPrompt"] | Schemas["PromptTemplate"];
 
 /** Longer texts are folded after so many characters. */
 const mostAtOnce = 4_000;
 /** Messages that are drawn at first, the last of a long talk. */
 const mostMessages = 60;
 
-/** A call of a model as the talk that it was. Tools' calls and their results are folded. */
-export function Messages({ prompt }: { prompt: Schemas["LoggedPrompt"] }) {
-  if (!("messages" in prompt))
-    return <MessageCard message={{ role: "assistant", content: prompt.content as Part[] }} />;
-  const messages = prompt.messages as Message[];
+/** Messages of a prompt or of a model's call; of a completion it is one. */
+export function messagesOf(prompt: Prompt): Message[] {
+  const { messages, content } = prompt as { messages?: unknown[]; content?: unknown };
+  return (messages ?? [{ role: "completion", content }]) as Message[];
+}
+
+/** Text of a part of a message. */
+export function textOfPart(part: { type?: string; text?: unknown }): string {
+  return textOf(part.type === "text" ? part.text : part);
+}
+
+/** A call of a model, or a prompt, as the talk that it is. Tools' calls and their results are folded. */
+export function Messages({ prompt }: { prompt: Prompt }) {
+  const messages = messagesOf(prompt);
   if (messages.length === 0)
     return <Empty title="No messages">The call says neither what it sent nor what it got.</Empty>;
   const hidden = Math.max(0, messages.length - mostMessages);
   return (
-    <ol class="messages">
+    <ol class="stack messages">
       {hidden > 0 && <li class="soft">{hidden} messages before these; the JSON has all of them.</li>}
       {messages.slice(hidden).map((message, index) => (
-        <li key={index}>
-          <MessageCard message={message} />
-        </li>
+        <OneMessage key={index} message={message} />
       ))}
     </ol>
   );
 }
 
-function MessageCard({ message }: { message: Message }) {
-  const { role, content, tool_calls } = message;
+function OneMessage({ message }: { message: Message }) {
+  const { role, content, tool_calls, name, tool_call_id } = message;
   const isResult = role === "tool" || role === "function";
-  const parts = (content ?? []).map((part, index) => <PartShown key={index} part={part} />);
+  const parts = [content ?? []].flat();
   return (
-    <article class={`message ${role}`}>
-      <h2 class="role">
-        {role}
-        {typeof message.name === "string" && <span class="soft"> {message.name}</span>}
+    <li class={`message ${role}`}>
+      <h2>
+        {role} {typeof name === "string" && <span class="soft">{name}</span>}
       </h2>
       {isResult ? (
-        <details>
-          <summary>Result {typeof message.tool_call_id === "string" && <code>{message.tool_call_id}</code>}</summary>
-          {parts}
-        </details>
+        <Folded name={`Result ${tool_call_id ?? ""}`} value={parts.map(textOfPart).join("\n")} />
       ) : (
-        parts
+        parts.map((part, index) => {
+          if (part.type === "text" || typeof part === "string") return <Text key={index} text={textOfPart(part)} />;
+          return <Folded key={index} name={part.type} value={part.thinking ?? part.text ?? part} />;
+        })
       )}
       {(tool_calls ?? []).map((call, index) => (
-        <details key={call.id ?? index} class="tool-call">
-          <summary>
-            <span class="kind tool" aria-hidden="true">
-              ⚒
-            </span>{" "}
-            <b dir="auto">{call.function.name}</b>
-          </summary>
-          <pre dir="auto">{readable(call.function.arguments ?? "")}</pre>
-        </details>
+        <Folded key={index} name={`⚒ ${call.function.name}`} value={readable(call.function.arguments ?? "")} />
       ))}
-    </article>
-  );
-}
-
-function PartShown({ part }: { part: Part }) {
-  if (part.type === "text" && typeof part.text === "string") return <Text text={part.text} />;
-  if (part.type === "thinking") {
-    return (
-      <details>
-        <summary>Thinking</summary>
-        <Text text={textOf(part.thinking ?? part.text ?? part)} />
-      </details>
-    );
-  }
-  return (
-    <details>
-      <summary>{part.type}</summary>
-      <Text text={textOf(part)} />
-    </details>
+    </li>
   );
 }
 

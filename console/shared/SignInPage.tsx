@@ -1,68 +1,50 @@
 import { useEffect, useState } from "preact/hooks";
-import { Failure } from "./api.ts";
-import { Button, Field } from "./controls.tsx";
+import { getOwnApiKey } from "../../generated/client.ts";
+import { call, Failure } from "./api.ts";
+import { Button, Check, Field, Form } from "./controls.tsx";
 import { Mark } from "./Frame.tsx";
 import { FailureNote, Waiting } from "./load.tsx";
-import { resume, signIn } from "./signIn.ts";
+import { key, keyPlace, rights } from "./session.ts";
+
+/** Opens the console with a key. @throws Failure */
+async function signIn(given: string, isKept: boolean): Promise<void> {
+  const found = await call(getOwnApiKey, {}, { withKey: given });
+  if (isKept) sessionStorage.setItem(keyPlace, given);
+  key.value = given;
+  rights.value = found;
+}
 
 export function SignIn() {
+  const [kept] = useState(() => sessionStorage.getItem(keyPlace));
+  const [isResuming, setIsResuming] = useState(kept !== null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [state, setState] = useState<"resuming" | "asking" | "trying">("resuming");
   useEffect(() => {
     document.title = "Sign in – Sheaf";
-    resume().then(
-      (hasKey) => hasKey || setState("asking"),
-      (error) => {
-        setState("asking");
-        tell(error);
-      },
-    );
-  }, []);
-  const tell = (error: unknown) => {
-    if (!(error instanceof Failure)) throw error;
-    setFailure(error);
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget as HTMLFormElement);
-    setState("trying");
-    setFailure(null);
-    await signIn(String(form.get("key")).trim(), form.get("keep") === "on").catch((error) => {
-      setState("asking");
-      tell(error);
+    if (kept === null) return;
+    signIn(kept, true).catch((error) => {
+      if (!(error instanceof Failure)) throw error;
+      if (error.status === 401) sessionStorage.removeItem(keyPlace);
+      setFailure(error);
+      setIsResuming(false);
     });
-  };
-  if (state === "resuming") return <Waiting />;
+  }, []);
+  if (isResuming) return <Waiting />;
   return (
     <main class="sign-in">
-      <form onSubmit={submit}>
+      <Form class="stack panel" does={(given) => signIn(given.key?.trim() ?? "", given.keep === "on")}>
         <Mark />
         <h1>Sign in to Sheaf</h1>
-        <p>
+        <p class="soft">
           With an API key of your workspace. The one that the first start made is in <code>.data/api-key</code>.
         </p>
-        <Field label="API key">
-          {(id) => (
-            <input
-              id={id}
-              name="key"
-              type="password"
-              required
-              autocomplete="off"
-              spellcheck={false}
-              placeholder="pl_…"
-            />
-          )}
-        </Field>
-        <label class="check">
-          <input type="checkbox" name="keep" /> Keep it until this tab is closed
-        </label>
+        <Field label="API key" name="key" type="password" required autocomplete="off" placeholder="pl_…" />
+        <Check name="keep" label="Keep it until this tab is closed" />
         {failure && <FailureNote failure={failure} />}
-        <Button kind="main" type="submit" isBusy={state === "trying"}>
+        <Button kind="main" type="submit">
           Sign in
         </Button>
         <small>A key without this mark is held in memory alone, and gone when the page is loaded again.</small>
-      </form>
+      </Form>
     </main>
   );
 }

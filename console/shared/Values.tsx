@@ -12,30 +12,22 @@ export function Values({ label, values }: { label: string; values: Record<string
   const [sought, setSought] = useState("");
   const all = Object.entries(values).map(([name, value]) => ({ name, text: textOf(value) }));
   const lower = sought.toLowerCase();
-  const found = all.filter(
-    ({ name, text }) => name.toLowerCase().includes(lower) || text.toLowerCase().includes(lower),
-  );
+  const found = all.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(lower));
   if (all.length === 0) return <Empty title={`No ${label}`} />;
+  const given = { "aria-label": `Search ${label}`, placeholder: `Search ${all.length} ${label}`, value: sought };
   return (
-    <div class="values">
-      <input
-        type="search"
-        aria-label={`Search ${label}`}
-        placeholder={`Search ${all.length} ${label}`}
-        value={sought}
-        onInput={(event) => setSought(event.currentTarget.value)}
-      />
+    <div class="values stack">
+      <input type="search" {...given} onInput={(event) => setSought(event.currentTarget.value)} />
       <dl>
         {found.slice(0, mostNames).map(({ name, text }) => (
           <div key={name}>
             <dt dir="auto">{name}</dt>
             <dd dir="auto">
-              {text.length <= mostAtOnce ? (
-                text
-              ) : (
+              {text.slice(0, mostAtOnce)}
+              {text.length > mostAtOnce && (
                 <details>
-                  <summary>{text.slice(0, mostAtOnce)}…</summary>
-                  <pre>{text}</pre>
+                  <summary>…</summary>
+                  {text.slice(mostAtOnce)}
                 </details>
               )}
             </dd>

@@ -1,58 +1,117 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { exactMoment, moment, textOf } from "./format.ts";
+import { useAsked } from "./load.tsx";
+import { here, query, setQuery } from "./router.ts";
+import { may } from "./session.ts";
 
-/** Kinds of buttons: the one thing to do here, the usual one, and one that looks like text. */
-type Kind = "main" | "usual" | "quiet";
+type Attributes<Name extends keyof JSX.IntrinsicElements> = Omit<
+  JSX.IntrinsicElements[Name],
+  "kind" | "label" | "does"
+>;
 
-interface ButtonProps extends Omit<JSX.IntrinsicElements["button"], "kind"> {
-  kind?: Kind;
-  isBusy?: boolean | undefined;
+/** A button: the one thing to do here, the usual one, or one that looks like text. */
+type ButtonProps = Attributes<"button"> & { kind?: "main" | "quiet" };
+
+export function Button({ kind, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} class={`button ${kind ?? ""}`} />;
 }
 
-export function Button({ kind = "usual", isBusy = false, children, ...rest }: ButtonProps) {
+type ActProps = ButtonProps & { needs?: { scopes: readonly string[] }; does: () => unknown };
+
+/** A button that asks the server for something, for keys that may. Beside it stands how that failed. */
+export function Act({ needs, does, ...rest }: ActProps) {
+  const { isBusy, ask, note } = useAsked();
+  if (needs && !may(needs)) return null;
   return (
-    <button
-      type="button"
-      {...rest}
-      class={`button ${kind} ${rest.class ?? ""}`}
-      aria-busy={isBusy}
-      disabled={isBusy || rest.disabled}
-    >
-      {children}
-    </button>
+    <>
+      <Button {...rest} aria-busy={isBusy} onClick={() => ask(does)} />
+      {note}
+    </>
   );
 }
 
-/** A labelled input, list of choices or text of several lines. */
-export function Field({
-  label,
-  hint,
-  children,
-}: {
+type FormProps = Attributes<"form"> & { does: (given: Record<string, string>, how: string) => unknown };
+
+/** A form that gives its fields by their names, and the value of the button that sent it. Below stands how that failed. */
+export function Form({ does, children, ...rest }: FormProps) {
+  const { isBusy, ask, note } = useAsked();
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
+    return ask(() => does(given, (event.submitter as HTMLButtonElement | null)?.value ?? ""));
+  };
+  return (
+    <form class="stack" {...rest} aria-busy={isBusy} onSubmit={send}>
+      {children}
+      {note}
+    </form>
+  );
+}
+
+type FieldProps = Attributes<"input"> & {
   label: string;
-  hint?: string;
-  children: (id: string) => ComponentChildren;
-}) {
+  hint?: string | undefined;
+  /** Makes a list of choices of it: values, or values with their names. */
+  choices?: readonly (string | readonly [value: string, name: string])[] | undefined;
+  /** Makes a text of several lines of it. */
+  rows?: number | undefined;
+  set?: (value: string) => void;
+};
+
+/** A labelled input, list of choices or text of several lines. */
+export function Field({ label, hint, choices, rows, set, ...rest }: FieldProps) {
   const id = useId();
+  const onInput = set && ((event: InputEvent) => set((event.currentTarget as HTMLInputElement).value));
+  const given = { dir: "auto", ...rest, id, ...(onInput && { onInput }) } as object;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      {children(id)}
+      {choices ? (
+        <select {...given}>
+          {choices.map((choice) => {
+            const [value, name] = typeof choice === "string" ? [choice, choice] : choice;
+            return (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            );
+          })}
+        </select>
+      ) : rows ? (
+        <textarea {...given} rows={rows} />
+      ) : (
+        <input {...given} />
+      )}
       {hint && <small>{hint}</small>}
     </div>
   );
 }
 
+export function Check({ label, ...rest }: Attributes<"input"> & { label: string }) {
+  return (
+    <label class="check row">
+      <input {...(rest as object)} type="checkbox" /> {label}
+    </label>
+  );
+}
+
+const pauseMs = 250;
+
+/** A field whose text is `q` of the address, a moment after it was typed. */
+export function Search({ label }: { label: string }) {
+  const [text, setText] = useState(query.value.get("q") ?? "");
+  useEffect(() => {
+    if (text === (query.peek().get("q") ?? "")) return;
+    const timer = setTimeout(() => setQuery({ q: text || null }, { isReplaced: true }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const given = { "aria-label": label, placeholder: label, maxLength: 255, dir: "auto" as const };
+  return <input type="search" {...given} value={text} onInput={(event) => setText(event.currentTarget.value)} />;
+}
+
 /** A button that copies a text, and says so for a moment. */
-export function Copy({
-  text,
-  children,
-  kind = "usual",
-}: {
-  text: () => string;
-  children: ComponentChildren;
-  kind?: Kind;
-}) {
+export function Copy({ text, children, ...rest }: ButtonProps & { text: () => string }) {
   const [isDone, setIsDone] = useState(false);
   useEffect(() => {
     if (!isDone) return;
@@ -64,7 +123,7 @@ export function Copy({
     setIsDone(true);
   };
   return (
-    <Button kind={kind} onClick={copy} aria-live="polite">
+    <Button {...rest} onClick={copy} aria-live="polite">
       {isDone ? "Copied" : children}
     </Button>
   );
@@ -81,15 +140,69 @@ async function copyText(text: string): Promise<void> {
   area.remove();
 }
 
-/** A word with a colour that says the same. */
-export function Badge({
-  tone = "plain",
-  children,
-}: {
-  tone?: "plain" | "good" | "bad" | "warn" | "accent";
-  children: ComponentChildren;
-}) {
-  return <span class={`badge ${tone}`}>{children}</span>;
+export type Tone = "plain" | "good" | "bad" | "warn" | "accent";
+
+const tones: Record<string, Tone> = {
+  ...{ OK: "good", SUCCESS: "good", COMPLETED: "good", approved: "good", pass: "good" },
+  ...{ ERROR: "bad", FAILED: "bad", fail: "bad", error: "bad" },
+  ...{ WARNING: "warn", STALE: "warn", SKIPPED: "warn", paused: "warn", open: "warn", warn: "warn" },
+  ...{ RUNNING: "accent", QUEUED: "accent", DISPATCHED: "accent", running: "accent", queued: "accent" },
+};
+
+export const toneOf = (state: string): Tone => tones[state] ?? "plain";
+
+/** A word with a colour that says the same; words of states have theirs. */
+export function Badge({ tone, children }: { tone?: Tone; children: ComponentChildren }) {
+  return (
+    <span class={`badge ${tone ?? toneOf(String(children))}`} dir="auto">
+      {children}
+    </span>
+  );
+}
+
+export function Badges({ of, tone = "accent" }: { of: readonly string[]; tone?: Tone }) {
+  return of.map((one) => (
+    <Badge key={one} tone={tone}>
+      {one}
+    </Badge>
+  ));
+}
+
+export function Time({ at }: { at: string }) {
+  return <time title={exactMoment(at)}>{moment(at)}</time>;
+}
+
+/** Names with their values; those without a value are left out. */
+export function Facts({ of }: { of: Record<string, ComponentChildren> }) {
+  const known = Object.entries(of).filter(([, value]) => value || value === 0);
+  return (
+    <dl class="facts row">
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Characters that are shown; more of them can be copied. */
+const mostShown = 100_000;
+
+/** A value under its name. */
+export function Folded({ name, value, isOpen = false }: { name: string; value: unknown; isOpen?: boolean }) {
+  const text = textOf(value);
+  return (
+    <details open={isOpen}>
+      <summary dir="auto">{name}</summary>
+      <Copy kind="quiet" aria-label={`Copy ${name}`} text={() => text}>
+        Copy
+      </Copy>
+      <pre dir="auto">{text.slice(0, mostShown)}</pre>
+      {text.length > mostShown && <p class="soft">The copy has the rest.</p>}
+    </details>
+  );
 }
 
 /** A dialog over the page, which Escape closes. The browser keeps the keyboard inside. */
@@ -110,61 +223,65 @@ export function Dialog({
     return () => before instanceof HTMLElement && before.focus();
   }, []);
   return (
-    <dialog ref={element} onClose={onClose} aria-labelledby={id} class="dialog">
-      <header>
+    <dialog ref={element} onClose={onClose} aria-labelledby={id}>
+      <header class="head">
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose} aria-label="Close">
           ✕
         </Button>
       </header>
-      {children}
+      <div class="stack padded">{children}</div>
     </dialog>
   );
 }
 
-/** Tabs with the panel of the chosen one: arrow keys go from one to the next. */
-export function Tabs<Name extends string>({
-  label,
-  names,
-  chosen,
-  choose,
-  children,
-}: {
-  label: string;
-  names: readonly Name[];
-  chosen: Name;
-  choose: (name: Name) => void;
-  children: ComponentChildren;
-}) {
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (by === 0) return;
-    const next = names[(names.indexOf(chosen) + by + names.length) % names.length] as Name;
-    choose(next);
-    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-name="${next}"]`)?.focus();
-  };
+/** The parts of something, each with an address of its own: `param` of the query, which the first part goes without. */
+export function Parts({ names, chosen, param }: { names: readonly string[]; chosen: string; param: string }) {
   return (
-    <>
-      <div class="tabs" role="tablist" aria-label={label} onKeyDown={step}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            data-name={name}
-            aria-selected={name === chosen}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => choose(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus. */}
-      <div class="tab-panel scroll" role="tabpanel" aria-label={chosen} tabIndex={0}>
-        {children}
-      </div>
-    </>
+    <nav class="parts row" aria-label="Parts">
+      {names.map((name, index) => (
+        <a
+          key={name}
+          href={here({ [param]: index === 0 ? null : name })}
+          aria-current={name === chosen ? "page" : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface Version {
+  version_number: number;
+  commit_message: string | null;
+  release_labels: string[];
+  created_by: string | null;
+  created_at: string;
+}
+
+/** Versions to choose from, the newest first, with the labels that they hold and whom they are of. */
+export function Versions({ of, chosen, children }: { of: Version[]; chosen: number; children: ComponentChildren }) {
+  return (
+    <nav class="versions" aria-label="Versions">
+      {of.map(({ version_number, commit_message, release_labels, created_by, created_at }) => (
+        <a
+          key={version_number}
+          href={here({ version: version_number })}
+          aria-current={version_number === chosen || undefined}
+        >
+          <span class="row">
+            <b>v{version_number}</b>
+            <Badges of={release_labels} />
+          </span>
+          {commit_message && <span dir="auto">{commit_message}</span>}
+          <small>
+            <Time at={created_at} /> {created_by && ` · ${created_by}`}
+          </small>
+        </a>
+      ))}
+      {children}
+    </nav>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { Failure } from "./api.ts";
-import { Button } from "./controls.tsx";
+import type { ClientOperation } from "../../generated/client.ts";
+import type { operations } from "../../generated/types.ts";
+import { type AnswerOf, call, Failure, type Input } from "./api.ts";
 
 /** What a page waits for. While it is loaded again, the last value stays. */
 export interface Loaded<Value> {
@@ -10,11 +11,11 @@ export interface Loaded<Value> {
   isLoading: boolean;
   /** Loads again. */
   again(): void;
-  /** Puts a value in place that is known already, such as the answer to a change. */
+  /** Puts a value in place that is known already. */
   set(value: Value): void;
-  /** Shows a failure beside what is there. */
-  fail(failure: Failure): void;
 }
+
+const loading = { value: null, failure: null, isLoading: true };
 
 /**
  * Loads what `read` gives, and again when one of `of` changes. A request whose answer nobody waits for any more is given up.
@@ -37,21 +38,27 @@ export function useLoaded<Value>(
     const giveUp = new AbortController();
     read(giveUp.signal).then(
       (value) => !giveUp.signal.aborted && setState({ value, failure: null, isLoading: false }),
-      (error) => {
+      (failure) => {
         if (giveUp.signal.aborted) return;
-        if (!(error instanceof Failure)) throw error;
-        setState((before) => ({ ...before, failure: error, isLoading: false }));
+        if (!(failure instanceof Failure)) throw failure;
+        setState((before) => ({ ...before, failure, isLoading: false }));
       },
     );
     return () => giveUp.abort();
   }, [name, turn, revision]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
   const set = useCallback((value: Value) => setState({ value, failure: null, isLoading: false }), []);
-  const fail = useCallback((failure: Failure) => setState((before) => ({ ...before, failure })), []);
-  return { ...state, again, set, fail };
+  return { ...state, again, set };
 }
 
-const loading = { value: null, failure: null, isLoading: true };
+/** Answer of an operation. */
+export function useCall<Of extends keyof operations, Defaulted extends string>(
+  operation: ClientOperation<Of, Defaulted>,
+  input: Input<Of, Defaulted>,
+  revision?: unknown,
+): Loaded<AnswerOf<Of>> {
+  return useLoaded((signal) => call(operation, input, { signal }), [operation.path, input], revision);
+}
 
 /** Calls `work` every so often while the tab is looked at, and at once when somebody comes back to it. */
 export function useEvery(milliseconds: number | null, work: () => void): void {
@@ -69,19 +76,33 @@ export function useEvery(milliseconds: number | null, work: () => void): void {
   }, [milliseconds]);
 }
 
+/** Something that is asked of the server by a button: whether it goes on, and how it failed. */
+export function useAsked() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const ask = async (work: () => unknown) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      setFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, ask, note: failure && <FailureNote failure={failure} /> };
+}
+
 /** What is loaded, or how that stands: being loaded, failed with a way to try again, or there. */
-export function Shown<Value>({
-  of: { value, failure, isLoading, again },
-  children,
-}: {
-  of: Loaded<Value>;
-  children: (value: Value) => ComponentChildren;
-}) {
-  if (value === null) return failure ? <FailureNote failure={failure} again={again} isBusy={isLoading} /> : <Waiting />;
+export function Shown<Value>({ of, children }: { of: Loaded<Value>; children: (value: Value) => ComponentChildren }) {
+  const { value, failure } = of;
   return (
     <>
-      {failure && <FailureNote failure={failure} again={again} isBusy={isLoading} />}
-      {children(value)}
+      {failure && <FailureNote failure={failure} again={of.again} isBusy={of.isLoading} />}
+      {value === null ? !failure && <Waiting /> : children(value)}
     </>
   );
 }
@@ -96,9 +117,9 @@ export function Waiting() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div class="waiting" role="status">
+    <div class="waiting stack" role="status">
       <span class="unseen">Loading…</span>
-      {[72, 94, 58, 86, 66].map((width) => (
+      {[72, 94, 58, 86].map((width) => (
         <i key={width} style={{ width: `${width}%` }} />
       ))}
       {isLong && <p>The server takes longer than usual. This page waits for it.</p>}
@@ -108,16 +129,16 @@ export function Waiting() {
 
 export function FailureNote({ failure, again, isBusy }: { failure: Failure; again?: () => void; isBusy?: boolean }) {
   return (
-    <div class="failure" role="alert">
+    <div class="failure row" role="alert">
       <div>
         <strong>{failure.status === 404 ? "Not found" : "This did not work"}</strong>
         <p>{failure.message}</p>
         {failure.requestId && <small>Request {failure.requestId}</small>}
       </div>
       {again && (
-        <Button onClick={again} isBusy={isBusy}>
+        <button type="button" class="button" aria-busy={isBusy} onClick={again}>
           Try again
-        </Button>
+        </button>
       )}
     </div>
   );
@@ -131,13 +152,4 @@ export function Empty({ title, children }: { title: string; children?: Component
       <div>{children}</div>
     </div>
   );
-}
-
-/** What somebody's program said of its failure. */
-export function ErrorText({ text }: { text: string | null }) {
-  return text ? (
-    <p class="span-error" dir="auto">
-      {text}
-    </p>
-  ) : null;
 }

@@ -5,33 +5,41 @@ import { computed, signal } from "@preact/signals";
 const current = signal(new URL(location.href));
 const base = "/console";
 
-/** Path below /console, without a slash at its end; empty for the start. */
-export const path = computed(() => decodePath(current.value.pathname.slice(base.length).replace(/\/+$/, "")));
+/** Names in the path below /console; none for the start. */
+export const path = computed(() => current.value.pathname.slice(base.length).split("/").filter(Boolean).map(decoded));
 /** Query of the address. */
 export const query = computed(() => current.value.searchParams);
 
-function decodePath(text: string): string[] {
-  return text
-    .split("/")
-    .slice(1)
-    .map((part) => {
-      try {
-        return decodeURIComponent(part);
-      } catch {
-        return part;
-      }
-    });
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
+type Changes = Record<string, string | number | null>;
+
 /** Address of a page: `to("traces", id)`, with what its query says. What is null is left out. */
-export function to(...parts: (string | number | Record<string, string | number | null>)[]): string {
-  const last = parts.at(-1);
-  const search = new URLSearchParams();
-  if (typeof last === "object") {
-    for (const [name, value] of Object.entries(last)) if (value !== null) search.set(name, String(value));
-  }
+export function to(...parts: (string | number | Changes)[]): string {
   const names = parts.filter((part) => typeof part !== "object").map((part) => encodeURIComponent(part));
-  return [base, ...names].join("/") + (search.size > 0 ? `?${search}` : "");
+  return changed(
+    new URL([base, ...names].join("/"), location.href),
+    parts.find((part) => typeof part === "object"),
+  );
+}
+
+/** Address of this page with changes in its query; null takes one away. */
+export function here(changes: Changes): string {
+  return changed(new URL(current.value), changes);
+}
+
+function changed(url: URL, changes: Changes = {}): string {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, String(value));
+  }
+  return url.pathname + url.search;
 }
 
 export function go(address: string, { isReplaced = false } = {}): void {
@@ -40,14 +48,10 @@ export function go(address: string, { isReplaced = false } = {}): void {
   current.value = new URL(location.href);
 }
 
-/** Changes parts of the query, and leaves the others; null takes one away. */
-export function setQuery(changes: Record<string, string | number | null>, options?: { isReplaced?: boolean }): void {
-  const url = new URL(location.href);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) url.searchParams.delete(name);
-    else url.searchParams.set(name, String(value));
-  }
-  if (url.href !== location.href) go(url.pathname + url.search, options);
+/** Changes parts of the query, and leaves the others. */
+export function setQuery(changes: Changes, options?: { isReplaced?: boolean }): void {
+  const address = here(changes);
+  if (address !== location.pathname + location.search) go(address, options);
 }
 
 /** Parameters of a page's pattern, `traces/:trace_id`, in a path; null where it is another page's. */
@@ -71,7 +75,7 @@ export function startRouter(): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest?.("a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target !== "" || link.origin !== location.origin) return;
-    if (link.pathname !== base && !link.pathname.startsWith(`${base}/`)) return;
+    if (link.hash || (link.pathname !== base && !link.pathname.startsWith(`${base}/`))) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

@@ -6,15 +6,14 @@ import { go, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 
 /** The start: the traces where there are any, else how to send the first one. */
-export function HomePage() {
-  const isAsked = may(searchTraces);
+export function Page() {
   const first = useLoaded(
-    async (signal) => (isAsked ? (await call(searchTraces, { body: { per_page: 1 } }, { signal })).items.length : 0),
+    async (signal) => may(searchTraces) && (await call(searchTraces, { body: { per_page: 1 } }, { signal })).items[0],
     [],
   );
-  const { value } = first;
+  const { value, isLoading } = first;
   useEffect(() => {
-    if (value !== null) go(to(value > 0 ? "traces" : "start"), { isReplaced: true });
-  }, [value]);
+    if (!isLoading && !first.failure) go(to(value ? "traces" : "start"), { isReplaced: true });
+  }, [isLoading]);
   return <Shown of={first}>{() => null}</Shown>;
 }

@@ -1,5 +1,5 @@
 /** The three commands: a call of a model by hand, the demo, and the settings of a program of one's own. */
-export function commands({ origin, traces, key }: { origin: string; traces: string; key: string }) {
+export function commands(origin: string, traces: string, key: string) {
   return [
     {
       title: "1. Send a trace by hand",

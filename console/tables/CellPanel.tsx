@@ -2,180 +2,128 @@ import { useState } from "preact/hooks";
 import { explainCell, listRows, recalculateCell, updateCell } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { Badge, Button, Copy, Field } from "../shared/controls.tsx";
-import { cost, duration, exactMoment, moment, textOf } from "../shared/format.ts";
+import { Act, Badge, Button, Copy, Field, Form, Time } from "../shared/controls.tsx";
+import { cost, count, duration, textOf } from "../shared/format.ts";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
-import { Panel, useAsked } from "./Panel.tsx";
-import type { Cell, Column, Layout, Place } from "./sheet.ts";
+import { Beside, type PanelProps } from "./Beside.tsx";
+import type { Column } from "./sheet.ts";
 
 type Explanation = AnswerOf<"explainCell">;
-
-interface CellPanelProps {
-  place: Place;
-  layout: Layout;
-  row: number;
-  column: Column;
-  reading: number;
-  changed: () => void;
-  close: () => void;
-}
 
 /** Types whose cells people set. */
 const setTypes: readonly string[] = ["TEXT", "HUMAN", "TRACE"];
 
 /** A cell: its whole value, why it is as it is, and what can be done about it. */
-export function CellPanel({ place, layout, row, column, reading, changed, close }: CellPanelProps) {
+export function CellPanel(props: PanelProps & { row: number; column: Column; reading: number }) {
+  const { place, layout, row, column, reading, changed, close } = props;
   const found = useLoaded(
     async (signal) => {
       const query = { first_row_index: row, limit: 1, column_ids: [column.id], include_columns: false };
       const { data } = await call(listRows, { params: place, query }, { signal });
       const cell = data[0]?.row_index === row ? data[0].cells[column.id] : undefined;
-      if (!cell) return null;
-      return call(explainCell, { params: { ...place, cell_id: cell.id } }, { signal });
+      return { of: cell && (await call(explainCell, { params: { ...place, cell_id: cell.id } }, { signal })) };
     },
-    [row, column.id, reading],
+    [row, column.id],
+    reading,
   );
   // It outlives the reading that follows the edit.
   const [told, setTold] = useState("");
+  const after = (text = "") => {
+    setTold(text);
+    changed();
+  };
   return (
-    <Panel title={column.title} about={`Row ${row} · ${column.type}`} close={close}>
+    <Beside title={column.title} about={`Row ${row} · ${column.type}`} close={close}>
       <Shown of={found}>
-        {(explained) =>
-          explained === null ? (
-            <Empty title="This row was deleted." />
-          ) : (
-            <CellBody
-              key={explained.cell.updated_at}
-              place={place}
+        {({ of }) =>
+          of ? (
+            <Body
+              key={of.cell.updated_at}
+              {...{ place, column }}
               columns={layout.columns}
-              column={column}
-              explained={explained}
-              changed={(text = "") => {
-                setTold(text);
-                found.again();
-                changed();
-              }}
+              explained={of}
+              after={after}
             />
+          ) : (
+            <Empty title="This row was deleted." />
           )
         }
       </Shown>
       <p role="status" dir="auto" class="soft">
         {told}
       </p>
-    </Panel>
+    </Beside>
   );
 }
 
-interface CellBodyProps {
-  place: Place;
+interface BodyProps {
+  place: PanelProps["place"];
   columns: Column[];
   column: Column;
   explained: Explanation;
-  changed: (told?: string) => void;
+  /** Gets what the edit has made stale. */
+  after: (told?: string) => void;
 }
 
-function CellBody({ place, columns, column, explained, changed }: CellBodyProps) {
-  const { cell } = explained;
-  const isSet = setTypes.includes(column.type);
-  const asked = useAsked();
-  const recalculate = () =>
-    asked.ask(async () => {
-      await call(recalculateCell, { params: { ...place, cell_id: cell.id }, body: {} });
-      changed();
-    });
+function Body({ place, columns, column, explained, after }: BodyProps) {
+  const { cell, cause, inputs } = explained;
+  const { request_metrics: metrics, error_message } = cell;
+  const params = { ...place, cell_id: cell.id };
+  const canSet = setTypes.includes(column.type);
+  const [text, setText] = useState(canSet ? (cell.display_value ?? "") : textOf(cell.value ?? ""));
+  const isSame = text === (cell.display_value ?? "");
+  const save = async () => {
+    const { stale_count } = await call(updateCell, { params, body: { display_value: text } });
+    const titles = dependentsOf(column.id, columns).map(({ title }) => title);
+    after(stale_count === 0 ? "Saved. No cell depends on it." : `Saved. Stale now: ${titles.join(", ")}.`);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    (event.currentTarget as HTMLInputElement).form?.requestSubmit();
+  };
+  const canSave = canSet && may(updateCell);
   return (
     <>
-      <div class="cell-state">
-        <Status status={cell.status} />
-        <small title={exactMoment(cell.updated_at)}>changed {moment(cell.updated_at)}</small>
-      </div>
-      {asked.note}
-      {cell.error_message && (
-        <p class="cell-error" dir="auto">
-          {cell.error_message}
+      <p class="row">
+        <Badge>{cell.status}</Badge>
+        <small>
+          changed <Time at={cell.updated_at} />
+        </small>
+      </p>
+      {error_message && (
+        <p class="fault" dir="auto">
+          {error_message}
         </p>
       )}
-      {isSet && may(updateCell) ? (
-        <EditedValue place={place} columns={columns} column={column} cell={cell} changed={changed} />
-      ) : (
-        <Field label="Value">
-          {(id) => (
-            <textarea
-              id={id}
-              class="cell-value"
-              dir="auto"
-              rows={8}
-              readOnly
-              value={cell.value === null ? "" : textOf(cell.value)}
-            />
+      <Form does={save}>
+        <Field label="Value" rows={7} readOnly={!canSave} value={text} set={setText} onKeyDown={press} />
+        <div class="row">
+          {canSave && (
+            <Button kind="main" type="submit" disabled={isSame}>
+              Save
+            </Button>
           )}
-        </Field>
-      )}
-      <div class="actions">
-        {!isSet && may(recalculateCell) && (
-          <Button onClick={recalculate} isBusy={asked.isBusy}>
-            Compute again
-          </Button>
-        )}
-        <Copy text={() => textOf(cell.value)}>Copy value</Copy>
-      </div>
-      {explained.cause && <Cause cause={explained.cause} />}
-      {explained.inputs.length > 0 && <Inputs inputs={explained.inputs} />}
-      {cell.request_metrics && <Metrics metrics={cell.request_metrics} />}
+          {!canSet && (
+            <Act needs={recalculateCell} does={() => call(recalculateCell, { params, body: {} }).then(() => after())}>
+              Compute again
+            </Act>
+          )}
+          <Copy text={() => textOf(cell.value)}>Copy value</Copy>
+        </div>
+      </Form>
+      {cause && <Cause cause={cause} />}
+      {inputs.length > 0 && <h3>Reads</h3>}
+      {inputs.map((input) => (
+        <p key={`${input.column_id} ${input.config_key}`} class="row">
+          <span dir="auto">{input.title ?? "a deleted column"}</span>
+          {input.status && <Badge>{input.status}</Badge>}
+          {input.has_changed && <Badge tone="warn">changed since</Badge>}
+        </p>
+      ))}
+      {metrics && <Metrics metrics={metrics} />}
     </>
-  );
-}
-
-function Status({ status }: { status: Cell["status"] }) {
-  const tone = status === "FAILED" ? "bad" : status === "COMPLETED" ? "good" : status === "STALE" ? "warn" : "accent";
-  return <Badge tone={tone}>{status.toLowerCase()}</Badge>;
-}
-
-interface EditedValueProps {
-  place: Place;
-  columns: Column[];
-  column: Column;
-  cell: Cell;
-  /** Gets what the edit has made stale. */
-  changed: (told: string) => void;
-}
-
-function EditedValue({ place, columns, column, cell, changed }: EditedValueProps) {
-  const [text, setText] = useState(cell.display_value ?? "");
-  const asked = useAsked();
-  const save = (event: Event) => {
-    event.preventDefault();
-    return asked.ask(async () => {
-      const params = { ...place, cell_id: cell.id };
-      const { stale_count } = await call(updateCell, { params, body: { display_value: text } });
-      const titles = dependentsOf(column.id, columns).map(({ title }) => title);
-      const told = stale_count === 0 ? "Saved. No cell depends on it." : `Saved. Stale now: ${titles.join(", ")}.`;
-      changed(told);
-    });
-  };
-  return (
-    <form class="cell-edit" onSubmit={save}>
-      <Field label="Value">
-        {(id) => (
-          <textarea
-            id={id}
-            dir="auto"
-            rows={6}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && save(event)}
-          />
-        )}
-      </Field>
-      {asked.note}
-      <div class="actions">
-        <Button kind="main" type="submit" isBusy={asked.isBusy} disabled={text === (cell.display_value ?? "")}>
-          Save
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -197,26 +145,21 @@ const causes: Record<string, string> = {
 };
 
 function Cause({ cause }: { cause: Schemas["StaleCause"] }) {
+  const { kind, version_number, created_by, created_at, deltas, upstream } = cause;
+  const last = upstream.at(-1);
   return (
-    <section class="cause">
+    <section class="cause warned">
       <h3>Why it is stale</h3>
-      <p>
-        {causes[cause.kind]} Version {cause.version_number}
-        {cause.created_by && <span dir="auto">, by {cause.created_by}</span>},{" "}
-        <span title={exactMoment(cause.created_at)}>{moment(cause.created_at)}</span>.
+      <p dir="auto">
+        {causes[kind]} Version {version_number}
+        {created_by && `, by ${created_by}`}, <Time at={created_at} />.
       </p>
-      {cause.deltas.slice(0, 5).map((delta, index) => (
+      {deltas.slice(0, 5).map((delta, index) => (
         <Delta key={index} before={delta.before} after={delta.after} />
       ))}
-      {cause.upstream.length > 0 && (
+      {last && (
         <p>
-          It followed a change of{" "}
-          <a
-            href={to("tables", cause.upstream.at(-1)?.table_id ?? "", "sheets", cause.upstream.at(-1)?.sheet_id ?? "")}
-          >
-            another sheet
-          </a>
-          .
+          It followed a change of <a href={to("tables", last.table_id, "sheets", last.sheet_id)}>another sheet</a>.
         </p>
       )}
     </section>
@@ -226,42 +169,24 @@ function Cause({ cause }: { cause: Schemas["StaleCause"] }) {
 /** A value before and after. */
 export function Delta({ before, after }: { before: unknown; after: unknown }) {
   if (before === undefined && after === undefined) return null;
-  const shown = (value: unknown) => (value === null || value === undefined || value === "" ? "empty" : textOf(value));
   return (
-    <p class="delta">
-      <del dir="auto">{shown(before)}</del>
-      <ins dir="auto">{shown(after)}</ins>
+    <p class="diff">
+      <del dir="auto">{textOf(before ?? "") || "empty"}</del>
+      <ins dir="auto">{textOf(after ?? "") || "empty"}</ins>
     </p>
   );
 }
 
-function Inputs({ inputs }: { inputs: Explanation["inputs"] }) {
-  return (
-    <section>
-      <h3>Reads</h3>
-      <ul class="inputs">
-        {inputs.map((input) => (
-          <li key={`${input.column_id} ${input.config_key}`}>
-            <span dir="auto">{input.title ?? "a deleted column"}</span>
-            {input.status && <Status status={input.status} />}
-            {input.has_changed && <Badge tone="warn">changed since</Badge>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Metrics({ metrics }: { metrics: Schemas["RequestMetrics"] }) {
+  const { request_count, latency_ms, price, input_tokens, output_tokens, reused_count } = metrics;
   return (
     <section>
       <h3>Calls of models</h3>
       <p class="soft">
-        {metrics.request_count} in {duration(metrics.latency_ms)}, {cost(metrics.price)},{" "}
-        {metrics.input_tokens + metrics.output_tokens} tokens
-        {metrics.reused_count ? `, ${metrics.reused_count} reused` : ""}
+        {request_count} in {duration(latency_ms)}, {cost(price)}, {count(input_tokens + output_tokens)} tokens
+        {reused_count ? `, ${reused_count} reused` : ""}
       </p>
-      <p class="links">
+      <p class="row">
         {metrics.request_ids.slice(0, 5).map((id) => (
           <a key={id} href={to("requests", id)}>
             Request {id}

@@ -2,127 +2,108 @@ import { useState } from "preact/hooks";
 import { createColumn, deleteColumn, updateColumn } from "../../generated/client.ts";
 import type { ColumnField } from "../../generated/columnForms.ts";
 import { call, Failure } from "../shared/api.ts";
-import { Button, Dialog, Field } from "../shared/controls.tsx";
+import { Act, Button, Check, Dialog, Field, Form } from "../shared/controls.tsx";
 import { textOf } from "../shared/format.ts";
 import { Shown, useLoaded } from "../shared/load.tsx";
 import { may } from "../shared/session.ts";
-import { Panel, useAsked } from "./Panel.tsx";
-import type { Column, Layout, Place } from "./sheet.ts";
-
-interface ColumnPanelProps {
-  place: Place;
-  layout: Layout;
-  /** Null makes a new one. */
-  column: Column | null;
-  changed: () => void;
-  close: () => void;
-}
+import { Beside, type PanelProps } from "./Beside.tsx";
+import type { Column } from "./sheet.ts";
 
 type Config = Record<string, unknown>;
 
-/** The configuration of a column, as a form made from the config schema of its type. */
-export function ColumnPanel({ place, layout, column, changed, close }: ColumnPanelProps) {
+/** The configuration of a column, as a form made from the config schema of its type; null makes a new one. */
+export function ColumnPanel({ place, layout, column, changed, close }: PanelProps & { column: Column | null }) {
   const forms = useLoaded(async () => (await import("../../generated/columnForms.ts")).columnForms, []);
-  const [type, setType] = useState(column?.type ?? "TEXT");
-  const [title, setTitle] = useState(column?.title ?? "");
-  const [config, setConfig] = useState<Config>((column?.config ?? {}) as Config);
+  const [type, setType] = useState<string>(column?.type ?? "TEXT");
+  const [config, setConfig] = useState((column?.config ?? {}) as Config);
   const [isDeleting, setIsDeleting] = useState(false);
   const [told, setTold] = useState("");
-  const asked = useAsked();
-  const canChange = column ? may(updateColumn) : may(createColumn);
-  const save = (event: SubmitEvent) => {
-    event.preventDefault();
-    asked.ask(async () => {
-      const body = { title, ...(forms.value?.[type] && { config: parsed(config) }) };
-      if (column) {
-        const { affected_column_ids } = await call(updateColumn, { params: { ...place, column_id: column.id }, body });
-        const titles = layout.columns.filter(({ id }) => affected_column_ids.includes(id)).map((one) => one.title);
-        setTold(titles.length > 0 ? `Saved. Stale now: ${titles.join(", ")}.` : "Saved. Nothing became stale.");
-      } else {
-        await call(createColumn, { params: place, body: { ...body, type } });
-        close();
-      }
-      changed();
-    });
-  };
-  const remove = () =>
-    asked.ask(async () => {
-      await call(deleteColumn, { params: { ...place, column_id: column?.id ?? "" } });
-      changed();
+  const canChange = may(column ? updateColumn : createColumn);
+  const form = forms.value?.[type];
+  const params = { ...place, column_id: column?.id ?? "" };
+  const save = async ({ title = "" }: Config) => {
+    const body = { title: String(title), ...(form && { config: parsed(config) }) };
+    if (column) {
+      const { affected_column_ids } = await call(updateColumn, { params, body });
+      const titles = layout.columns.filter(({ id }) => affected_column_ids.includes(id)).map((one) => one.title);
+      setTold(`Saved. ${titles.length > 0 ? `Stale now: ${titles.join(", ")}` : "Nothing became stale"}.`);
+    } else {
+      await call(createColumn, { params: place, body: { ...body, type: type as Column["type"] } });
       close();
-    });
+    }
+    changed();
+  };
+  const remove = async () => {
+    await call(deleteColumn, { params });
+    changed();
+    close();
+  };
+  const titles = layout.columns.filter(({ id }) => id !== column?.id).map(({ title }) => title);
   return (
-    <Panel title={column?.title ?? "New column"} about={column?.type} close={close}>
+    <Beside title={column?.title ?? "New column"} about={column?.type} close={close}>
       <Shown of={forms}>
         {(known) => (
-          <form class="column-form" onSubmit={save}>
-            <fieldset disabled={!canChange}>
-              <Field label="Title">
-                {(id) => (
-                  <input
-                    id={id}
-                    dir="auto"
-                    required
-                    maxLength={255}
-                    value={title}
-                    onInput={(event) => setTitle(event.currentTarget.value)}
-                  />
-                )}
-              </Field>
-              {!column && (
-                <Field label="Type">
-                  {(id) => (
-                    <select
-                      id={id}
-                      value={type}
-                      onChange={(event) => setType(event.currentTarget.value as Column["type"])}
-                    >
-                      {["TEXT", ...Object.keys(known)].map((name) => (
-                        <option key={name}>{name}</option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
-              )}
-              {known[type] && <p class="soft">{known[type].about}</p>}
-              {known[type]?.fields.map((field) => (
+          <Form does={save}>
+            <fieldset class="stack" disabled={!canChange}>
+              <Field label="Title" name="title" required maxLength={255} defaultValue={column?.title ?? ""} />
+              {!column && <Field label="Type" choices={["TEXT", ...Object.keys(known)]} value={type} set={setType} />}
+              <p class="soft">{form?.about}</p>
+              {form?.fields.map((field) => (
                 <ConfigField
                   key={`${type} ${field.name}`}
-                  field={field}
-                  titles={layout.columns.filter(({ id }) => id !== column?.id).map((one) => one.title)}
+                  {...{ field, titles }}
                   value={config[field.name]}
                   set={(value) => setConfig({ ...config, [field.name]: value })}
                 />
               ))}
             </fieldset>
-            {!isDeleting && asked.note}
-            <p role="status" dir="auto" class="soft">
-              {told}
-            </p>
             {canChange && (
-              <div class="actions">
-                <Button kind="main" type="submit" isBusy={asked.isBusy}>
+              <div class="row">
+                <Button kind="main" type="submit">
                   {column ? "Save" : "Add column"}
                 </Button>
                 {column && may(deleteColumn) && <Button onClick={() => setIsDeleting(true)}>Delete…</Button>}
               </div>
             )}
-          </form>
+          </Form>
         )}
       </Shown>
+      <p role="status" dir="auto" class="soft">
+        {told}
+      </p>
       {isDeleting && (
         <Dialog title="Delete this column?" onClose={() => setIsDeleting(false)}>
-          <div>
-            <p>Columns that read it become stale. A restore of a version before brings it back.</p>
-            {asked.note}
-            <Button kind="main" isBusy={asked.isBusy} onClick={remove}>
-              Delete
-            </Button>
-          </div>
+          <p>Columns that read it become stale. A restore of a version before brings it back.</p>
+          <Act kind="main" does={remove}>
+            Delete
+          </Act>
         </Dialog>
       )}
-    </Panel>
+    </Beside>
   );
+}
+
+/** A JSON value that is still being written. */
+class Draft {
+  constructor(readonly text: string) {}
+}
+
+/** What the form holds, without fields that are blank. @throws Failure where a field is no JSON and begins like it */
+function parsed(config: Config): Config {
+  const entries = Object.entries(config).map(([name, value]) => [
+    name,
+    value instanceof Draft ? jsonOf(name, value.text) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== "" && value !== undefined));
+}
+
+function jsonOf(name: string, text: string): unknown {
+  try {
+    return text.trim() === "" ? undefined : JSON.parse(text);
+  } catch {
+    if (/^\s*[[{]/.test(text)) throw new Failure(`${name} is no JSON.`, 0);
+    return text;
+  }
 }
 
 interface ConfigFieldProps {
@@ -132,107 +113,42 @@ interface ConfigFieldProps {
   set: (value: unknown) => void;
 }
 
-/** A JSON value that is still being written. */
-class Draft {
-  constructor(
-    readonly name: string,
-    readonly text: string,
-  ) {}
-}
-
-/** What the form holds, without fields that are blank. @throws Failure where a field is no JSON and begins like it */
-function parsed(config: Config): Config {
-  const entries = Object.entries(config).map(([name, value]) => [name, value instanceof Draft ? jsonOf(value) : value]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== "" && value !== undefined));
-}
-
-function jsonOf({ name, text }: Draft): unknown {
-  try {
-    return text.trim() === "" ? undefined : JSON.parse(text);
-  } catch {
-    if (/^\s*[[{]/.test(text)) throw new Failure(`${name} is no JSON.`, 0);
-    return text;
-  }
-}
-
-function ConfigField({ field, titles, value, set }: ConfigFieldProps) {
-  const label = field.name.replaceAll("_", " ") + (field.isRequired ? "" : " (optional)");
-  const text = value instanceof Draft ? value.text : value === undefined || value === null ? "" : textOf(value);
-  if (field.kind === "switch") {
+function ConfigField({ field: { name, kind, about, isRequired, choices }, titles, value, set }: ConfigFieldProps) {
+  const label = name.replaceAll("_", " ") + (isRequired ? "" : " (optional)");
+  const text = value instanceof Draft ? value.text : textOf(value ?? "");
+  const given = { label, hint: about, value: text };
+  if (kind === "switch") {
     return (
       <div class="field">
-        <label class="check">
-          <input type="checkbox" checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />{" "}
-          {label}
-        </label>
-        <small>{field.about}</small>
+        <Check label={label} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />
+        <small>{about}</small>
       </div>
     );
   }
-  if (field.kind === "columns")
-    return <ColumnsField label={label} field={field} titles={titles} value={value} set={set} />;
-  const choices = field.kind === "column" ? [...new Set([...titles, ...(text ? [text] : [])])] : field.choices;
-  return (
-    <Field label={label} hint={field.about}>
-      {(id) =>
-        choices ? (
-          <select id={id} value={text} onChange={(event) => set(event.currentTarget.value)}>
-            <option value="">–</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
-        ) : field.kind === "lines" || field.kind === "json" ? (
-          <textarea
-            id={id}
-            dir="auto"
-            rows={field.name === "code" ? 10 : 3}
-            value={text}
-            onInput={({ currentTarget: { value: next } }) =>
-              set(field.kind === "json" ? new Draft(field.name, next) : next)
-            }
-          />
-        ) : (
-          <input
-            id={id}
-            inputMode={field.kind === "number" ? "decimal" : "text"}
-            value={text}
-            onInput={({ currentTarget: { value: next } }) =>
-              set(field.kind === "number" ? new Draft(field.name, next) : next)
-            }
-          />
-        )
-      }
-    </Field>
-  );
-}
-
-/** Columns in an order: those that are chosen, and one more to choose. */
-function ColumnsField({ label, field, titles, value, set }: ConfigFieldProps & { label: string }) {
-  const chosen = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <Field label={label} hint={field.about}>
-      {(id) => (
-        <div class="columns-field">
+  if (kind === "columns") {
+    const chosen = Array.isArray(value) ? value.map(String) : [];
+    const others = titles.filter((title) => !chosen.includes(title));
+    const add = (title: string) => set([...chosen, title]);
+    return (
+      <>
+        <Field {...given} value="" choices={[["", "Add a column…"], ...others]} set={add} />
+        <div class="row">
           {chosen.map((title, index) => (
             <Button
               key={`${index} ${title}`}
               aria-label={`${title}: take away`}
               onClick={() => set(chosen.filter((_, at) => at !== index))}
             >
-              <span dir="auto">{title}</span> <span aria-hidden="true">✕</span>
+              <span dir="auto">{title}</span> ✕
             </Button>
           ))}
-          <select id={id} value="" onChange={(event) => set([...chosen, event.currentTarget.value])}>
-            <option value="">Add a column…</option>
-            {titles
-              .filter((title) => !chosen.includes(title))
-              .map((title) => (
-                <option key={title}>{title}</option>
-              ))}
-          </select>
         </div>
-      )}
-    </Field>
-  );
+      </>
+    );
+  }
+  const known = kind === "column" ? [...new Set(text ? [...titles, text] : titles)] : choices;
+  if (known) return <Field {...given} choices={[["", "–"], ...known]} set={set} />;
+  const rows = kind === "lines" || kind === "json" ? (name === "code" ? 10 : 3) : undefined;
+  const isDraft = kind === "json" || kind === "number";
+  return <Field {...given} rows={rows} set={(next) => set(isDraft ? new Draft(next) : next)} />;
 }

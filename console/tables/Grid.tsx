@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays out all of its rows; these are placed by themselves.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid takes the keys.
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { FailureNote } from "../shared/load.tsx";
-import { type Cell, type Column, type Layout, type Place, type RowScore, useCells, type View } from "./sheet.ts";
+import { useScrolled } from "../shared/scrolled.ts";
+import { type Cell, type Column, type Layout, type Place, useCells, type View } from "./sheet.ts";
 
 /** Where somebody is in a grid; the row -1 is that of the titles. */
 export interface Spot {
@@ -12,8 +13,6 @@ export interface Spot {
 }
 
 const rowHeight = 32;
-const cellWidth = 184;
-const narrowCellWidth = 148;
 const rowNameWidth = 64;
 const scoreWidth = 76;
 const beyondRows = 4;
@@ -22,65 +21,32 @@ const mostPixels = 8_000_000;
 /** Texts of cells may have megabytes, of which a line is seen. */
 const mostCharacters = 160;
 
-interface Seen {
-  top: number;
-  left: number;
-  width: number;
-  height: number;
-}
-
 /** What of a sheet is seen, and how to see another part. */
 function useWindow({ rowEnd, columns }: Layout, left: number) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState<Seen>({ top: 0, left: 0, width: 1_000, height: 600 });
-  useLayoutEffect(() => {
-    const element = ref.current as HTMLDivElement;
-    const look = () =>
-      setSeen({
-        top: element.scrollTop,
-        left: element.scrollLeft,
-        width: element.clientWidth,
-        height: element.clientHeight - rowHeight,
-      });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", look);
-    };
-  }, []);
-  const width = seen.width < 600 ? narrowCellWidth : cellWidth;
+  const { ref, seen } = useScrolled();
+  const room = seen.height - rowHeight;
+  const width = seen.width < 600 ? 148 : 184;
   const wholeHeight = rowEnd * rowHeight;
   const height = Math.min(wholeHeight, mostPixels);
-  const factor = height < wholeHeight ? (wholeHeight - seen.height) / (height - seen.height) : 1;
+  const factor = height < wholeHeight ? (wholeHeight - room) / (height - room) : 1;
   const top = seen.top * factor;
   const view: View = {
     firstRow: Math.max(0, Math.min(Math.floor(top / rowHeight) - beyondRows, rowEnd)),
-    endRow: Math.min(rowEnd, Math.ceil((top + seen.height) / rowHeight) + beyondRows),
+    endRow: Math.min(rowEnd, Math.ceil((top + room) / rowHeight) + beyondRows),
     firstColumn: Math.max(0, Math.min(Math.floor(seen.left / width), columns.length)),
     endColumn: Math.min(columns.length, Math.ceil((seen.left + seen.width - left) / width) + 1),
   };
-  return {
-    ref,
-    view,
-    seenWidth: seen.width,
-    width,
-    height,
-    pageRows: Math.max(1, Math.floor(seen.height / rowHeight) - 1),
-    /** Top of a row below that of all rows, in pixels of the element that scrolls. */
-    topOf: (row: number) => row * rowHeight - top + seen.top,
-    show({ row, column }: Spot) {
-      const element = ref.current as HTMLDivElement;
-      const y = Math.max(0, row) * rowHeight;
-      if (y < top) element.scrollTop = y / factor;
-      else if (y + rowHeight > top + seen.height) element.scrollTop = (y + rowHeight - seen.height) / factor;
-      const x = column * width;
-      const room = seen.width - left;
-      if (x < seen.left) element.scrollLeft = x;
-      else if (x + width > seen.left + room) element.scrollLeft = x + width - room;
-    },
+  const show = ({ row, column }: Spot) => {
+    const element = ref.current as HTMLDivElement;
+    const [y, x] = [Math.max(0, row) * rowHeight, column * width];
+    if (y < top) element.scrollTop = y / factor;
+    else if (y + rowHeight > top + room) element.scrollTop = (y + rowHeight - room) / factor;
+    element.scrollLeft = Math.min(x, Math.max(x + width - seen.width + left, seen.left));
   };
+  /** Top of a row below that of all rows, in pixels of the element that scrolls. */
+  const topOf = (row: number) => row * rowHeight - top + seen.top;
+  const pageRows = Math.max(1, Math.floor(room / rowHeight) - 1);
+  return { ref, view, seenWidth: seen.width, width, height, pageRows, topOf, show };
 }
 
 interface GridProps {
@@ -101,27 +67,25 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const { columns, rowEnd } = layout;
   const cells = useCells(place, columns, view, hasScores, reading);
   const indices = range(view.firstColumn, view.endColumn);
-  const go = (spot: Spot) => {
-    const next = {
-      row: Math.max(-1, Math.min(spot.row, rowEnd - 1)),
-      column: Math.max(0, Math.min(spot.column, columns.length - 1)),
-    };
+  const within = (number: number, least: number, end: number) => Math.max(least, Math.min(number, end - 1));
+  const go = (row: number, column: number) => {
+    const next = { row: within(row, -1, rowEnd), column: within(column, 0, columns.length) };
     choose(next);
     show(next);
   };
   const press = (event: KeyboardEvent) => {
-    const at = chosen ?? { row: -1, column: 0 };
+    const { row, column } = chosen ?? { row: -1, column: 0 };
     const isFar = event.ctrlKey || event.metaKey;
     const steps: Record<string, () => void> = {
-      ArrowDown: () => go({ ...at, row: isFar ? rowEnd : at.row + 1 }),
-      ArrowUp: () => go({ ...at, row: isFar ? 0 : at.row - 1 }),
-      ArrowRight: () => go({ ...at, column: isFar ? columns.length : at.column + 1 }),
-      ArrowLeft: () => go({ ...at, column: isFar ? 0 : at.column - 1 }),
-      PageDown: () => go({ ...at, row: at.row + pageRows }),
-      PageUp: () => go({ ...at, row: Math.max(0, at.row - pageRows) }),
-      Home: () => go({ row: isFar ? 0 : at.row, column: 0 }),
-      End: () => go({ row: isFar ? rowEnd : at.row, column: columns.length }),
-      Enter: () => open(at),
+      ArrowDown: () => go(isFar ? rowEnd : row + 1, column),
+      ArrowUp: () => go(isFar ? 0 : row - 1, column),
+      ArrowRight: () => go(row, isFar ? columns.length : column + 1),
+      ArrowLeft: () => go(row, isFar ? 0 : column - 1),
+      PageDown: () => go(row + pageRows, column),
+      PageUp: () => go(Math.max(0, row - pageRows), column),
+      Home: () => go(isFar ? 0 : row, 0),
+      End: () => go(isFar ? rowEnd : row, columns.length),
+      Enter: () => open({ row, column }),
     };
     const step = steps[event.key];
     if (!step) return;
@@ -134,7 +98,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   }, [seenWidth, left]);
   const isDrawn = ({ row, column }: Spot) =>
     indices.includes(column) && row < view.endRow && (row < 0 || row >= view.firstRow);
-  const nameOf = (spot: Spot) => `at-${spot.row}-${spot.column}`;
+  const nameOf = ({ row, column }: Spot) => `at-${row}-${column}`;
   const cellProps = (row: number, column: number) => ({
     id: nameOf({ row, column }),
     key: column,
@@ -143,9 +107,10 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
     style: { left: `${left + column * width}px`, width: `${width}px` },
     onClick: () => open({ row, column }),
   });
+  const rowWidth = `${left + columns.length * width}px`;
   return (
     <>
-      {cells.failure && <FailureNote failure={cells.failure} />}
+      {cells.failure && <FailureNote failure={cells.failure} again={cells.again} />}
       {/* The grid itself has the keyboard, and tells which cell is chosen: those that are not seen do not exist. */}
       <div
         ref={ref}
@@ -158,41 +123,42 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
         tabIndex={0}
         onKeyDown={press}
       >
-        <div class="grid-titles" role="row" aria-rowindex={1} style={{ width: `${left + columns.length * width}px` }}>
+        <div class="grid-row titles" role="row" aria-rowindex={1} style={{ width: rowWidth }}>
           <div class="row-name" role="columnheader" aria-colindex={1}>
             Row
           </div>
-          {hasScores && <div class="row-score">Score</div>}
+          {hasScores && <div class="row-name row-score">Score</div>}
           {indices.map((index) => {
             const { title, type } = columns[index] as Column;
             return (
-              <div class="grid-title" role="columnheader" {...cellProps(-1, index)} title={`${title} · ${type}`}>
-                <b dir="auto">{title}</b>
-                <small>{type}</small>
+              <div class="grid-cell" role="columnheader" {...cellProps(-1, index)} title={`${title} · ${type}`}>
+                <b dir="auto">{title}</b> <small>{type}</small>
               </div>
             );
           })}
         </div>
-        <div role="rowgroup" class="grid-rows" style={{ height: `${height}px` }}>
+        <div role="rowgroup" style={{ position: "relative", height: `${height}px` }}>
           {range(view.firstRow, view.endRow).map((row) => {
             const known = cells.rowOf(row);
+            const { aggregate_score = null, aggregate_verdict, stale_state } = cells.scoreOf(row) ?? {};
+            const isThere = known?.isThere ?? true;
+            const place = { top: `${topOf(row)}px`, width: rowWidth };
             return (
-              <div
-                key={row}
-                class="grid-row"
-                role="row"
-                aria-rowindex={row + 2}
-                style={{ top: `${topOf(row)}px`, width: `${left + columns.length * width}px` }}
-              >
+              <div key={row} class="grid-row" role="row" aria-rowindex={row + 2} style={place}>
                 <div class="row-name" role="rowheader" aria-colindex={1}>
-                  {known?.isThere === false ? <s>{row}</s> : row}
+                  {isThere ? row : <s>{row}</s>}
                 </div>
-                {hasScores && <Score score={cells.scoreOf(row)} />}
+                {hasScores && (
+                  <div class={`row-name row-score ${aggregate_verdict ?? ""} ${stale_state?.is_stale ? "old" : ""}`}>
+                    {aggregate_score === null ? "" : Math.round(aggregate_score * 100)}
+                  </div>
+                )}
                 {indices.map((index) => {
                   const cell = known?.cells.get((columns[index] as Column).id);
+                  const state = cell?.status.toLowerCase() ?? "unread";
                   return (
-                    <div class={`grid-cell ${classOf(cell)}`} role="gridcell" dir="auto" {...cellProps(row, index)}>
-                      {known?.isThere === false ? "" : textOfCell(cell)}
+                    <div class={`grid-cell ${state}`} role="gridcell" dir="auto" {...cellProps(row, index)}>
+                      {isThere && textOf(cell)}
                     </div>
                   );
                 })}
@@ -205,28 +171,10 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   );
 }
 
-function Score({ score }: { score: RowScore | undefined }) {
-  const { aggregate_score = null, aggregate_verdict = null, stale_state } = score ?? {};
-  const isStale = stale_state?.is_stale ?? false;
-  return (
-    <div
-      class={`row-score ${aggregate_verdict ?? ""} ${isStale ? "stale" : ""}`}
-      title={aggregate_verdict ?? undefined}
-    >
-      {aggregate_score === null ? "" : Math.round(aggregate_score * 100)}
-    </div>
-  );
-}
-
-function classOf(cell: Cell | undefined): string {
-  return cell ? cell.status.toLowerCase() : "unread";
-}
-
 /** What a cell shows: its value, or why it has none. */
-function textOfCell(cell: Cell | undefined): string {
-  if (!cell) return "";
-  const text = cell.status === "FAILED" ? (cell.error_message ?? "Failed") : (cell.display_value ?? "");
-  return text.slice(0, mostCharacters);
+function textOf(cell: Cell | undefined): string | undefined {
+  const text = cell?.status === "FAILED" ? (cell.error_message ?? "Failed") : cell?.display_value;
+  return text?.slice(0, mostCharacters);
 }
 
 function range(first: number, end: number): number[] {

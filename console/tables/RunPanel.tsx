@@ -2,116 +2,63 @@ import { useState } from "preact/hooks";
 import { createOperation } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
-import { Button, Field } from "../shared/controls.tsx";
+import { Button, Field, Form } from "../shared/controls.tsx";
 import { cost, count } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
-import { Panel, useAsked } from "./Panel.tsx";
-import type { Layout, Place } from "./sheet.ts";
+import { Empty, Shown, useCall } from "../shared/load.tsx";
+import { Beside, type PanelProps } from "./Beside.tsx";
 
-interface RunPanelProps {
-  place: Place;
-  layout: Layout;
-  changed: () => void;
-  close: () => void;
-}
-
-type Range = { low: number; high: number } | null;
-
-const selections = {
+const selections: Record<string, Schemas["CellStatus"][]> = {
   "What is stale": ["STALE"],
   "What failed": ["FAILED"],
   "What is stale or failed": ["STALE", "FAILED"],
   "All cells, whatever their state": [],
-} satisfies Record<string, string[]>;
+};
 
 /** A run, with what it would compute and cost before it is started. */
-export function RunPanel({ place, layout, changed, close }: RunPanelProps) {
-  const [selection, setSelection] = useState<keyof typeof selections>("What is stale");
+export function RunPanel({ place, layout, changed, close }: PanelProps) {
+  const [selection, setSelection] = useState("What is stale");
   const [columnId, setColumnId] = useState("");
-  const [ceiling, setCeiling] = useState("");
-  const asked = useAsked();
-  const body = { statuses: selections[selection], ...(columnId && { column_ids: [columnId] }) };
-  const plan = useLoaded(
-    async (signal) => {
-      const answer = await call(createOperation, { params: place, query: { dry_run: true }, body }, { signal });
-      return "waves" in answer ? answer : null;
-    },
-    [place.sheet_id, body],
-  );
-  const start = () =>
-    asked.ask(async () => {
-      const ceilings = ceiling ? { ceilings: { price: Number(ceiling) } } : {};
-      await call(createOperation, { params: place, body: { ...body, ...ceilings } });
-      changed();
-      close();
-    });
+  const body = { statuses: selections[selection] ?? [], ...(columnId && { column_ids: [columnId] }) };
+  const plan = useCall(createOperation, { params: place, query: { dry_run: true }, body });
+  const start = async ({ price }: Record<string, string>) => {
+    const ceilings = price ? { ceilings: { price: Number(price) } } : {};
+    await call(createOperation, { params: place, body: { ...body, ...ceilings } });
+    changed();
+    close();
+  };
   const computed = layout.columns.filter(({ type }) => type !== "TEXT" && type !== "TRACE" && type !== "HUMAN");
+  const columns = computed.map(({ id, title }) => [id, title] as const);
   return (
-    <Panel title="Run" about="Computes cells in the background" close={close}>
-      <Field label="Cells">
-        {(id) => (
-          <select
-            id={id}
-            value={selection}
-            onChange={(event) => setSelection(event.currentTarget.value as keyof typeof selections)}
-          >
-            {Object.keys(selections).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Column">
-        {(id) => (
-          <select id={id} value={columnId} onChange={(event) => setColumnId(event.currentTarget.value)}>
-            <option value="">All computed columns</option>
-            {computed.map((column) => (
-              <option key={column.id} value={column.id}>
-                {column.title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <Beside title="Run" about="Computes cells in the background" close={close}>
+      <Field label="Cells" choices={Object.keys(selections)} value={selection} set={setSelection} />
+      <Field label="Column" choices={[["", "All computed columns"], ...columns]} value={columnId} set={setColumnId} />
       <Shown of={plan}>
         {(value) =>
-          value === null || value.cell_count === 0 ? (
+          !("waves" in value) || value.cell_count === 0 ? (
             <Empty title="There is nothing to compute." />
           ) : (
-            <>
+            <Form does={start}>
               <Plan plan={value} />
               {value.estimate && (
                 <Field
                   label="Pause when it has cost (US dollars)"
                   hint="Nothing is lost then: it can be resumed or cancelled."
-                >
-                  {(id) => (
-                    <input
-                      id={id}
-                      type="number"
-                      min="0"
-                      step="any"
-                      placeholder="no ceiling"
-                      value={ceiling}
-                      onInput={(event) => setCeiling(event.currentTarget.value)}
-                    />
-                  )}
-                </Field>
+                  {...{ name: "price", type: "number", min: "0", step: "any", placeholder: "no ceiling" }}
+                />
               )}
-              {asked.note}
-              <Button kind="main" onClick={start} isBusy={asked.isBusy}>
+              <Button kind="main" type="submit">
                 Run {count(value.cell_count)} {value.cell_count === 1 ? "cell" : "cells"}
                 {value.estimate?.price && ` for ${between(value.estimate.price, cost)}`}
               </Button>
-            </>
+            </Form>
           )
         }
       </Shown>
-    </Panel>
+    </Beside>
   );
 }
 
-function between(range: Range, shown: (number: number) => string): string {
+function between(range: { low: number; high: number } | null, shown: (number: number) => string): string {
   if (range === null) return "an unknown price";
   const [low, high] = [shown(range.low), shown(range.high)];
   return low === high ? low : `${low} to ${high}`;
@@ -119,26 +66,22 @@ function between(range: Range, shown: (number: number) => string): string {
 
 function Plan({ plan }: { plan: Schemas["OperationPlan"] }) {
   return (
-    <section>
+    <section class="stack">
       <h3>Plan</h3>
-      <ol class="plan">
-        {plan.waves.map(({ columns }, index) => (
-          <li key={index}>
-            {columns.map(({ column_id, title, cell_count, estimate }) => (
-              <div key={column_id}>
-                <b dir="auto">{title}</b>
-                <span class="number">{count(cell_count)} cells</span>
-                {estimate && (
-                  <small>
-                    {estimate.model} · {between(estimate.price, cost)} ·{" "}
-                    {between({ low: estimate.input_tokens.low, high: estimate.input_tokens.high }, count)} tokens in
-                  </small>
-                )}
-              </div>
-            ))}
-          </li>
-        ))}
-      </ol>
+      {plan.waves.map(({ columns }, index) => (
+        <div key={index} class="panel">
+          {columns.map(({ column_id, title, cell_count, estimate }) => (
+            <p key={column_id}>
+              <b dir="auto">{title}</b>, {count(cell_count)} cells{" "}
+              {estimate && (
+                <small>
+                  {estimate.model} · {between(estimate.price, cost)} · {between(estimate.input_tokens, count)} tokens in
+                </small>
+              )}
+            </p>
+          ))}
+        </div>
+      ))}
       {plan.notes.map((note) => (
         <p key={note} class="soft">
           {note}

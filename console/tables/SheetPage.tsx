@@ -1,20 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import {
-  addRows,
-  createColumn,
-  createOperation,
-  getScorecard,
-  getTable,
-  listScorecardRows,
-  listSheets,
-  listVersions,
-} from "../../generated/client.ts";
+import * as api from "../../generated/client.ts";
 import { call } from "../shared/api.ts";
-import { Button } from "../shared/controls.tsx";
+import { Act, Button } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { count } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
-import { query, setQuery, to } from "../shared/router.ts";
+import { Empty, Shown, useCall, useLoaded } from "../shared/load.tsx";
+import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { CellPanel } from "./CellPanel.tsx";
 import { ColumnPanel } from "./ColumnPanel.tsx";
@@ -27,95 +18,61 @@ import { VersionsPanel } from "./VersionsPanel.tsx";
 /** The address follows the arrow keys when they rest: browsers refuse addresses that change too often. */
 const restMs = 200;
 
-export function SheetPage(place: Place) {
+export function Page(place: Place) {
   const { table_id, sheet_id } = place;
   const [reading, setReading] = useState(1);
-  const refresh = useCallback(() => setReading((before) => before + 1), []);
-  const { activity, look } = useActivity(place, refresh);
-  const names = useLoaded(
-    async (signal) => {
-      const [{ table }, { data }] = await Promise.all([
-        call(getTable, { params: { table_id } }, { signal }),
-        call(listSheets, { params: { table_id }, query: { limit: 100 } }, { signal }),
-      ]);
-      return { table, sheets: data };
-    },
-    [table_id, sheet_id],
+  const { activity, look } = useActivity(
+    place,
+    useCallback(() => setReading((before) => before + 1), []),
   );
-  const version = activity?.version ?? null;
-  const layout = useLoaded((signal) => readLayout(place, signal), [sheet_id]);
-  const lastVersion = useRef<number | null>(null);
-  useEffect(() => {
-    if (lastVersion.current !== null && version !== null && version !== lastVersion.current) layout.again();
-    lastVersion.current = version ?? lastVersion.current;
-  }, [version]);
-  const changed = useCallback(() => {
+  const table = useCall(api.getTable, { params: { table_id } });
+  const sheets = useCall(api.listSheets, { params: { table_id }, query: { limit: 100 } });
+  const layout = useLoaded((signal) => readLayout(place, signal), [sheet_id], activity?.version);
+  const changed = () => {
     layout.again();
-    refresh();
     look();
-  }, [look]);
-  const addRow = async () => {
-    await call(addRows, { params: place, body: { count: 1 } });
-    changed();
   };
-  const sheet = names.value?.sheets.find(({ id }) => id === sheet_id);
+  const addRow = () => call(api.addRows, { params: place, body: { count: 1 } }).then(changed);
   const shown = query.value.get("show");
-  const toggle = (panel: string) => setQuery({ show: shown === panel ? null : panel, row: null, column: null });
-  return (
+  const panels = [
+    ["new-column", "Add column", api.createColumn] as const,
+    ["versions", "Versions", api.listVersions] as const,
+    ["run", "Run…", api.createOperation] as const,
+  ].filter(([, , needs]) => may(needs));
+  const all = sheets.value?.data ?? [];
+  const above = (
     <>
-      <Head
-        title={sheet?.title ?? "Sheet"}
-        above={
-          <>
-            <a href={to("tables")}>Tables</a> / <span dir="auto">{names.value?.table.title}</span>
-          </>
-        }
-      >
-        {may(addRows) && <Button onClick={addRow}>Add row</Button>}
-        {may(createColumn) && (
-          <Button aria-pressed={shown === "new-column"} onClick={() => toggle("new-column")}>
-            Add column
-          </Button>
-        )}
-        {may(listVersions) && (
-          <Button aria-pressed={shown === "versions"} onClick={() => toggle("versions")}>
-            Versions
-          </Button>
-        )}
-        {may(getScorecard) && (
-          <a class="button usual" href={to("scorecards", table_id, sheet_id)}>
-            Scorecard
-          </a>
-        )}
-        {may(createOperation) && (
-          <Button kind="main" aria-pressed={shown === "run"} onClick={() => toggle("run")}>
-            Run…
-          </Button>
-        )}
-      </Head>
-      <SheetTabs place={place} sheets={names.value?.sheets ?? []} />
-      {activity && <Progress place={place} activity={activity} changed={look} />}
-      <Shown of={layout}>
-        {(value) => <SheetBody place={place} layout={value} reading={reading} changed={changed} shown={shown} />}
-      </Shown>
+      <a href={to("tables")}>Tables</a> / <span dir="auto">{table.value?.table.title}</span>
     </>
   );
-}
-
-function SheetTabs({ place, sheets }: { place: Place; sheets: { id: string; title: string; row_count: number }[] }) {
-  if (sheets.length === 0) return null;
   return (
-    <nav class="sheet-tabs" aria-label="Sheets">
-      {sheets.map(({ id, title, row_count }) => (
-        <a
-          key={id}
-          href={to("tables", place.table_id, "sheets", id)}
-          aria-current={id === place.sheet_id ? "page" : undefined}
-        >
-          <span dir="auto">{title}</span> <small>{count(row_count)}</small>
-        </a>
-      ))}
-    </nav>
+    <>
+      <Head title={all.find(({ id }) => id === sheet_id)?.title ?? "Sheet"} above={above}>
+        <Act needs={api.addRows} does={addRow}>
+          Add row
+        </Act>
+        {may(api.getScorecard) && <a href={to("scorecards", table_id, sheet_id)}>Scorecard</a>}
+        {panels.map(([panel, name]) => (
+          <Button
+            key={panel}
+            {...(panel === "run" && { kind: "main" as const })}
+            aria-pressed={shown === panel}
+            onClick={() => setQuery({ show: shown === panel ? null : panel, row: null, column: null })}
+          >
+            {name}
+          </Button>
+        ))}
+      </Head>
+      <nav class="parts row" aria-label="Sheets">
+        {all.map(({ id, title, row_count }) => (
+          <a key={id} href={to("tables", table_id, "sheets", id)} aria-current={id === sheet_id ? "page" : undefined}>
+            <span dir="auto">{title}</span> <small>{count(row_count)}</small>
+          </a>
+        ))}
+      </nav>
+      {activity && <Progress place={place} activity={activity} changed={look} />}
+      <Shown of={layout}>{(value) => <Body {...{ place, layout: value, reading, changed, shown }} />}</Shown>
+    </>
   );
 }
 
@@ -128,23 +85,23 @@ interface BodyProps {
 }
 
 /** The grid, and beside it what is chosen or asked for. */
-function SheetBody({ place, layout, reading, changed, shown }: BodyProps) {
-  const { columns } = layout;
+function Body({ place, layout, reading, changed, shown }: BodyProps) {
+  const { columns, rowCount } = layout;
   const scored = useLoaded(
     async (signal) =>
-      may(getScorecard, listScorecardRows)
-        ? (await call(getScorecard, { params: place }, { signal })).display_calculation !== null
-        : false,
+      may(api.getScorecard, api.listScorecardRows) &&
+      (await call(api.getScorecard, { params: place }, { signal })).display_calculation !== null,
     [place.sheet_id],
   );
-  const [chosen, setChosen] = useState<Spot | null>(() => spotOf(columns));
   const spot = spotOf(columns);
+  const [chosen, setChosen] = useState<Spot | null>(spot);
   const isOpen = spot !== null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const open = ({ row, column }: Spot) => {
     setChosen({ row, column });
-    setQuery({ show: null, row: row < 0 ? null : row, column: columns[column]?.id ?? null }, { isReplaced: isOpen });
+    const id = columns[column]?.id ?? null;
+    setQuery({ show: null, row: row < 0 ? null : row, column: id }, { isReplaced: isOpen });
   };
   const choose = (next: Spot) => {
     setChosen(next);
@@ -163,28 +120,17 @@ function SheetBody({ place, layout, reading, changed, shown }: BodyProps) {
   }, [isBeside]);
   const panel = { place, layout, changed, close };
   const column = spot && columns[spot.column];
+  const isCell = spot !== null && spot.row >= 0;
+  const about = { place, layout, reading, chosen, choose, open };
   return (
     <div class="sheet">
-      {columns.length === 0 ? (
-        <Empty title="This sheet has no columns yet." />
-      ) : (
-        <div class="sheet-grid">
-          <Grid
-            place={place}
-            layout={layout}
-            hasScores={scored.value ?? false}
-            reading={reading}
-            chosen={chosen}
-            choose={choose}
-            open={open}
-          />
-          {layout.rowCount === 0 && <Empty title="This sheet has no rows yet." />}
-        </div>
-      )}
-      {column && spot.row >= 0 && (
-        <CellPanel key={`${spot.row} ${column.id}`} {...panel} row={spot.row} column={column} reading={reading} />
-      )}
-      {column && spot.row < 0 && <ColumnPanel key={column.id} {...panel} column={column} />}
+      <div class="column">
+        {columns.length === 0 && <Empty title="This sheet has no columns yet." />}
+        {columns.length > 0 && <Grid {...about} hasScores={scored.value ?? false} />}
+        {rowCount === 0 && columns.length > 0 && <Empty title="This sheet has no rows yet." />}
+      </div>
+      {column && isCell && <CellPanel key={here({})} {...panel} row={spot.row} column={column} reading={reading} />}
+      {column && !isCell && <ColumnPanel key={column.id} {...panel} column={column} />}
       {shown === "new-column" && <ColumnPanel {...panel} column={null} />}
       {shown === "run" && <RunPanel {...panel} />}
       {shown === "versions" && <VersionsPanel {...panel} />}

@@ -1,136 +1,97 @@
 import { useState } from "preact/hooks";
 import { createVersion, diffVersions, listVersions } from "../../generated/client.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { Badge, Button, Dialog } from "../shared/controls.tsx";
-import { exactMoment, moment } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
+import { Act, Badge, Button, Dialog, Field, Form, Time } from "../shared/controls.tsx";
+import { Empty, Shown, useCall } from "../shared/load.tsx";
 import { may } from "../shared/session.ts";
+import { Beside, type PanelProps } from "./Beside.tsx";
 import { Delta } from "./CellPanel.tsx";
-import { Panel, useAsked } from "./Panel.tsx";
-import type { Column, Layout, Place } from "./sheet.ts";
+import type { Column, Place } from "./sheet.ts";
 
 type Version = AnswerOf<"listVersions">["data"][number];
 
-interface VersionsPanelProps {
-  place: Place;
-  layout: Layout;
-  changed: () => void;
-  close: () => void;
-}
-
 /** What the sheet was before: each version, what has changed since, and the way back. */
-export function VersionsPanel({ place, layout, changed, close }: VersionsPanelProps) {
+export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
   const [compared, setCompared] = useState<Version | null>(null);
   const [restored, setRestored] = useState<Version | null>(null);
-  const [name, setName] = useState("");
-  const asked = useAsked();
-  const versions = useLoaded(
-    async (signal) => (await call(listVersions, { params: place, query: { limit: 100 } }, { signal })).data,
-    [place.sheet_id],
-  );
-  const create = (body: { name?: string; source_version_id?: string }) =>
-    asked.ask(async () => {
-      await call(createVersion, { params: place, body });
-      setRestored(null);
-      setName("");
-      versions.again();
-      changed();
-    });
+  const versions = useCall(listVersions, { params: place, query: { limit: 100 } });
+  const create = async (body: { name?: string; source_version_id?: string }) => {
+    await call(createVersion, { params: place, body });
+    setRestored(null);
+    versions.again();
+    changed();
+  };
   return (
-    <Panel title="Versions" about="The newest first" close={close}>
+    <Beside title="Versions" about="The newest first" close={close}>
       {may(createVersion) && (
-        <form
-          class="name-version"
-          onSubmit={(event) => {
-            event.preventDefault();
-            create({ name });
-          }}
-        >
-          <input
-            aria-label="Name for the sheet as it is now"
-            placeholder="Name for the sheet as it is now"
-            maxLength={255}
-            required
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" isBusy={asked.isBusy}>
-            Keep
-          </Button>
-        </form>
+        <Form class="row" does={create}>
+          <Field label="Name for the sheet as it is now" name="name" maxLength={255} required />
+          <Button type="submit">Keep</Button>
+        </Form>
       )}
-      {!restored && asked.note}
       <Shown of={versions}>
-        {(found) => (
-          <ol class="versions">
-            {found.map((version, index) => (
-              <li key={version.id}>
-                <div>
-                  <b>{version.version_number}</b>
-                  <span dir="auto">{version.name ?? version.metadata.reason.replaceAll("_", " ")}</span>
-                  {version.name && <Badge tone="accent">named</Badge>}
-                </div>
-                <small title={exactMoment(version.created_at)}>
-                  {moment(version.created_at)}
-                  {version.created_by && <span dir="auto"> · {version.created_by}</span>}
+        {({ data }) =>
+          data.map((version, index) => (
+            <section key={version.id} class="panel stack">
+              <p class="row">
+                <b>{version.version_number}</b>
+                <span dir="auto">{version.name ?? version.metadata.reason.replaceAll("_", " ")}</span>
+                {version.name && <Badge tone="accent">named</Badge>}
+                <small dir="auto">
+                  <Time at={version.created_at} /> {version.created_by && ` · ${version.created_by}`}
                 </small>
-                {index > 0 && (
-                  <div class="actions">
+              </p>
+              {index > 0 && (
+                <div class="row">
+                  <Button
+                    aria-pressed={compared?.id === version.id}
+                    aria-label={`Compare with now: version ${version.version_number}`}
+                    onClick={() => setCompared(compared?.id === version.id ? null : version)}
+                  >
+                    Compare with now
+                  </Button>
+                  {may(createVersion) && (
                     <Button
-                      aria-pressed={compared?.id === version.id}
-                      aria-label={`Compare with now: version ${version.version_number}`}
-                      onClick={() => setCompared(compared?.id === version.id ? null : version)}
+                      aria-label={`Restore version ${version.version_number}`}
+                      onClick={() => setRestored(version)}
                     >
-                      Compare with now
+                      Restore
                     </Button>
-                    {may(createVersion) && (
-                      <Button
-                        aria-label={`Restore version ${version.version_number}`}
-                        onClick={() => setRestored(version)}
-                      >
-                        Restore
-                      </Button>
-                    )}
-                  </div>
-                )}
-                {compared?.id === version.id && <Diff place={place} from={version} columns={layout.columns} />}
-              </li>
-            ))}
-          </ol>
-        )}
+                  )}
+                </div>
+              )}
+              {compared?.id === version.id && <Diff place={place} from={version} columns={layout.columns} />}
+            </section>
+          ))
+        }
       </Shown>
       {restored && (
         <Dialog title={`Restore version ${restored.version_number}?`} onClose={() => setRestored(null)}>
-          <div>
-            <p>
-              The sheet becomes what it was then, as a new version. Running operations are cancelled. Every version
-              between stays, so this can be taken back in the same way.
-            </p>
-            {asked.note}
-            <Button kind="main" isBusy={asked.isBusy} onClick={() => create({ source_version_id: restored.id })}>
-              Restore
-            </Button>
-          </div>
+          <p>
+            The sheet becomes what it was then, as a new version. Running operations are cancelled. Every version
+            between stays, so this can be taken back in the same way.
+          </p>
+          <Act kind="main" does={() => create({ source_version_id: restored.id })}>
+            Restore
+          </Act>
         </Dialog>
       )}
-    </Panel>
+    </Beside>
   );
 }
 
 function Diff({ place, from, columns }: { place: Place; from: Version; columns: Column[] }) {
-  const diff = useLoaded(
-    (signal) => call(diffVersions, { params: { ...place, version_id: from.id }, query: { limit: 50 } }, { signal }),
-    [from.id],
-  );
+  const diff = useCall(diffVersions, { params: { ...place, version_id: from.id }, query: { limit: 50 } });
   const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? "a deleted column";
+  const stateOf = (cell: { status: string } | null | undefined) => cell?.status.toLowerCase() ?? "not there";
   return (
     <Shown of={diff}>
       {({ columns: changedColumns, data, has_more }) => (
-        <div class="diff">
+        <>
           {changedColumns.length + data.length === 0 && <Empty title="Nothing is different." />}
           {changedColumns.map(({ column_id, change, before, after, made_cells_stale }) => (
-            <p key={column_id}>
-              <span dir="auto">Column {(after ?? before)?.title}</span> <Badge>{change}</Badge>
+            <p key={column_id} dir="auto">
+              Column {(after ?? before)?.title} <Badge>{change}</Badge>
               {made_cells_stale && <Badge tone="warn">all its cells stale</Badge>}
             </p>
           ))}
@@ -144,7 +105,7 @@ function Diff({ place, from, columns }: { place: Place; from: Version; columns: 
                   <small dir="auto">{titleOf(id)}</small>
                   {before?.display_value === after?.display_value ? (
                     <p class="soft">
-                      {before?.status.toLowerCase() ?? "not there"} → {after?.status.toLowerCase() ?? "not there"}
+                      {stateOf(before)} → {stateOf(after)}
                     </p>
                   ) : (
                     <Delta before={before?.display_value ?? null} after={after?.display_value ?? null} />
@@ -154,7 +115,7 @@ function Diff({ place, from, columns }: { place: Place; from: Version; columns: 
             </section>
           ))}
           {has_more && <p class="soft">These are the first rows that differ.</p>}
-        </div>
+        </>
       )}
     </Shown>
   );

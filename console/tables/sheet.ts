@@ -7,7 +7,6 @@ import { useEvery } from "../shared/load.tsx";
 export type Cell = Schemas["Cell"];
 export type Column = Schemas["Column"];
 export type Place = { table_id: string; sheet_id: string };
-export type RowScore = Schemas["ScorecardRowSummary"];
 
 /** The rows and columns that are drawn; ends come after the last ones. */
 export interface View {
@@ -41,46 +40,46 @@ interface KnownRow {
 
 /** Rows that are remembered; beyond it those far from the view are forgotten. */
 const mostKnownRows = 2_000;
-const mostRowsOfPage = 100;
-const mostColumnsOfPage = 100;
+/** Rows and columns of one request. */
+const mostOfPage = 100;
 /** A scroll that goes on asks for nothing. */
 const settledMs = 60;
-
-export interface Cells {
-  rowOf(rowIndex: number): KnownRow | undefined;
-  scoreOf(rowIndex: number): RowScore | undefined;
-  failure: Failure | null;
-}
 
 /**
  * Cells of the rows and columns that are seen; nothing else is asked for.
  * @param reading another number reads again what is seen; until it is there, the cells of before are shown
  */
-export function useCells(place: Place, columns: Column[], view: View, hasScores: boolean, reading: number): Cells {
+export function useCells(place: Place, columns: Column[], view: View, hasScores: boolean, reading: number) {
   const known = useRef(new Map<number, KnownRow>()).current;
-  const scores = useRef(new Map<number, RowScore>()).current;
+  const scores = useRef(new Map<number, Schemas["ScorecardRowSummary"]>()).current;
+  const [turn, setTurn] = useState(0);
   const { firstRow, endRow, firstColumn, endColumn } = view;
-  const cellsFailure = useReading(
+  const cells = useReading(
     async (signal) => {
-      const wanted = columns.slice(firstColumn, endColumn).slice(0, mostColumnsOfPage);
+      const wanted = columns.slice(firstColumn, endColumn).slice(0, mostOfPage);
       const missing = missingOf(known, wanted, view, reading);
       if (missing) await readCells(place, missing, known, reading, signal);
-      forgetFar(known, firstRow);
+      if (known.size <= mostKnownRows) return;
+      for (const row of known.keys()) if (Math.abs(row - firstRow) > mostKnownRows / 4) known.delete(row);
     },
     known.size === 0,
-    [firstRow, endRow, firstColumn, endColumn, reading, columns],
+    [firstRow, endRow, firstColumn, endColumn, reading, columns, turn],
   );
-  const scoresFailure = useReading(
+  const scored = useReading(
     async (signal) => {
-      if (hasScores) await readScores(place, firstRow, endRow, scores, signal);
+      if (!hasScores || endRow <= firstRow) return;
+      const query = { limit: Math.min(endRow - firstRow, mostOfPage), ...(firstRow > 0 && { cursor: firstRow - 1 }) };
+      const { rows } = await call(listScorecardRows, { params: place, query }, { signal });
+      for (const row of rows) if (row.row_index < endRow) scores.set(row.row_index, row);
     },
     scores.size === 0,
-    [firstRow, endRow, reading, hasScores],
+    [firstRow, endRow, reading, hasScores, turn],
   );
   return {
-    rowOf: (rowIndex) => known.get(rowIndex),
-    scoreOf: (rowIndex) => scores.get(rowIndex),
-    failure: cellsFailure ?? scoresFailure,
+    rowOf: (rowIndex: number) => known.get(rowIndex),
+    scoreOf: (rowIndex: number) => scores.get(rowIndex),
+    failure: cells ?? scored,
+    again: () => setTurn(turn + 1),
   };
 }
 
@@ -89,18 +88,16 @@ function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boole
   const [state, setState] = useState<{ failure: Failure | null }>({ failure: null });
   useEffect(() => {
     const giveUp = new AbortController();
-    const timer = setTimeout(
-      () =>
-        read(giveUp.signal).then(
-          () => setState({ failure: null }),
-          (failure) => {
-            if (giveUp.signal.aborted) return;
-            if (!(failure instanceof Failure)) throw failure;
-            setState({ failure });
-          },
-        ),
-      isFirst ? 0 : settledMs,
-    );
+    const start = () =>
+      read(giveUp.signal).then(
+        () => setState({ failure: null }),
+        (failure) => {
+          if (giveUp.signal.aborted) return;
+          if (!(failure instanceof Failure)) throw failure;
+          setState({ failure });
+        },
+      );
+    const timer = setTimeout(start, isFirst ? 0 : settledMs);
     return () => {
       clearTimeout(timer);
       giveUp.abort();
@@ -119,13 +116,10 @@ interface Missing {
 function missingOf(known: Map<number, KnownRow>, columns: Column[], view: View, reading: number): Missing | null {
   const rows: number[] = [];
   const columnIds = new Set<string>();
-  for (let row = view.firstRow; row < Math.min(view.endRow, view.firstRow + mostRowsOfPage); row++) {
-    const one = known.get(row);
-    for (const { id } of columns) {
-      if (one?.reading.get(id) === reading) continue;
-      columnIds.add(id);
-      if (rows.at(-1) !== row) rows.push(row);
-    }
+  for (let row = view.firstRow; row < Math.min(view.endRow, view.firstRow + mostOfPage); row++) {
+    const lacking = columns.filter(({ id }) => known.get(row)?.reading.get(id) !== reading);
+    for (const { id } of lacking) columnIds.add(id);
+    if (lacking.length > 0) rows.push(row);
   }
   const [first] = rows;
   return first === undefined ? null : { first, end: (rows.at(-1) as number) + 1, columnIds: [...columnIds] };
@@ -147,29 +141,10 @@ async function readCells(
     one.isThere = cells !== undefined;
     for (const id of columnIds) {
       one.reading.set(id, reading);
-      const cell = cells?.[id];
-      if (cell) one.cells.set(id, cell);
+      if (cells?.[id]) one.cells.set(id, cells[id]);
     }
     known.set(row, one);
   }
-}
-
-async function readScores(
-  place: Place,
-  first: number,
-  end: number,
-  scores: Map<number, RowScore>,
-  signal: AbortSignal,
-): Promise<void> {
-  if (end <= first) return;
-  const query = { limit: Math.min(end - first, mostRowsOfPage), ...(first > 0 && { cursor: first - 1 }) };
-  const { rows } = await call(listScorecardRows, { params: place, query }, { signal });
-  for (const row of rows) if (row.row_index < end) scores.set(row.row_index, row);
-}
-
-function forgetFar(known: Map<number, KnownRow>, near: number): void {
-  if (known.size <= mostKnownRows) return;
-  for (const row of known.keys()) if (Math.abs(row - near) > mostKnownRows / 4) known.delete(row);
 }
 
 export type Activity = AnswerOf<"listOperations">;

@@ -33,23 +33,13 @@ export function treeOf(spans: readonly Schemas["SpanOutline"][]): Tree {
   const byId = new Map<string, Node>();
   for (const span of spans) {
     const start = momentOf(span.start_time) - begun;
-    byId.set(span.span_id, {
-      span,
-      children: [],
-      parent: null,
-      depth: 0,
-      place: 1,
-      start,
-      spans: 1,
-      errors: 0,
-      cost: 0,
-      tokens: 0,
-    });
+    const own = { span, children: [], parent: null, depth: 0, place: 1, start };
+    byId.set(span.span_id, { ...own, spans: 1, errors: 0, cost: 0, tokens: 0 });
   }
   const roots: Node[] = [];
   for (const node of byId.values()) {
     const parent = byId.get(node.span.parent_id ?? "");
-    if (parent && !isBelow(parent, node)) {
+    if (parent && !(node.children.length > 0 && isBelow(parent, node))) {
       node.parent = parent;
       node.place = parent.children.push(node);
     } else roots.push(node);

@@ -1,110 +1,128 @@
 import { useMemo } from "preact/hooks";
 import type { Schemas } from "../../generated/types.ts";
-import { type Box, boxHeight, boxWidth, layOut } from "./layout.ts";
-import { nodeTones, stateNames } from "./states.tsx";
-
-type Status = Schemas["WorkflowRunNode"]["status"];
+import { toneOf } from "../shared/controls.tsx";
+import { boxHeight, boxWidth, layOut } from "./layout.ts";
+import { State, stateNames, tookOf } from "./states.tsx";
 
 /** Larger graphs are told by their list alone. */
 const mostDrawn = 150;
+const mostLetters = 22;
 
 interface GraphProps {
   version: Schemas["GetWorkflowResponse"];
   chosen: string | null;
   choose: (name: string) => void;
   /** Where the nodes of a run stand. */
-  states?: Map<string, Status>;
+  states?: Map<string, Schemas["WorkflowRunNode"]>;
 }
 
-/** The graph of a version, from left to right. Arrows with conditions are dashed; nodes can be chosen by the keyboard too. */
+/** The graph of a version from left to right, and the same as a list. Arrows with conditions are dashed. */
 export function Graph({ version, chosen, choose, states }: GraphProps) {
   const { nodes, edges, required_input_variables } = version;
-  const inputs = Object.keys(required_input_variables);
-  const { boxes, width, height } = useMemo(() => layOut(inputs, nodes), [version]);
-  if (nodes.length > mostDrawn) {
-    return <p class="soft">This workflow has {nodes.length} nodes, too many to draw. The list has all of them.</p>;
-  }
-  const places = new Map(boxes.map((box) => [box.name, box]));
-  const hasConditions = new Set(edges.map((one) => JSON.stringify([one.source_node_name, one.target_node_name])));
-  return (
-    <div class="graph">
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of shapes, which no fieldset can be. */}
-      <svg role="group" aria-label="Graph" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        {nodes.flatMap(({ name, dependencies }) =>
-          dependencies.map((before) => (
-            <path
-              key={`${before}\n${name}`}
-              class={hasConditions.has(JSON.stringify([before, name])) ? "line has-conditions" : "line"}
-              d={curve(places.get(before), places.get(name))}
-            />
-          )),
-        )}
-        {inputs.map((name) => (
-          <g key={`input ${name}`} class="box is-input" transform={transform(places.get(name))}>
-            <rect width={boxWidth} height={boxHeight} rx={23} />
-            <Words name={name} below={required_input_variables[name] ?? ""} />
-          </g>
-        ))}
-        {nodes.map(({ name, node_type, is_output_node }) => {
-          const state = states?.get(name);
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: HTML has no button among shapes.
-            <g
-              key={name}
-              role="button"
-              tabindex={0}
-              aria-pressed={name === chosen}
-              class={`box ${state ? nodeTones[state] : ""} ${is_output_node ? "is-output" : ""} ${state === "RUNNING" ? "is-running" : ""}`}
-              transform={transform(places.get(name))}
-              onClick={() => choose(name)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
-                event.preventDefault();
-                choose(name);
-              }}
-            >
-              <rect width={boxWidth} height={boxHeight} rx={8} />
-              <Words
-                name={name}
-                title={[name, node_type, state ? stateNames[state] : []].flat().join(", ")}
-                below={state ? `${stateNames[state]} · ${node_type}` : node_type}
-              />
-            </g>
-          );
-        })}
-      </svg>
-    </div>
-  );
-}
-
-const mostLetters = 22;
-
-function Words({ name, title = name, below }: { name: string; title?: string; below: string }) {
+  const inputs = Object.entries(required_input_variables);
+  const drawn = useMemo(() => layOut(Object.keys(required_input_variables), nodes), [version]);
+  const nameOf = (from: string, until: string) => JSON.stringify([from, until]);
+  const hasConditions = new Set(edges.map((one) => nameOf(one.source_node_name, one.target_node_name)));
+  const { boxes, width, height } = drawn;
+  const transform = (name: string) => `translate(${boxes.get(name)?.x ?? 0} ${boxes.get(name)?.y ?? 0})`;
+  const curve = (before: string, name: string) => {
+    const [from, until] = [boxes.get(before), boxes.get(name)];
+    if (!from || !until) return "";
+    const [x, y, y2] = [from.x + boxWidth, from.y + boxHeight / 2, until.y + boxHeight / 2];
+    const bend = Math.max(24, (until.x - x) / 2);
+    return `M${x} ${y}C${x + bend} ${y} ${until.x - bend} ${y2} ${until.x} ${y2}`;
+  };
   return (
     <>
-      <title>{title}</title>
-      <text x={14} y={20}>
-        {shortened(name)}
-      </text>
-      <text x={14} y={35} class="below">
-        {shortened(below)}
-      </text>
+      {nodes.length > mostDrawn ? (
+        <p class="soft">This workflow has {nodes.length} nodes, too many to draw. The list has all of them.</p>
+      ) : (
+        <div class="graph panel">
+          {/* biome-ignore lint/a11y/useSemanticElements: a group of shapes, which no fieldset can be. */}
+          <svg role="group" aria-label="Graph" width={width} height={height}>
+            {nodes.flatMap(({ name, dependencies }) =>
+              dependencies.map((before) => (
+                <path
+                  key={nameOf(before, name)}
+                  class={hasConditions.has(nameOf(before, name)) ? "has-conditions" : ""}
+                  d={curve(before, name)}
+                />
+              )),
+            )}
+            {inputs.map(([name, type]) => (
+              <g key={`input ${name}`} class="is-input" transform={transform(name)}>
+                <Words name={name} title={name} below={type} />
+              </g>
+            ))}
+            {nodes.map(({ name, node_type, is_output_node }) => {
+              const state = states?.get(name)?.status;
+              const words = [name, node_type, ...(state ? [stateNames[state]] : [])];
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: HTML has no button among shapes.
+                <g
+                  key={name}
+                  role="button"
+                  tabindex={0}
+                  aria-pressed={name === chosen}
+                  class={`${state ? toneOf(state) : ""} ${is_output_node ? "is-output" : ""}`}
+                  transform={transform(name)}
+                  onClick={() => choose(name)}
+                  onKeyDown={(event) => {
+                    if (event.key !== "Enter" && event.key !== " ") return;
+                    event.preventDefault();
+                    choose(name);
+                  }}
+                >
+                  <Words name={name} title={words.join(", ")} below={words.slice(1).reverse().join(" · ")} />
+                </g>
+              );
+            })}
+          </svg>
+        </div>
+      )}
+      <NodeList nodes={nodes} {...{ chosen, choose }} {...(states && { states })} />
     </>
   );
 }
 
-function shortened(text: string): string {
-  const letters = [...text];
-  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : text;
+function Words({ name, title, below }: { name: string; title: string; below: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <rect width={boxWidth} height={boxHeight} rx={8} />
+      {[name, below].map((text, line) => (
+        <text key={line} x={14} y={20 + 15 * line} class={line ? "below" : ""}>
+          {text.length > mostLetters ? `${[...text].slice(0, mostLetters - 1).join("")}…` : text}
+        </text>
+      ))}
+    </>
+  );
 }
 
-function transform(box: Box | undefined): string {
-  return `translate(${box?.x ?? 0} ${box?.y ?? 0})`;
-}
+type NodeListProps = Omit<GraphProps, "version"> & Pick<Schemas["GetWorkflowResponse"], "nodes">;
 
-function curve(from: Box | undefined, to: Box | undefined): string {
-  if (!from || !to) return "";
-  const [x1, y1, x2, y2] = [from.x + boxWidth, from.y + boxHeight / 2, to.x, to.y + boxHeight / 2];
-  const bend = Math.max(24, (x2 - x1) / 2);
-  return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+function NodeList({ nodes, chosen, choose, states }: NodeListProps) {
+  return (
+    <ol class="nodes" aria-label="Nodes">
+      {nodes.map(({ name, node_type, is_output_node, dependencies }) => {
+        const state = states?.get(name);
+        const after = dependencies.length > 0 ? `after ${dependencies.join(", ")}` : "first";
+        const words = [
+          node_type,
+          is_output_node && "output",
+          after,
+          tookOf(state?.started_at ?? null, state?.finished_at ?? null),
+        ];
+        return (
+          <li key={name}>
+            <button type="button" class="row" aria-pressed={name === chosen} onClick={() => choose(name)}>
+              <b dir="auto">{name}</b>
+              {state && <State of={state.status} />}
+              <small dir="auto">{words.filter(Boolean).join(" · ")}</small>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,77 +1,57 @@
 import { useState } from "preact/hooks";
 import { getWorkflow, listWorkflowRuns, listWorkflowVersions, runWorkflow } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { call } from "../shared/api.ts";
-import { useAsked } from "../shared/asked.tsx";
-import { Button, Dialog } from "../shared/controls.tsx";
+import { type AnswerOf, call } from "../shared/api.ts";
+import { Button, Dialog, Folded, Parts, Time, Versions } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { duration, exactMoment, moment } from "../shared/format.ts";
 import { Inputs } from "../shared/Inputs.tsx";
-import { useListed } from "../shared/listed.tsx";
-import { Empty, Shown, useEvery, useLoaded } from "../shared/load.tsx";
+import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { Empty, Shown, useCall, useEvery } from "../shared/load.tsx";
 import { go, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
-import { Parts, Versions } from "../shared/Versions.tsx";
 import { Graph } from "./Graph.tsx";
-import { NodeList } from "./NodeList.tsx";
-import { millisecondsOf, State } from "./states.tsx";
+import { State, tookOf } from "./states.tsx";
 
 type Version = Schemas["GetWorkflowResponse"];
-
-const parts = ["Graph", "Runs"] as const;
+type Run = AnswerOf<"listWorkflowRuns">["data"][number];
 
 /** A workflow: the graph of one of its versions, its versions with their labels, and its runs. */
-export function WorkflowPage({ workflow_id }: { workflow_id: string }) {
+export function Page({ workflow_id }: { workflow_id: string }) {
   const wanted = query.value.get("version");
   const part = query.value.get("part") === "Runs" ? "Runs" : "Graph";
   const [isStarting, setIsStarting] = useState(false);
-  const version = useLoaded(
-    (signal) =>
-      call(
-        getWorkflow,
-        { params: { workflow_id_or_name: workflow_id }, query: wanted ? { version: Number(wanted) } : {} },
-        { signal },
-      ),
-    [workflow_id, wanted],
-  );
+  const version = useCall(getWorkflow, {
+    params: { workflow_id_or_name: workflow_id },
+    query: wanted ? { version: Number(wanted) } : {},
+  });
+  const params = { workflow_id: Number(workflow_id) };
   const versions = useListed(
-    (cursor, signal) =>
-      call(
-        listWorkflowVersions,
-        { params: { workflow_id: Number(workflow_id) }, query: { limit: 50, ...cursor } },
-        signal && { signal },
-      ),
+    (cursor, sending) => call(listWorkflowVersions, { params, query: { limit: 50, ...cursor } }, sending),
     [workflow_id],
   );
-  const found = version.value;
-  const address = (more: Record<string, string | number | null>) =>
-    to("workflows", workflow_id, { part: part === "Runs" ? part : null, version: wanted, ...more });
+  const { value } = version;
   return (
     <>
-      <Head title={found?.workflow_name ?? "Workflow"} above={<a href={to("workflows")}>Workflows</a>}>
-        {found && may(runWorkflow) && (
+      <Head title={value?.workflow_name ?? "Workflow"} above={<a href={to("workflows")}>Workflows</a>}>
+        {value && may(runWorkflow) && (
           <Button kind="main" onClick={() => setIsStarting(true)}>
-            Run version {found.version_number}
+            Run version {value.version_number}
           </Button>
         )}
       </Head>
-      {isStarting && found && <StartRun version={found} close={() => setIsStarting(false)} />}
+      {isStarting && value && <StartRun version={value} close={() => setIsStarting(false)} />}
       <div class="with-side">
-        <Shown of={versions}>
-          {({ data }) => (
-            <Versions
-              versions={data}
-              chosen={found?.version_number ?? 0}
-              href={(number) => address({ version: number })}
-            >
+        <Shown of={versions.found}>
+          {({ items }) => (
+            <Versions of={items} chosen={value?.version_number ?? 0}>
               {versions.more}
             </Versions>
           )}
         </Shown>
-        <section class="part">
-          <Parts names={parts} chosen={part} href={(name) => address({ part: name === "Graph" ? null : name })} />
+        <section class="stack padded scroll">
+          <Parts names={["Graph", "Runs"]} chosen={part} param="part" />
           {part === "Runs" ? (
-            <Runs workflowId={Number(workflow_id)} />
+            <Runs workflow_id={Number(workflow_id)} />
           ) : (
             <Shown of={version}>{(one) => <Definition version={one} />}</Shown>
           )}
@@ -89,114 +69,59 @@ function Definition({ version }: { version: Version }) {
     <>
       <Graph version={version} chosen={name} choose={choose} />
       {chosen && (
-        <section class="panel node" aria-label={`Node ${chosen.name}`}>
+        <section class="panel stack" aria-label={`Node ${chosen.name}`}>
           <h2 dir="auto">{chosen.name}</h2>
-          <p class="soft">{chosen.node_type}</p>
-          <pre dir="auto">{JSON.stringify(chosen.configuration, null, 2)}</pre>
-          <Conditions edges={version.edges.filter(({ target_node_name }) => target_node_name === chosen.name)} />
+          <Folded name={chosen.node_type} value={chosen.configuration} isOpen />
+          {version.edges
+            .filter(({ target_node_name }) => target_node_name === chosen.name)
+            .map(({ id, source_node_name, is_and, conditionals }) => {
+              const words = `${is_and ? "All" : "One"} of ${conditionals.length} after ${source_node_name}`;
+              return <Folded key={id} name={words} value={conditionals} />;
+            })}
         </section>
       )}
-      <NodeList nodes={version.nodes} chosen={name} choose={choose} />
-    </>
-  );
-}
-
-function Conditions({ edges }: { edges: Version["edges"] }) {
-  if (edges.length === 0) return null;
-  return (
-    <>
-      <h3>Conditions</h3>
-      {edges.map(({ id, source_node_name, is_and, conditionals }) => (
-        <details key={id}>
-          <summary dir="auto">
-            {is_and ? "All" : "One"} of {conditionals.length} after {source_node_name}
-          </summary>
-          <pre dir="auto">{JSON.stringify(conditionals, null, 2)}</pre>
-        </details>
-      ))}
     </>
   );
 }
 
 const everyMs = 2_000;
 
-function Runs({ workflowId }: { workflowId: number }) {
-  const runs = useListed(
-    (cursor, signal) =>
-      call(
-        listWorkflowRuns,
-        { params: { workflow_id: workflowId }, query: { limit: 50, ...cursor } },
-        signal && { signal },
-      ),
-    [workflowId],
+const columns: Column<Run>[] = [
+  { name: "Run", of: ({ workflow_id, id }) => <a href={to("workflows", workflow_id, "runs", id)}>#{id}</a> },
+  { name: "State", of: ({ status }) => <State of={status} /> },
+  { name: "Version", isNumber: true, of: ({ version_number }) => version_number },
+  { name: "Took", isNumber: true, of: ({ created_at, finished_at }) => tookOf(created_at, finished_at) },
+  { name: "Begun", of: ({ created_at }) => <Time at={created_at} /> },
+  { name: "By", of: ({ origin, created_by }) => (origin === "request" ? created_by : `a ${origin}`) },
+];
+
+function Runs({ workflow_id }: { workflow_id: number }) {
+  const list = useListed(
+    (cursor, sending) => call(listWorkflowRuns, { params: { workflow_id }, query: { limit: 50, ...cursor } }, sending),
+    [workflow_id],
   );
-  const goesOn = runs.value?.data.some(({ finished_at }) => finished_at === null) ?? false;
-  useEvery(goesOn ? everyMs : null, runs.again);
+  useEvery(list.items.some(({ finished_at }) => finished_at === null) ? everyMs : null, list.found.again);
   return (
-    <Shown of={runs}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty title="No runs yet.">What is run is kept for 30 days.</Empty>
-        ) : (
-          <div class="wide">
-            <table class="list">
-              <thead>
-                <tr>
-                  <th>Run</th>
-                  <th>State</th>
-                  <th class="number">Version</th>
-                  <th class="number">Took</th>
-                  <th>Begun</th>
-                  <th>By</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((run) => {
-                  const took = millisecondsOf(run.created_at, run.finished_at);
-                  return (
-                    <tr key={run.id}>
-                      <td>
-                        <a href={to("workflows", workflowId, "runs", run.id)}>#{run.id}</a>
-                      </td>
-                      <td>
-                        <State state={run.status} />
-                      </td>
-                      <td class="number">{run.version_number}</td>
-                      <td class="number">{took === null ? "" : duration(took)}</td>
-                      <td title={exactMoment(run.created_at)}>{moment(run.created_at)}</td>
-                      <td class="cut" dir="auto">
-                        {run.origin === "request" ? run.created_by : `a ${run.origin}`}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-            {runs.more}
-          </div>
-        )
-      }
-    </Shown>
+    <Listed label="Runs" list={list} columns={columns}>
+      <Empty title="No runs yet.">What is run is kept for 30 days.</Empty>
+    </Listed>
   );
 }
 
 function StartRun({ version, close }: { version: Version; close: () => void }) {
-  const { isBusy, ask, note } = useAsked();
-  const start = (input_variables: Record<string, unknown>) =>
-    ask(async () => {
-      const { workflow_id, version_number } = version;
-      const body = { input_variables, workflow_version_number: version_number };
-      const begun = await call(runWorkflow, { params: { workflow_name: String(workflow_id) }, body });
-      go(to("workflows", workflow_id, "runs", begun.workflow_version_execution_id));
-    });
+  const { workflow_id, version_number, required_input_variables } = version;
+  const start = async (input_variables: Record<string, unknown>) => {
+    const body = { input_variables, workflow_version_number: version_number };
+    const begun = await call(runWorkflow, { params: { workflow_name: String(workflow_id) }, body });
+    go(to("workflows", workflow_id, "runs", begun.workflow_version_execution_id));
+  };
   return (
-    <Dialog title={`Run version ${version.version_number}`} onClose={close}>
-      <Inputs variables={version.required_input_variables} submit={start}>
-        <Button type="submit" kind="main" isBusy={isBusy}>
+    <Dialog title={`Run version ${version_number}`} onClose={close}>
+      <Inputs variables={required_input_variables} does={start}>
+        <Button type="submit" kind="main">
           Start the run
         </Button>
       </Inputs>
-      {note}
     </Dialog>
   );
 }

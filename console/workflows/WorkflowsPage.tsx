@@ -1,70 +1,33 @@
 import { listWorkflows } from "../../generated/client.ts";
-import { call } from "../shared/api.ts";
-import { Badge } from "../shared/controls.tsx";
+import { type AnswerOf, call } from "../shared/api.ts";
+import { Badges, Search, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { exactMoment, moment } from "../shared/format.ts";
-import { Empty, Shown, useLoaded } from "../shared/load.tsx";
+import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { Empty } from "../shared/load.tsx";
 import { query, to } from "../shared/router.ts";
-import { Pager, Search } from "../shared/Search.tsx";
+
+const columns: Column<AnswerOf<"listWorkflows">["items"][number]>[] = [
+  { name: "Name", of: ({ id, name }) => <a href={to("workflows", id)}>{name}</a> },
+  { name: "Version", isNumber: true, of: ({ latest_version_number }) => latest_version_number },
+  { name: "Labels", of: ({ release_labels }) => <Badges of={release_labels} /> },
+  { name: "Changed", of: ({ updated_at }) => <Time at={updated_at} /> },
+];
 
 /** The workflows of the workspace, those that changed last first. */
-export function WorkflowsPage() {
-  const name = query.value.get("q") ?? "";
-  const page = Number(query.value.get("page") ?? 1);
-  const found = useLoaded(
-    (signal) => call(listWorkflows, { query: { page, sort_by: "updated_at", ...(name && { name }) } }, { signal }),
-    [name, page],
-  );
+export function Page() {
+  const name = query.value.get("q");
+  const asked = { sort_by: "updated_at" as const, ...(name && { name }) };
+  const list = useListed((page, sending) => call(listWorkflows, { query: { ...asked, ...page } }, sending), [asked]);
   return (
     <>
       <Head title="Workflows">
         <Search label="Search workflows" />
       </Head>
-      <Shown of={found}>
-        {({ items, pages }) =>
-          items.length === 0 ? (
-            <Empty title={name ? `No workflow has “${name}” in its name.` : "No workflows yet."}>
-              A workflow is a graph of prompts, code and checks. <a href="/docs#tag/Workflows">Make one</a> by the API.
-            </Empty>
-          ) : (
-            <>
-              <table class="list">
-                <thead>
-                  <tr>
-                    <th>Name</th>
-                    <th class="number">Version</th>
-                    <th>Labels</th>
-                    <th>Changed</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((workflow) => (
-                    <tr key={workflow.id}>
-                      <td class="cut">
-                        <a dir="auto" href={to("workflows", workflow.id)}>
-                          {workflow.name}
-                        </a>
-                      </td>
-                      <td class="number">{workflow.latest_version_number}</td>
-                      <td>
-                        <span class="badges">
-                          {workflow.release_labels.map((label) => (
-                            <Badge key={label} tone="accent">
-                              {label}
-                            </Badge>
-                          ))}
-                        </span>
-                      </td>
-                      <td title={exactMoment(workflow.updated_at)}>{moment(workflow.updated_at)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <Pager page={page} pages={pages} />
-            </>
-          )
-        }
-      </Shown>
+      <Listed label="Workflows" list={list} columns={columns}>
+        <Empty title={name ? `No workflow has “${name}” in its name.` : "No workflows yet."}>
+          A workflow is a graph of prompts, code and checks. <a href="/docs#tag/Workflows">Make one</a> by the API.
+        </Empty>
+      </Listed>
     </>
   );
 }

@@ -1,13 +1,7 @@
 /** What a graph is made of: nodes, with what they wait for by name. */
-export interface GraphNode {
+interface GraphNode {
   name: string;
   dependencies: string[];
-}
-
-export interface Box {
-  name: string;
-  x: number;
-  y: number;
 }
 
 export const boxWidth = 176;
@@ -18,39 +12,34 @@ const edge = 12;
 
 /** Places nodes from left to right, each behind all that it waits for; inputs come first. */
 export function layOut(inputs: string[], nodes: GraphNode[]) {
-  const byName = new Map(nodes.map((node) => [node.name, node]));
+  const byName = new Map(nodes.map((node) => [node.name, node.dependencies]));
   const layers = new Map(inputs.map((name) => [name, 0]));
   const layerOf = (name: string): number => {
     const known = layers.get(name);
     if (known !== undefined) return known;
-    const before = byName.get(name)?.dependencies ?? [];
-    const layer = 1 + Math.max(inputs.length > 0 ? 0 : -1, ...before.map(layerOf));
+    const layer = 1 + Math.max(inputs.length > 0 ? 0 : -1, ...(byName.get(name) ?? []).map(layerOf));
     layers.set(name, layer);
     return layer;
   };
-  for (const { name } of nodes) layerOf(name);
-  const columns: string[][] = Array.from({ length: 1 + Math.max(0, ...layers.values()) }, () => []);
-  for (const name of [...inputs, ...byName.keys()]) columns[layers.get(name) as number]?.push(name);
+  const columns: string[][] = [];
+  for (const name of [...inputs, ...byName.keys()]) {
+    columns[layerOf(name)] ??= [];
+    columns[layerOf(name)]?.push(name);
+  }
   const tallest = Math.max(1, ...columns.map(({ length }) => length));
-  const middles = new Map<string, number>();
-  const boxes: Box[] = [];
+  const boxes = new Map<string, { x: number; y: number }>();
   for (const [layer, names] of columns.entries()) {
+    // Nodes stand at the height of what they wait for, so that few lines cross.
     const wish = (name: string) => {
-      const known = (byName.get(name)?.dependencies ?? []).flatMap((one) => middles.get(one) ?? []);
+      const known = (byName.get(name) ?? []).map((one) => boxes.get(one)?.y ?? 0);
       return known.length === 0 ? 0 : known.reduce((sum, one) => sum + one, 0) / known.length;
     };
-    // Nodes stand at the height of what they wait for, so that few lines cross.
     const sorted = layer === 0 ? names : names.toSorted((a, b) => wish(a) - wish(b));
     const top = edge + ((tallest - sorted.length) * (boxHeight + gapY)) / 2;
     for (const [index, name] of sorted.entries()) {
-      const y = top + index * (boxHeight + gapY);
-      middles.set(name, y + boxHeight / 2);
-      boxes.push({ name, x: edge + layer * (boxWidth + gapX), y });
+      boxes.set(name, { x: edge + layer * (boxWidth + gapX), y: top + index * (boxHeight + gapY) });
     }
   }
-  return {
-    boxes,
-    width: 2 * edge + columns.length * (boxWidth + gapX) - gapX,
-    height: 2 * edge + tallest * (boxHeight + gapY) - gapY,
-  };
+  const width = 2 * edge + columns.length * (boxWidth + gapX) - gapX;
+  return { boxes, width, height: 2 * edge + tallest * (boxHeight + gapY) - gapY };
 }

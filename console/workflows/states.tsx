@@ -1,30 +1,14 @@
-import type { Schemas } from "../../generated/types.ts";
-import { Badge } from "../shared/controls.tsx";
+import { Badge, toneOf } from "../shared/controls.tsx";
+import { duration } from "../shared/format.ts";
 
-type State = Schemas["WorkflowRunNode"]["status"];
-
-export const stateNames: Record<State, string> = {
-  QUEUED: "waiting",
-  RUNNING: "running",
-  SUCCESS: "succeeded",
-  FAILED: "failed",
-  SKIPPED: "skipped",
+export const stateNames: Record<string, string> = {
+  ...{ QUEUED: "waiting", RUNNING: "running", SUCCESS: "succeeded", FAILED: "failed", SKIPPED: "skipped" },
 };
 
-export const nodeTones = {
-  QUEUED: "plain",
-  RUNNING: "accent",
-  SUCCESS: "good",
-  FAILED: "bad",
-  SKIPPED: "warn",
-} as const;
-
 /** Where a run or a node stands. */
-export function State({ state }: { state: State }) {
-  return <Badge tone={nodeTones[state]}>{stateNames[state]}</Badge>;
-}
+export const State = ({ of }: { of: string }) => <Badge tone={toneOf(of)}>{stateNames[of]}</Badge>;
 
 /** How long something took; nothing while it goes on. */
-export function millisecondsOf(from: string | null, until: string | null): number | null {
-  return from === null || until === null ? null : Math.max(0, Date.parse(until) - Date.parse(from));
+export function tookOf(from: string | null, until: string | null): string | null {
+  return from === null || until === null ? null : duration(Math.max(0, Date.parse(until) - Date.parse(from)));
 }

@@ -119,7 +119,7 @@ test("a change of a protected label is withdrawn by the key that asked, and appr
   await change(asker.page).getByText("withdrawn").waitFor();
 
   await move.click();
-  await change(asker.page).getByText("waits").waitFor();
+  await change(asker.page).getByText("open", { exact: true }).waitFor();
   const decider = await openConsole({ url, key: deciding, at: "prompts" });
   await decider.page.getByRole("link", { name: "support/answer production" }).click();
   expect(await decider.page.getByRole("button", { name: /Withdraw|Move/ }).count()).toBe(0);
@@ -130,7 +130,7 @@ test("a change of a protected label is withdrawn by the key that asked, and appr
   await change(decider.page).getByText(odd).first().waitFor();
 
   await move.click();
-  await change(asker.page).getByText("waits").waitFor();
+  await change(asker.page).getByText("open", { exact: true }).waitFor();
   await decider.page.reload();
   await change(decider.page).getByRole("button", { name: "Approve" }).click();
   await change(decider.page).getByText("approved").waitFor();

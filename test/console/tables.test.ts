@@ -115,8 +115,8 @@ test("a version is compared with now and restored", async () => {
     .getByRole("button", { name: /^Compare with now/ })
     .first()
     .click();
-  await page.locator(".diff ins").waitFor();
-  expect(await page.locator(".diff").innerText()).toContain("shipped\nlost");
+  await page.locator(".diff ins").first().waitFor();
+  expect(await page.locator(".diff").first().innerText()).toContain("shipped\nlost");
   await expectAccessible();
   await page
     .getByRole("button", { name: /^Restore/ })

@@ -1,0 +1,185 @@
+import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
+import { Button, Scrolling } from "./controls.tsx";
+import { count } from "./format.ts";
+import { type Loaded, Shown, useAsked, useEvery, useLoaded } from "./load.tsx";
+import { here, query } from "./router.ts";
+
+export interface Column<Item> {
+  name: string;
+  of: (item: Item) => ComponentChildren;
+  /** What the list is asked to be sorted by when somebody clicks on the name. */
+  sort?: string;
+  isNumber?: boolean;
+}
+
+interface TableProps<Item> {
+  rows: readonly Item[];
+  columns: readonly Column<Item>[];
+  isChosen?: (row: Item) => boolean;
+}
+
+/** Things, one in a row. A link in the first column takes the clicks on its row. */
+export function Table<Item>({ rows, columns, isChosen }: TableProps<Item>) {
+  return (
+    <table class="list">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Title key={column.name} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index} aria-current={isChosen?.(row) || undefined}>
+            {columns.map(({ name, of, isNumber = false }) => (
+              <td key={name} class={isNumber ? "number" : ""} dir={isNumber ? undefined : "auto"}>
+                {of(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Title of a column. Where a list can be sorted by it: down, then up, then as it was. The order is in the address. */
+function Title<Item>({ column: { name, sort, isNumber = false } }: { column: Column<Item> }) {
+  if (!sort) return <th class={isNumber ? "number" : ""}>{name}</th>;
+  const order = query.value.get("sort") === sort ? (query.value.get("order") ?? "desc") : null;
+  const isUp = order === "asc";
+  return (
+    <th class={isNumber ? "number" : ""} aria-sort={order ? (isUp ? "ascending" : "descending") : undefined}>
+      <a href={here({ sort: isUp ? null : sort, order: order === "desc" ? "asc" : null })}>
+        {name}
+        <span aria-hidden="true">{order && (isUp ? " ↑" : " ↓")}</span>
+      </a>
+    </th>
+  );
+}
+
+/** A page of a list, as the operations give it: by a cursor, or by its number. */
+interface Answer {
+  items?: unknown[];
+  data?: unknown[];
+  next_cursor?: string | null;
+  pagination?: { next_cursor: string | null };
+  page?: number | null;
+  pages?: number;
+  total?: number;
+  total_is_exact?: boolean;
+}
+type ItemOf<Of extends Answer> = (Of extends { items: (infer Item)[] }
+  ? Item
+  : Of extends { data: (infer Item)[] }
+    ? Item
+    : never) & { id?: unknown; trace_id?: string };
+
+interface Part<Item> {
+  items: Item[];
+  next: string | number | null;
+  total: string;
+}
+
+export interface Listing<Item> {
+  found: Loaded<Part<Item>>;
+  items: Item[];
+  /** A button that reads what comes after; null where nothing does. */
+  more: ComponentChildren;
+}
+
+function partOf<Of extends Answer>(answer: Of): Part<ItemOf<Of>> {
+  const { page, pages = 1, total, total_is_exact = true } = answer;
+  const next = answer.next_cursor ?? answer.pagination?.next_cursor ?? ((page ?? 1) < pages ? (page ?? 1) + 1 : null);
+  const items = (answer.items ?? answer.data ?? []) as ItemOf<Of>[];
+  const all = total === undefined ? "" : ` of ${total_is_exact ? "" : "at least "}${count(total)}`;
+  return { items, next, total: all };
+}
+
+const idOf = ({ id, trace_id }: { id?: unknown; trace_id?: string }) => id ?? trace_id;
+
+function without<Item extends object>(items: Item[], others: Item[]): Item[] {
+  const ids = new Set(others.map(idOf));
+  return items.filter((item) => !ids.has(idOf(item)));
+}
+
+/**
+ * A list that is read part by part, and whose head is read again every so often: what is new comes in front of what somebody
+ * looks at.
+ * @param of values that name the list
+ * @param pollMs null for a list that stands still
+ */
+export function useListed<Of extends Answer>(
+  read: (cursor: { cursor?: never; page?: never }, sending: { signal?: AbortSignal }) => Promise<Of>,
+  of: unknown[],
+  pollMs: number | null = null,
+): Listing<ItemOf<Of>> {
+  type Item = ItemOf<Of>;
+  const name = JSON.stringify(of);
+  /** What was read last, of which list. */
+  const latest = useRef<{ name: string; part: Part<Item> } | null>(null);
+  const keep = (part: Part<Item>) => {
+    latest.current = { name, part };
+    return part;
+  };
+  const found = useLoaded(async (signal) => {
+    const head = partOf(await read({}, { signal }));
+    const known = latest.current?.name === name ? latest.current.part : null;
+    const rest = known ? without(known.items, head.items) : [];
+    // More came than a part holds: what lies between is not known, so the list begins anew.
+    if (!known || rest.length === 0 || rest.length === known.items.length) return keep(head);
+    return keep({ ...head, items: [...head.items, ...rest], next: known.next });
+  }, of);
+  useEvery(found.isLoading ? null : pollMs, found.again);
+  const { isBusy, ask, note } = useAsked();
+  const next = found.value?.next ?? null;
+  const goOn = async () => {
+    const place = typeof next === "number" ? { page: next } : { cursor: next };
+    const part = partOf(await read(place as { cursor?: never }, {}));
+    const known = latest.current;
+    if (known?.name !== name) return;
+    const items = [...known.part.items, ...without(part.items, known.part.items)];
+    found.set(keep({ ...known.part, items, next: part.next }));
+  };
+  const button = next !== null && (
+    <Button aria-busy={isBusy} onClick={() => ask(goOn)}>
+      Show more
+    </Button>
+  );
+  return { found, items: found.value?.items ?? [], more: (button || note) && [button, note] };
+}
+
+interface ListedProps<Item> {
+  label: string;
+  list: Listing<Item>;
+  columns: readonly Column<Item>[];
+  children: ComponentChildren;
+}
+
+/** A list as a table, or its children where it is empty. */
+export function Listed<Item>({ label, list, columns, children }: ListedProps<Item>) {
+  return (
+    <Scrolling label={label}>
+      <Shown of={list.found}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            children
+          ) : (
+            <>
+              <Table rows={items} columns={columns} />
+              <footer class="row padded">
+                <span class="soft">
+                  {count(items.length)}
+                  {total}
+                </span>
+                {list.more}
+              </footer>
+            </>
+          )
+        }
+      </Shown>
+    </Scrolling>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from "preact";
+import { Button } from "../shared/controls.tsx";
+import type { Layout, Place } from "./sheet.ts";
+
+/** What each of these gets. */
+export interface PanelProps {
+  place: Place;
+  layout: Layout;
+  changed: () => void;
+  close: () => void;
+}
+
+interface BesideProps {
+  title: string;
+  about?: string | undefined;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+/** What stands beside the grid: one thing of the sheet, and what can be done with it. */
+export function Beside({ title, about, close, children }: BesideProps) {
+  return (
+    <aside class="beside" aria-label={title}>
+      <header class="head">
+        <div>
+          <h2 dir="auto">{title}</h2>
+          <small>{about}</small>
+        </div>
+        <Button kind="quiet" aria-label="Close" onClick={close}>
+          ✕
+        </Button>
+      </header>
+      <div class="stack padded scroll">{children}</div>
+    </aside>
+  );
+}
