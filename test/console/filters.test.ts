@@ -8,7 +8,7 @@ const server = await startHarness({ hasWorker: false });
 const values: Record<string, string> = { time: "2026-03-02T00:00:00Z", numeric: "1", identifier: "1" };
 const words: Record<string, string> = {
   ...{ trace_status: "ERROR", span_status: "ERROR", status: "ERROR" },
-  ...{ user_intent: "curious", agent_intent: "refusal" },
+  ...{ user_intent: "curious", agent_intent: "refusal", span_kind: "CLIENT", signals: "true" },
 };
 
 /** Every condition that somebody can build by hand. */
@@ -16,9 +16,9 @@ function conditions(search: keyof typeof filterFields) {
   const { fields, operators } = filterFields[search];
   return Object.entries(fields).flatMap(([field, kind]) =>
     (operators as Record<string, string[]>)[kind]?.map((operator) => {
-      const one = words[field] ?? values[kind] ?? "x";
+      const one = words[field] ?? values[kind] ?? (field.endsWith("_ids") ? "1" : "x");
       const value = ["in", "not_in", "between"].includes(operator) ? `${one}, ${one}` : one;
-      return conditionOf(kind, { field, operator, value, nested_key: "customer" });
+      return conditionOf(kind, { field, operator, value, nested_key: field === "signals" ? "frustrated" : "customer" });
     }),
   );
 }
