@@ -157,7 +157,7 @@ export default {
       to: {
         pathNot: [
           "^console/",
-          "^generated/(client|types|limits|columnForms)\\.ts$",
+          "^generated/(client|types|limits|columnForms|filterFields)\\.ts$",
           "^node_modules/(preact|@preact|uplot|diff)/",
         ],
       },

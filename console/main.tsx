@@ -67,7 +67,7 @@ function CurrentPage() {
 function App() {
   if (rights.value === null) return <SignIn />;
   return (
-    <Frame>
+    <Frame pages={pages}>
       <CurrentPage />
     </Frame>
   );

@@ -1,17 +1,5 @@
-import type { FunctionComponent } from "preact";
 import * as api from "../generated/client.ts";
-
-/** A page of the console. */
-export interface Page {
-  /** Path below /console: `traces/:trace_id`. The page gets what stands in place of `:trace_id` as its property. */
-  pattern: string;
-  /** Operations that it cannot be without: a key that may not send them is not led there. */
-  needs: readonly { scopes: readonly string[] }[];
-  /** Name in the menu; left out, it is reached from others. */
-  inMenu?: string;
-  /** Loads its module when somebody opens it. The module's `Page` gets the parameters of the address. */
-  load(): Promise<{ Page: FunctionComponent<never> }>;
-}
+import type { Page } from "./shared/Frame.tsx";
 
 const page = (pattern: string, needs: Page["needs"], load: Page["load"], inMenu?: string): Page => ({
   ...{ pattern, needs, load },

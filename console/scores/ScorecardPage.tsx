@@ -5,7 +5,7 @@ import { Plot } from "../charts/Plot.tsx";
 import { type AnswerOf, call } from "../shared/api.ts";
 import { Act, Badge, Field, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { count, moment } from "../shared/format.ts";
+import { count, moment, points } from "../shared/format.ts";
 import { type Column, Table } from "../shared/lists.tsx";
 import { Empty, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
 import { here, query, setQuery, to } from "../shared/router.ts";
@@ -18,9 +18,6 @@ type Calculation = AnswerOf<"listScorecardCalculations">["data"][number];
 const busyMs = 1_000;
 /** Standard errors on each side within which 95 of 100 scores lie that differ by chance alone. */
 const noise = 1.96;
-
-/** A score in points of 100. */
-export const points = (score: number | null) => (score === null ? "–" : (score * 100).toFixed(1));
 
 /** A scorecard: its score over the versions of the sheet, what is noise of it, and the rows that got worse. */
 export function Page(place: Place) {

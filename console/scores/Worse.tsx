@@ -2,13 +2,12 @@ import { listRows, listScorecardRows } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
 import { Badge } from "../shared/controls.tsx";
-import { count } from "../shared/format.ts";
+import { count, points } from "../shared/format.ts";
 import { type Column, Table } from "../shared/lists.tsx";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import type { Place } from "../tables/sheet.ts";
-import { points } from "./ScorecardPage.tsx";
 
 interface WorseRow {
   row: Schemas["ScorecardRowSummary"];

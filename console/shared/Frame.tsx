@@ -1,10 +1,21 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
-import { pages } from "../pages.ts";
 import { Button } from "./controls.tsx";
 import { path, to } from "./router.ts";
 import { may, rights, signOut } from "./session.ts";
 import { isDark, theme } from "./theme.ts";
+
+/** A page of the console. */
+export interface Page {
+  /** Path below /console: `traces/:trace_id`. The page gets what stands in place of `:trace_id` as its property. */
+  pattern: string;
+  /** Operations that it cannot be without: a key that may not send them is not led there. */
+  needs: readonly { scopes: readonly string[] }[];
+  /** Name in the menu; left out, it is reached from others. */
+  inMenu?: string;
+  /** Loads its module when somebody opens it. The module's `Page` gets the parameters of the address. */
+  load(): Promise<{ Page: FunctionComponent<never> }>;
+}
 
 /** The sign of Sheaf: stalks that are bound. */
 export function Mark() {
@@ -16,7 +27,7 @@ export function Mark() {
 }
 
 /** What stands around every page: the way to the others, whose workspace it is, and light or dark. */
-export function Frame({ children }: { children: ComponentChildren }) {
+export function Frame({ pages, children }: { pages: readonly Page[]; children: ComponentChildren }) {
   const [section = ""] = path.value;
   const { workspace, api_key } = rights.value ?? {};
   return (

@@ -27,6 +27,9 @@ export function cost(dollars: number): string {
   return `$${Number(dollars.toPrecision(2)).toFixed(Math.min(8, 1 - Math.floor(Math.log10(dollars))))}`;
 }
 
+/** A score in points of 100. */
+export const points = (score: number | null) => (score === null ? "–" : (score * 100).toFixed(1));
+
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const year = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
