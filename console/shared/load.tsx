@@ -31,6 +31,9 @@ export function useLoaded<Value>(
   const [turn, setTurn] = useState(0);
   const name = JSON.stringify(of);
   const last = useRef(name);
+  // That the first revision becomes known changes nothing.
+  const first = useRef(revision);
+  first.current ??= revision;
   useEffect(() => {
     const isSame = last.current === name;
     last.current = name;
@@ -45,7 +48,7 @@ export function useLoaded<Value>(
       },
     );
     return () => giveUp.abort();
-  }, [name, turn, revision]);
+  }, [name, turn, revision === first.current ? null : revision]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
   const set = useCallback((value: Value) => setState({ value, failure: null, isLoading: false }), []);
   return { ...state, again, set };

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { addTrace, getTrace, listTraceSpans, searchTraces } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call, curlOf } from "../shared/api.ts";
@@ -26,12 +26,10 @@ export function Page({ trace_id }: { trace_id: string }) {
   useEvery(isLive ? pollMs : null, totals.again);
   // Spans came, or were replaced: of the same trace, so what is shown stays until the new tree is there.
   const revision = trace && `${trace.span_count} ${trace.end_time} ${trace.total_tokens}`;
-  const first = useRef(revision);
-  first.current ??= revision;
   const tree: Loaded<Tree> = useLoaded(
     (signal) => readTree(trace_id, signal, (some) => tree.value === null && tree.set(some)),
     [trace_id],
-    revision === first.current ? null : revision,
+    revision,
   );
   const [isAdding, setIsAdding] = useState(false);
   const span_id = query.value.get("span");
