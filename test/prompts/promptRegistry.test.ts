@@ -106,6 +106,40 @@ describe("patching", () => {
 });
 
 describe("listing", () => {
+  test("of a folder has only the templates that lie in it, and not those of folders within it", async () => {
+    const { client: own } = await server.newWorkspace();
+    const folder = async (name: string, parent_id: number | null) =>
+      (await own.expect(201, "createFolder", { body: { name, parent_id } })).folder.id;
+    const answers = await folder("Answers", null);
+    const drafts = await folder("Drafts", answers);
+    const publishIn = async (folder_id: number | null, prompt_name: string, tags: string[]) => {
+      const prompt_version = { prompt_template: completion("1") };
+      const body = { prompt_template: { prompt_name, folder_id, tags }, prompt_version } as never;
+      return (await own.expect(201, "publishPromptTemplate", { body })).id;
+    };
+    await publishIn(answers, "kept", []);
+    const draft = await publishIn(drafts, "draft", ["a"]);
+    await publishIn(null, "apart", ["a"]);
+    const names = async (query: Record<string, unknown>) => {
+      const { items, total } = await own.expect(200, "listPromptTemplates", { query: query as never });
+      expect(total).toBe(items.length);
+      return items.map(({ prompt_name }) => prompt_name);
+    };
+    expect(await names({ folder_id: answers })).toEqual(["kept"]);
+    expect(await names({ folder_id: drafts })).toEqual(["draft"]);
+    expect(await names({ folder_id: answers, tags: ["a"] })).toEqual([]);
+    expect(await names({ tags: ["a"] })).toEqual(["apart", "draft"]);
+    const entities = [{ id: draft, type: "PROMPT" as const }];
+    await own.expect(200, "moveFolderEntities", { body: { entities, folder_id: answers } });
+    expect(await names({ folder_id: answers })).toEqual(["draft", "kept"]);
+    expect(await names({ folder_id: drafts })).toEqual([]);
+    expect(await names({ folder_id: 999_999_999 })).toEqual([]);
+    for (const folder_id of [0, "x"])
+      refused(await own.call("listPromptTemplates", { query: { folder_id } as never }), 422, "validation_error");
+    const { client: stranger } = await server.newWorkspace();
+    expect((await stranger.expect(200, "listPromptTemplates", { query: { folder_id: answers } })).items).toEqual([]);
+  });
+
   test("filters, sorts and pages", async () => {
     const { client: own } = await server.newWorkspace();
     const list = async (query: Record<string, unknown> = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { runCode } from "../../core/platform/sandbox/runCode.ts";
 import { updateWorkspace } from "../../core/workspace/workspaces.ts";
+import { datasetFromCsv } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { refused } from "../support/refused.ts";
@@ -9,6 +10,12 @@ import { importCsv } from "../support/sheets.ts";
 const server = await startHarness();
 // The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.
 await runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] });
+
+/** Where a refused body has a syntax error, and its place in the code. */
+function syntaxErrorOf(answer: Parameters<typeof refused>[0]) {
+  const [error] = refused(answer, 422, "validation_error").detail ?? [];
+  return [error?.loc, error?.msg.match(/ \((line .+)\)$/)?.[1]];
+}
 
 async function sheetOf(csv: string) {
   return importCsv((await server.newWorkspace()).client, csv);
@@ -193,6 +200,21 @@ describe("a syntax error", () => {
       const body = { name: "s", aggregation: {}, steps: [step] };
       const scorecard = await client.call("configureScorecard", { params: sheet.params, body });
       expect(JSON.stringify(scorecard.body)).toContain(place);
+
+      const { dataset_group_id } = await datasetFromCsv(client, "d", "a\nx\n");
+      const faulty = { name: "c", column_type: "CODE_EXECUTION", configuration: { language, code } };
+      const evaluation = await client.call("createReport", { body: { dataset_group_id, columns: [faulty] } as never });
+      expect(syntaxErrorOf(evaluation)).toEqual([["body", "columns", 0, "configuration", "code"], place]);
+      const { report_id } = await client.expect(201, "createReport", { body: { dataset_group_id } });
+      const ofReport = (configuration: unknown) => ({ body: { ...faulty, report_id, configuration } as never });
+      const column = await client.call("createReportColumn", ofReport(faulty.configuration));
+      expect(syntaxErrorOf(column)).toEqual([["body", "configuration", "code"], place]);
+      const added = await client.expect(201, "createReportColumn", ofReport({ language, code: "return 1" }));
+      const change = await client.call("updateReportColumn", {
+        params: { report_column_id: added.report_column.id },
+        ...ofReport(faulty.configuration),
+      });
+      expect(syntaxErrorOf(change)).toEqual([["body", "configuration", "code"], place]);
     },
   );
 
