@@ -19270,7 +19270,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "prompt_version_number": 1
+                 *       "prompt_version_number": 2
                  *     }
                  */
                 "application/json": components["schemas"]["MovePromptLabelRequest"];
@@ -19806,12 +19806,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "kind": "prompt",
-                 *       "label": "live"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProtectLabelRequest"];
             };
         };
@@ -20687,7 +20681,7 @@ export interface operations {
                  *       "entities": [
                  *         {
                  *           "id": 12,
-                 *           "type": "FOLDER"
+                 *           "type": "PROMPT"
                  *         }
                  *       ],
                  *       "folder_id": 7
@@ -20819,7 +20813,7 @@ export interface operations {
             query: {
                 /**
                  * @description The names from the root to the folder.
-                 * @example Marketing.Emails
+                 * @example Emails
                  */
                 path: string;
                 /**
@@ -22379,7 +22373,7 @@ export interface operations {
                  *       "prompt_input_variables": {
                  *         "question": "Where is my parcel?"
                  *       },
-                 *       "version": 3
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["TrackPromptRequest"];
@@ -22572,7 +22566,7 @@ export interface operations {
                  *       "prompt_input_variables": {
                  *         "question": "Where is my parcel?"
                  *       },
-                 *       "version": 3
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["SdkTrackPromptRequest"];
@@ -30746,15 +30740,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "browser",
-                 *       "scopes": [
-                 *         "ingest"
-                 *       ],
-                 *       "expires_at": "2027-03-02T11:00:00+00:00"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
             };
         };

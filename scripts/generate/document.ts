@@ -48,7 +48,10 @@ export interface SharedParts {
     ofTagged?: Headers;
     ofStatus?: Record<string, Headers>;
   };
-  /** Where answers tell the ids of a thing: by the thing's path, by operation, and by path parameter a pointer into the body. */
+  /**
+   * Where answers tell what requests name: by a thing's path or an operation, by the operation that answers, and by parameter or
+   * place in the body a pointer into the answer, or a text with pointers in braces.
+   */
   links?: Record<string, Record<string, Record<string, string>>>;
   content?: {
     /** Other forms of each failure that has a JSON body. */
@@ -169,7 +172,7 @@ export interface RequestBody {
 
 export interface ResponseObject {
   description?: string;
-  links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
+  links?: Record<string, { operationId: string; parameters: Record<string, string>; requestBody?: unknown }>;
   /** Marks an answer that only workspaces get which have switched something on that the release before did not have. */
   "x-opt-in"?: boolean;
   headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;

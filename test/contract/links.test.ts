@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { type Document, operationsOf, type ResponseObject, resolve } from "../../scripts/generate/document.ts";
+import {
+  type Document,
+  operationsOf,
+  type Parameter,
+  type ResponseObject,
+  resolve,
+} from "../../scripts/generate/document.ts";
 
 const document = (await Bun.file("generated/openapi.json").json()) as Document;
 const operations = operationsOf(document);
@@ -18,15 +24,21 @@ test("every operation is reached by links, from those whose path names nothing",
   expect(unreached).toEqual([]);
 });
 
-test("a link fills every parameter of the path that it leads to", () => {
+test("a link fills every parameter of the path that it leads to, and others only where they are", () => {
   for (const { operation } of operations) {
     for (const response of Object.values(operation.responses)) {
       for (const { operationId, parameters } of Object.values(
         resolve<ResponseObject>(document, response).links ?? {},
       )) {
         const target = operations.find((each) => each.operation.operationId === operationId);
-        const names = [...(target?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
-        expect([operationId, Object.keys(parameters).toSorted()]).toEqual([operationId, names.toSorted() as string[]]);
+        const names = [...(target?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name = ""]) => name);
+        const ofQuery = [...(target?.item.parameters ?? []), ...(target?.operation.parameters ?? [])]
+          .map((each) => resolve<Parameter>(document, each))
+          .flatMap(({ in: place, name }) => (place === "query" && name in parameters ? [name] : []));
+        expect([operationId, Object.keys(parameters).toSorted()]).toEqual([
+          operationId,
+          [...names, ...ofQuery].toSorted(),
+        ]);
       }
     }
   }
@@ -38,13 +50,15 @@ test("what a link reads is in an answer that the contract shows", () => {
       const { content, links = {} } = resolve<ResponseObject>(document, response);
       const { example, examples = {} } = content?.["application/json"] ?? {};
       const shown = [example, ...Object.values(examples).map(({ value }) => value)];
-      const pointers = Object.values(links).flatMap(({ parameters }) => Object.values(parameters));
-      const read = [...new Set(pointers)].filter((value) => value.startsWith("$response.body#"));
-      return read
-        .filter(
-          (value) => !shown.some((body) => valueAt(body, value.slice("$response.body#/".length).split("/")) != null),
-        )
-        .map((value) => `${operation.operationId} ${status}: ${value}`);
+      const texts = Object.values(links).map(({ parameters, requestBody }) =>
+        JSON.stringify([parameters, requestBody]),
+      );
+      const read = new Set(
+        texts.flatMap((text) => [...text.matchAll(/\$response\.body#\/([\w/]+)/g)].map(([, path]) => path)),
+      );
+      return [...read]
+        .filter((path) => !shown.some((body) => valueAt(body, (path as string).split("/")) != null))
+        .map((path) => `${operation.operationId} ${status}: ${path}`);
     }),
   );
   expect(missing).toEqual([]);
