@@ -20813,7 +20813,7 @@ export interface operations {
             query: {
                 /**
                  * @description The names from the root to the folder.
-                 * @example Emails
+                 * @example Marketing.Emails
                  */
                 path: string;
                 /**

@@ -25,6 +25,8 @@ const formats: Record<string, Format> = {
 };
 
 /** Formats that are checked; the generator refuses a contract that uses another one. */
+export const knownFormats = Object.keys(formats);
+
 export function isKnownFormat(name: string): boolean {
   return Object.hasOwn(formats, name);
 }

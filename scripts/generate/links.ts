@@ -2,11 +2,13 @@ import {
   type Document,
   type OperationObject,
   operationsOf,
+  type Parameter,
   type RequestBody,
   type ResponseObject,
   resolve,
   type SharedParts,
 } from "./document.ts";
+import { UnknownWord } from "./faults.ts";
 
 type Told = Record<string, string>;
 type Operation = ReturnType<typeof operationsOf>[number];
@@ -21,10 +23,16 @@ export function addLinks(document: Document, links: NonNullable<SharedParts["lin
   const operations = operationsOf(document);
   for (const [key, sources] of Object.entries(links)) {
     const targets = operations.filter(({ path, operation }) => key === operation.operationId || key === thingOf(path));
-    if (targets.length === 0) throw new Error(`x-shared.links: no operation has a path of ${key}`);
+    const known = operations.map(({ path, operation: { operationId = "" } }) => [operationId, thingOf(path)]);
+    if (targets.length === 0) throw new UnknownWord(`No operation is or has a path of ${key}`, key, known.flat());
     for (const [source, told] of Object.entries(sources)) {
       const from = operations.find(({ operation }) => operation.operationId === source);
-      if (!from) throw new Error(`x-shared.links: there is no operation ${source}`);
+      if (!from)
+        throw new UnknownWord(
+          `There is no operation ${source}`,
+          source,
+          known.map(([operationId = ""]) => operationId),
+        );
       const answers = answersThatTell(document, from.operation.responses, Object.values(told));
       if (answers.length === 0)
         throw new Error(`x-shared.links: no example of ${source} tells ${Object.values(told).join(", ")}`);
@@ -41,6 +49,10 @@ export function addLinks(document: Document, links: NonNullable<SharedParts["lin
 const thingOf = (path: string) => path.slice(0, path.lastIndexOf("}") + 1);
 
 function requestOf(document: Document, target: Operation, ownPath: string, told: Told) {
+  const known = parametersOf(document, target);
+  for (const name of Object.keys(told))
+    if (!name.startsWith("/") && !known.includes(name))
+      throw new UnknownWord(`${target.operation.operationId} has no parameter ${name}`, name, known);
   const places = Object.entries(told).filter(([name]) => name.startsWith("/"));
   const others = Object.entries(told).filter(([name]) => !name.startsWith("/"));
   const ofPath = [...target.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
@@ -53,6 +65,12 @@ function requestOf(document: Document, target: Operation, ownPath: string, told:
   const requestBody = structuredClone(firstExampleOf(document, target.operation));
   for (const [place, value] of places) set(requestBody, place.slice(1).split("/"), expressionOf(value));
   return { parameters, requestBody };
+}
+
+function parametersOf(document: Document, { item, operation }: Operation): string[] {
+  return [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
+    (each) => resolve<Parameter>(document, each).name,
+  );
 }
 
 /** A pointer as a runtime expression of OpenAPI; of a text, the pointers in its braces. */

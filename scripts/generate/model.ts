@@ -12,6 +12,7 @@ import {
   type Schema,
   type SchemaObject,
 } from "./document.ts";
+import { UnknownWord } from "./faults.ts";
 import { fieldsOfOpenBody } from "./openBody.ts";
 import { scopesInBody, scopesOf } from "./scopes.ts";
 
@@ -136,7 +137,12 @@ class OperationReader {
     if (known.length > 0 && auth !== (this.operation["x-scope"] !== undefined))
       throw this.fault(`needs ${auth ? "a" : "no"} key and has ${auth ? "no" : "an"} x-scope`);
     const unknown = [...scopes, ...Object.values(inBody)].find((scope) => !known.includes(scope));
-    if (unknown !== undefined) throw this.fault(`has the x-scope ${unknown}, which x-scopes does not list`);
+    if (unknown !== undefined)
+      throw new UnknownWord(
+        this.fault(`has the x-scope ${unknown}, which x-scopes does not list`).message,
+        unknown,
+        known,
+      );
     return { scopes, ...(Object.keys(inBody).length > 0 && { scopesInBody: inBody }) };
   }
 

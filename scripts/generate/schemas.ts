@@ -1,6 +1,7 @@
-import { isKnownFormat } from "../../validation/formats.ts";
+import { isKnownFormat, knownFormats } from "../../validation/formats.ts";
 import { areApart, outlineOf } from "../../validation/outline.ts";
 import { type Document, type JsonType, resolve, type Schema, type SchemaObject, schemaName } from "./document.ts";
+import { UnknownWord } from "./faults.ts";
 
 /** Keywords for people or for the generator, which accept every value. */
 const annotations = new Set([
@@ -148,7 +149,7 @@ export class SchemaWriter {
   private stringPart(schema: SchemaObject, at: string): Part {
     const { format } = schema;
     if (format !== undefined && format !== "password" && !isKnownFormat(format)) {
-      throw new Error(`${at} has the format "${format}", which has no check (validation/formats.ts)`);
+      throw new UnknownWord(`${at} has the format "${format}", which has no check`, format, knownFormats);
     }
     if (schema.pattern !== undefined) new RegExp(schema.pattern, "u");
     const limits = pick(schema, ["minLength", "maxLength", "pattern", ...(format === "password" ? [] : ["format"])]);
