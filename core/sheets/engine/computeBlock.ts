@@ -4,7 +4,7 @@ import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
-import type { CellStatus } from "../cells/cellStates.ts";
+import { type CellStatus, storedStatus } from "../cells/cellStates.ts";
 import type { ShownCells } from "../compositions/readCompositions.ts";
 import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { storedHash } from "./inputHash.ts";
@@ -58,6 +58,8 @@ export interface ComputedRows {
 interface Outcome {
   value: Json;
   status: CellStatus;
+  /** Whether it was computed just now and differs from what was stored. */
+  isChanged?: boolean;
 }
 
 /** Outcomes of one column by row. */
@@ -138,7 +140,7 @@ async function keepUnchanged(
   for (const row of rows) {
     if (isTurnDue()) await giveWay();
     const before = stored[row];
-    if (due[row] === notDue) {
+    if (due[row] === notDue || isStillFresh(column, row, outcomes)) {
       if (before && isRead) columnOutcomes[row] = storedOutcome(before.status, before.value);
       continue;
     }
@@ -177,9 +179,19 @@ function addComputed(
     metrics,
   });
   const { status } = write;
-  columnOutcomes[row] = column.isRead ? { value: status === "FAILED" ? null : value, status } : undefined;
+  const isChanged = before !== undefined && (before.value !== write.value || before.error !== write.error);
+  columnOutcomes[row] = column.isRead ? { value: status === "FAILED" ? null : value, status, isChanged } : undefined;
   computed.cells.push({ row, column, write, isReused: false });
-  if (before && (before.value !== write.value || before.error !== write.error)) computed.changed.push({ row, column });
+  if (isChanged) computed.changed.push({ row, column });
+}
+
+/** Whether a cell that is due only because others of its row are computed stays as it is: none of those that it reads has changed. */
+function isStillFresh({ due, stored, epoch, sources }: BlockColumn, row: number, outcomes: Outcomes[]): boolean {
+  return (
+    due[row] === duePrerequisite &&
+    storedStatus(stored[row], epoch) === "COMPLETED" &&
+    !sources.some((source) => outcomes[source]?.[row]?.isChanged)
+  );
 }
 
 function isUnchanged(before: CellRecord, hash: bigint | null, inputs: InputValues): boolean {

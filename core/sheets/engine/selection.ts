@@ -48,7 +48,7 @@ export class Selection {
 }
 
 export const notDue = 0;
-/** Cell that is not selected, but stale or failed and needed by a selected cell of its row. */
+/** Cell that is not selected but needed by a selected cell of its row, and stale, failed, or about to become stale. */
 export const duePrerequisite = 1;
 const dueSelected = 2;
 export const dueForced = 3;
@@ -67,9 +67,11 @@ export function dueCells(
   statusAt: (column: number, row: number) => string,
 ): Uint8Array[] {
   const due = columns.map(() => new Uint8Array(rowIndices.length));
+  const isNeeded = columns.map(() => new Uint8Array(rowIndices.length));
   for (let column = columns.length - 1; column >= 0; column--) {
     const { columnKey, sources } = columns[column] as RunColumn;
     const columnDue = due[column] as Uint8Array;
+    const columnNeeded = isNeeded[column] as Uint8Array;
     const isSelectable = selection.includesColumn(columnKey);
     for (let row = 0; row < rowIndices.length; row++) {
       if (isSelectable) {
@@ -78,13 +80,27 @@ export function dueCells(
           columnDue[row] = selection.forces(status) ? dueForced : dueSelected;
         }
       }
-      if (columnDue[row] === notDue) continue;
+      if (columnDue[row] === notDue && columnNeeded[row] === 0) continue;
       for (const source of sources) {
-        const isFresh = statusAt(source, row) === "COMPLETED";
+        (isNeeded[source] as Uint8Array)[row] = 1;
         const sourceDue = due[source] as Uint8Array;
-        if (!isFresh && sourceDue[row] === notDue) sourceDue[row] = duePrerequisite;
+        if (columnDue[row] !== notDue && sourceDue[row] === notDue && statusAt(source, row) !== "COMPLETED") {
+          sourceDue[row] = duePrerequisite;
+        }
       }
     }
   }
+  addBetween(columns, due, isNeeded);
   return due;
+}
+
+/** Makes cells prerequisites that lie between two due ones: what the first computes makes them stale. */
+function addBetween(columns: readonly RunColumn[], due: Uint8Array[], isNeeded: Uint8Array[]): void {
+  for (const [column, { sources }] of columns.entries()) {
+    const columnDue = due[column] as Uint8Array;
+    for (let row = 0; row < columnDue.length; row++) {
+      if (columnDue[row] !== notDue || isNeeded[column]?.[row] !== 1) continue;
+      if (sources.some((source) => due[source]?.[row] !== notDue)) columnDue[row] = duePrerequisite;
+    }
+  }
 }

@@ -103,6 +103,30 @@ test("selecting a downstream column computes what it needs in the same row, and 
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ cell_count: 1, completed_count: 1 });
 });
 
+test("a run of two columns computes those between them, which the first makes stale, where it comes out another way", async () => {
+  const { scope } = await database.createWorkspace();
+  const sheet = await sheetOf(scope, csv);
+  // The first row comes out the same each time.
+  const code = "return data.name === 'ada' ? 0 : Math.random()";
+  await sheet.addColumn("first", "CODE_EXECUTION", { language: "JAVASCRIPT", code });
+  await sheet.addColumn("between", "COMBINE_COLUMNS", { sources: ["first"], separator: "|" });
+  await sheet.addColumn("shown", "COMPOSITION", { source: "between" });
+  await sheet.addColumn("last", "COMBINE_COLUMNS", { sources: ["shown"], separator: "|" });
+  await sheet.addColumn("beside", "COMBINE_COLUMNS", { sources: ["between"], separator: "|" });
+  await compute(sheet);
+  const before = await valuesOf(sheet, "first");
+  const columnIds = [(await sheet.column("first")).id, (await sheet.column("last")).id];
+  const operationId = await compute(sheet, { columnIds, statuses: [] });
+  const after = await valuesOf(sheet, "first");
+  expect(after[1]).not.toEqual(before[1]);
+  for (const column of ["between", "last"]) {
+    expect(Object.values(await valuesOf(sheet, column))).toEqual(Object.values(after).map(String));
+  }
+  expect((await computedBy(sheet, "between", operationId)).toSorted()).toEqual([1, 2]);
+  expect(await statuses(sheet)).toMatchObject({ STALE: 2, COMPLETED: 10 });
+  expect(await findOperation(scope, operationId)).toMatchObject({ cell_count: 6, completed_count: 6 });
+});
+
 test("a cell that is named is computed even if nothing changed, without a new version when it comes out the same", async () => {
   const sheet = await exampleSheet();
   await compute(sheet);

@@ -62,9 +62,10 @@ const requests: Record<string, (chance: Chance) => Sent | null> = {
   "compute what is stale": (chance) => send(chance, "createOperation", {}, {}),
   "compute all again": (chance) => send(chance, "createOperation", {}, { statuses: [] }),
   "compute some": (chance) => {
-    const column = pickColumn(chance, isComputed);
+    const columns = [pickColumn(chance, isComputed), pickColumn(chance, isComputed)].flatMap((column) => column ?? []);
     const row_ids = chance.sheet.rows.filter(() => chance.roll(2) === 0).map(({ row_index }) => row_index);
-    const body = { ...(column && { column_ids: [column.id] }), row_ids, statuses: chance.roll(2) === 0 ? [] : null };
+    const column_ids = [...new Set(columns.map(({ id }) => id))];
+    const body = { ...(column_ids.length > 0 && { column_ids }), row_ids, statuses: chance.roll(2) === 0 ? [] : null };
     return send(chance, "createOperation", {}, body);
   },
   "compute a cell": (chance) => {
