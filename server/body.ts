@@ -6,6 +6,7 @@ import { faultsProblem } from "./faults.ts";
 import { inflated } from "./inflate.ts";
 import { parseJson } from "./json.ts";
 import { RequestUploads, readLargeBody } from "./upload.ts";
+import type { UploadAccount } from "./uploadRoom.ts";
 
 /** Body of a request in the form that validators check. */
 export interface ReadBody {
@@ -59,7 +60,7 @@ interface ReadingOptions {
   /** Account that is charged with every byte in memory. */
   account?: BodyAccount;
   /** Account that is charged with every byte on disk. */
-  diskAccount?: BodyAccount | undefined;
+  diskAccount?: UploadAccount | undefined;
 }
 
 const usualPace: Pace = { stallMs: 30_000, baseMs: 60_000, slowestBytesPerMs: 16 };
@@ -101,7 +102,7 @@ export async function readBody(
     return bytes.byteLength === 0 ? noBody : { value: parseBytes(bytes, limits), uploads: noUploads };
   }
   // A file that cannot find room is refused before its bytes are sent.
-  if (length !== null) diskAccount?.probe(leastFileBytes(Number(length)));
+  if (length !== null) diskAccount?.announce(leastFileBytes(Number(length)));
   const sizes = { bodyBytes: limits.maxBytes, jsonBytes: jsonBytesBesideUploads, fileBytes: limits.maxFileBytes };
   const { json, uploads } = await readLargeBody(chunks(), sizes, diskAccount);
   try {

@@ -44,12 +44,6 @@ export class BodyAccount {
     this.taken += bytes;
   }
 
-  /** Looks whether so many bytes could be taken, and takes none. @throws Problem as `take` does */
-  probe(bytes: number): void {
-    this.spend(bytes);
-    this.spend(-bytes);
-  }
-
   /** Returns all bytes, when the request is answered. */
   close(): void {
     this.spend(-this.taken);

@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { giveWay, isTurnDue } from "../core/values/giveWay.ts";
 import { quote, StringBytes } from "../core/values/jsonText.ts";
 import type { DecodedFile } from "../domain/decodedFile.ts";
 import { type ErrorCode, Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
-import type { BodyAccount } from "./bytesInFlight.ts";
+import type { UploadAccount } from "./uploadRoom.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
 const writeBytes = 1 << 20;
+/** Bytes of a chunk that are decoded without giving way: some tenths of a millisecond. */
+const sliceBytes = 64 * 1024;
 
 /** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
 class Base64Decoder {
@@ -65,10 +68,10 @@ class SpilledFile implements DecodedFile {
     readonly path: string,
     private readonly handle: FileHandle,
     private readonly maxBytes: number,
-    private readonly account: BodyAccount | undefined,
+    private readonly account: UploadAccount | undefined,
   ) {}
 
-  static async create(maxBytes: number, account: BodyAccount | undefined): Promise<SpilledFile> {
+  static async create(maxBytes: number, account: UploadAccount | undefined): Promise<SpilledFile> {
     const path = join(tmpdir(), `sheaf-upload-${randomUUID()}`);
     return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
   }
@@ -144,7 +147,7 @@ export class RequestUploads implements UploadSet {
    */
   constructor(
     private readonly maxFileBytes: number,
-    private readonly account?: BodyAccount,
+    private readonly account?: UploadAccount,
   ) {}
 
   file(value: string): DecodedFile {
@@ -194,7 +197,7 @@ interface LargeBodyLimits {
 export async function readLargeBody(
   body: AsyncIterable<Uint8Array>,
   limits: LargeBodyLimits,
-  account?: BodyAccount,
+  account?: UploadAccount,
 ): Promise<{ json: Uint8Array; uploads: RequestUploads }> {
   const uploads = new RequestUploads(limits.fileBytes, account);
   try {
@@ -226,13 +229,20 @@ class BodyScanner {
     for await (const bytes of body) {
       received += bytes.length;
       if (received > this.limits.bodyBytes) throw tooLarge(this.limits.bodyBytes);
-      const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      for (let position = 0; position < chunk.length; ) {
-        position = this.inString ? await this.scanString(chunk, position) : this.scanOutside(chunk, position);
+      for (let from = 0; from < bytes.byteLength; from += sliceBytes) {
+        if (isTurnDue()) await giveWay();
+        const length = Math.min(sliceBytes, bytes.byteLength - from);
+        await this.scanSlice(Buffer.from(bytes.buffer, bytes.byteOffset + from, length));
       }
     }
     for (const part of this.held) this.keep(part);
     return Buffer.concat(this.kept);
+  }
+
+  private async scanSlice(slice: Buffer): Promise<void> {
+    for (let position = 0; position < slice.length; ) {
+      position = this.inString ? await this.scanString(slice, position) : this.scanOutside(slice, position);
+    }
   }
 
   private scanOutside(chunk: Buffer, from: number): number {

@@ -1,7 +1,6 @@
 import { Gauge } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
 import { limits } from "../generated/limits.ts";
-import { BodyAccount } from "./bytesInFlight.ts";
 
 const onDisk = new Gauge("sheaf_upload_bytes_on_disk", "Bytes of uploads in files, until their requests are answered.");
 
@@ -15,7 +14,11 @@ const usualLimits: UploadLimits = {
   ofWorkspace: limits["FileSource.file_content_base64.x-max-unfinished-bytes-of-workspace"],
 };
 
-/** Limit of the bytes of unfinished uploads on the disk of this process, in all and for each workspace. */
+/**
+ * Limit of the bytes of unfinished uploads on the disk of this process, in all and for each workspace. A workspace's limit
+ * also counts what its requests announced and have not sent: of many uploads that begin at once only those are received
+ * that find room to the end. The limit of the process counts what came, so nobody takes room from others by announcing.
+ */
 export class UploadRoom {
   private taken = 0;
   private readonly ofWorkspaces = new Map<number, number>();
@@ -24,21 +27,73 @@ export class UploadRoom {
     onDisk.watch(() => this.taken);
   }
 
-  /** Account of one request, whose bytes are refused with rate_limited or unavailable when there is no room. */
-  open(workspaceId: number): BodyAccount {
-    return new BodyAccount((bytes) => this.take(workspaceId, bytes));
+  /** Account of one request. */
+  open(workspaceId: number): UploadAccount {
+    return new UploadAccount(
+      (bytes) => this.take(bytes),
+      (bytes) => this.takeOfWorkspace(workspaceId, bytes),
+    );
   }
 
-  private take(workspaceId: number, bytes: number): void {
-    const own = (this.ofWorkspaces.get(workspaceId) ?? 0) + bytes;
-    if (bytes > 0 && own > this.most.ofWorkspace) {
-      throw new Problem("rate_limited", "The workspace's uploads under way have as many bytes as they may. Try again.");
-    }
+  private take(bytes: number): void {
     if (bytes > 0 && this.taken + bytes > this.most.ofProcess) {
       throw new Problem("unavailable", "The service has more files to receive than it can hold just now. Try again.");
     }
     this.taken += bytes;
+  }
+
+  private takeOfWorkspace(workspaceId: number, bytes: number): void {
+    const own = (this.ofWorkspaces.get(workspaceId) ?? 0) + bytes;
+    if (bytes > 0 && own > this.most.ofWorkspace) {
+      throw new Problem("rate_limited", "The workspace's uploads under way have as many bytes as they may. Try again.");
+    }
     if (own > 0) this.ofWorkspaces.set(workspaceId, own);
     else this.ofWorkspaces.delete(workspaceId);
+  }
+}
+
+/** Bytes of the uploads of one request. */
+export class UploadAccount {
+  private taken = 0;
+  /** What counts for the workspace: what was announced, or has come where that is more. */
+  private takenOfWorkspace = 0;
+
+  constructor(
+    private readonly spend: (bytes: number) => void,
+    private readonly spendOfWorkspace: (bytes: number) => void,
+  ) {}
+
+  /** Reserves room for bytes that are to come. @throws Problem rate_limited, unavailable */
+  announce(bytes: number): void {
+    this.growOfWorkspace(bytes);
+    try {
+      this.spend(bytes);
+      this.spend(-bytes);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** Takes bytes that have come. @throws Problem rate_limited, unavailable */
+  take(bytes: number): void {
+    this.growOfWorkspace(this.taken + bytes);
+    this.spend(bytes);
+    this.taken += bytes;
+  }
+
+  private growOfWorkspace(bytes: number): void {
+    const more = bytes - this.takenOfWorkspace;
+    if (more <= 0) return;
+    this.spendOfWorkspace(more);
+    this.takenOfWorkspace = bytes;
+  }
+
+  /** Returns all bytes, when the request is answered. */
+  close(): void {
+    this.spend(-this.taken);
+    this.spendOfWorkspace(-this.takenOfWorkspace);
+    this.taken = 0;
+    this.takenOfWorkspace = 0;
   }
 }

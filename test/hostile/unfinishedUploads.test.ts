@@ -77,7 +77,22 @@ test("unfinished uploads have a total for each workspace and for the process, an
 });
 
 test("an upload for which there is no room is refused before its bytes are sent", async () => {
+  for (const socket of sockets) socket.destroy();
+  await waitFor("the room to be free", () => bytesOnDisk() === 0);
   const refused = begin(1, 0, 120_000_000);
   expect(await waitFor("the refusal", () => refused.answer() || false)).toStartWith("HTTP/1.1 429");
   expect(bytesOnDisk()).toBeLessThan(3 * mebibyte);
+});
+
+test("what a workspace's uploads announce counts as theirs before it comes, and for no other workspace", async () => {
+  for (const socket of sockets) socket.destroy();
+  await waitFor("the room to be free", () => bytesOnDisk() === 0);
+  const announced = 4.5 * mebibyte;
+  begin(0, 1.5, announced);
+  await waitFor("what the first sends", () => bytesOnDisk() >= mebibyte);
+  const second = begin(0, 0, announced);
+  expect(await waitFor("the refusal", () => second.answer() || false)).toStartWith("HTTP/1.1 429");
+  const other = begin(1, 1.5, announced);
+  await waitFor("what another sends", () => bytesOnDisk() >= 2 * mebibyte);
+  expect(other.answer()).toBe("");
 });
