@@ -85,7 +85,6 @@ async function launchServer(directory: string, settings: Record<string, string>)
     stdio: ["ignore", log, log, "pipe"],
     env: {
       PATH: process.env.PATH,
-      ...(process.env.PROF ? { BUN_OPTIONS: process.env.PROF } : {}),
       SHEAF_DATA_DIR: data,
       SHEAF_LAUNCHER_FD: "3",
       ...settings,
