@@ -1061,6 +1061,8 @@ create table spans (
   words tsvector not null default ''::tsvector,
   call jsonb,
   is_labelled boolean,
+  height integer not null default 1,
+  came_before_parent boolean not null default false,
   constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
 ) with (toast_tuple_target=8160);
@@ -1151,6 +1153,7 @@ create table traces (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
+  earliest_span_id text,
   constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
   constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL)))
 ) with (fillfactor=60);
@@ -1468,6 +1471,8 @@ CREATE INDEX span_events_by_time ON public.span_events USING btree (received_at)
 CREATE INDEX spans_by_attributes ON public.spans USING gin (attributes jsonb_path_ops);
 
 CREATE INDEX spans_by_managed_span ON public.spans USING btree (workspace_id, managed_span_id) WHERE (managed_span_id IS NOT NULL);
+
+CREATE INDEX spans_by_parent ON public.spans USING btree (workspace_id, trace_id, parent_id) WHERE (came_before_parent OR (call IS NOT NULL));
 
 CREATE INDEX spans_by_parsed_attributes ON public.spans USING gin (parsed_attributes jsonb_path_ops) WHERE (parsed_attributes IS NOT NULL);
 

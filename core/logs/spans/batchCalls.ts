@@ -20,13 +20,12 @@ interface BatchCalls {
 }
 
 /**
- * Finds which spans stand for calls, and which of these are calls of other spans as well. All spans of a trace are
- * compared, so that its logs do not depend on which spans come together, and in which order.
+ * Finds which of these calls are calls of other spans as well. They are compared with those that are stored, so that the logs
+ * of a trace do not depend on which spans come together, and in which order.
  *
- * @param before what is stored of the batch's traces
+ * @param before what is stored and related to the batch (`listRelatedOutlines`)
  */
-export async function findCalls(tx: Scope, batch: IncomingSpan[], before: SpanOutline[]): Promise<BatchCalls> {
-  const spans = batch.map(withCall);
+export async function findCalls(tx: Scope, spans: SpanWithCall[], before: SpanOutline[]): Promise<BatchCalls> {
   const sent = new Set(before.length === 0 ? [] : spans.map(({ span }) => spanKey(span)));
   const stored = before.flatMap((span) => (span.call && !sent.has(spanKey(span)) ? { ...span, call: span.call } : []));
   const calls = [...spans.flatMap(({ span, call }) => (call ? { ...span, call } : [])), ...stored];
@@ -42,8 +41,8 @@ export async function findCalls(tx: Scope, batch: IncomingSpan[], before: SpanOu
   return { spans: [...spans, ...rows.map(storedSpan).map(withCall)], doubled };
 }
 
-/** The caller keeps the log of a span that came with one; nothing is derived from it. */
-function withCall(incoming: IncomingSpan): SpanWithCall {
+/** Finds the call that a span stands for. The caller keeps the log of a span that came with one; nothing is derived from it. */
+export function withCall(incoming: IncomingSpan): SpanWithCall {
   const derived = incoming.requestLog ? null : deriveRequestLog(incoming.span);
   return { ...incoming, derived, call: derived && callFacts(derived) };
 }

@@ -3,7 +3,9 @@ import {
   bindSpans,
   insertSpans,
   listLogsOfSpans,
+  listRelatedOutlines,
   listSpanOutlines,
+  moveSpans,
   type NewSpan,
   reserveSpanIds,
   type SpanOutline,
@@ -14,7 +16,6 @@ import {
   type LockedTrace,
   type LogTotals,
   lockTraces,
-  type SpanTotals,
   saveTotals,
   updateRequestLogTotals,
 } from "../../../db/queries/logs/traces.ts";
@@ -22,13 +23,13 @@ import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
 import { labelAttributes } from "../conventions/labels.ts";
 import { indexWords } from "../requests/words.ts";
-import { findCalls, type SpanWithCall } from "./batchCalls.ts";
+import { findCalls, type SpanWithCall, withCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 import { eventsOf, linksOf, withEvents } from "./spanEvents.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
-import { type TotalledSpan, totalsOf } from "./traceTotals.ts";
+import { countTrace, growTrace, type TraceGrowth } from "./traceTotals.ts";
 
 /** Counts spans that came, by what became of them. */
 export const spansTaken = new Counter("sheaf_spans_total", "Spans that came, by what became of them.");
@@ -103,10 +104,8 @@ export async function storeInTraces(
   batch: IncomingSpan[],
   traces: LockedTrace[],
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
-  const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed).map(({ trace_id }) => trace_id);
   // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
-  const [before, logs, reserved, apart] = await Promise.all([
-    continued.length === 0 ? [] : listSpanOutlines(tx, continued),
+  const [logs, reserved, apart] = await Promise.all([
     listLogsOfSpans(tx, namedSpans(batch)),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
     listSpanEvents(
@@ -114,16 +113,17 @@ export async function storeInTraces(
       batch.map(({ span }) => span),
     ),
   ]);
-  const { spans, doubled } = await findCalls(tx, withEvents(batch, apart), before);
+  const calls = withEvents(batch, apart).map(withCall);
+  const before = await relatedOf(tx, calls, traces);
+  const { spans, doubled } = await findCalls(tx, calls, before);
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
   const records = spans.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
   const again = tracesToSumAgain(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
-  const totals = spanTotals(spans, records, before).map((trace) => ({
-    ...trace,
-    ...(logTotals.get(trace.trace_id) as LogTotals),
-  }));
+  const grown = await growTraces(tx, traces, records, before);
+  const totals = grown.map(({ totals: trace }) => ({ ...trace, ...(logTotals.get(trace.trace_id) as LogTotals) }));
+  const moved = grown.flatMap((trace) => trace.moved);
   const copied = reserved.length === 0 ? [] : newOnes(records, before);
   const isCopied = new Set(copied);
   const others = records.filter((span) => !isCopied.has(span));
@@ -131,6 +131,7 @@ export async function storeInTraces(
     upsertSpans(tx, others),
     saveTotals(tx, totals),
     waiting.length > 0 && bindSpans(tx, waiting),
+    moved.length > 0 && moveSpans(tx, moved),
   ]);
   if (copied.length > 0) await insertSpans(tx, copied, reserved);
   if (again.length > 0) await updateRequestLogTotals(tx, again);
@@ -191,26 +192,38 @@ function logTotalsOf(traces: LockedTrace[], recorded: RecordedLog[]): Map<string
   return totals;
 }
 
-/** Totals of the batch's traces, with what is stored of them. */
-function spanTotals(batch: IncomingSpan[], records: NewSpan[], before: SpanOutline[]): SpanTotals[] {
-  const traces = new Map<string, Map<string, TotalledSpan>>();
-  const put = (traceId: string, span: TotalledSpan) => {
-    const spans = traces.get(traceId) ?? new Map<string, TotalledSpan>();
-    if (spans.size === 0) traces.set(traceId, spans);
-    spans.set(span.span_id, span);
-  };
-  for (const span of before) {
-    put(span.trace_id, {
-      ...span,
-      start_time_ns: BigInt(span.start_time_ns),
-      end_time_ns: BigInt(span.end_time_ns),
-    });
-  }
-  for (const [index, { span }] of batch.entries()) {
-    const { trace_name, tool_name } = records[index] as NewSpan;
-    put(span.trace_id, { ...span, trace_name, tool_name });
-  }
-  return [...traces].map(([traceId, spans]) => totalsOf(traceId, [...spans.values()]));
+/** Reads what is stored in the traces that go on, as far as the batch has to do with it. */
+async function relatedOf(tx: Scope, batch: SpanWithCall[], traces: LockedTrace[]): Promise<SpanOutline[]> {
+  const continued = traces.filter((trace) => trace.span_count > 0 && !trace.is_closed);
+  if (continued.length === 0) return [];
+  const ids = new Set(continued.map(({ trace_id }) => trace_id));
+  const spans = batch.flatMap(({ span: { trace_id, span_id, parent_id }, call }) =>
+    ids.has(trace_id) ? [{ trace_id, span_id, parent_id, is_call: call !== null }] : [],
+  );
+  const also = continued.flatMap(({ trace_id, root_span_id, earliest_span_id }) =>
+    [root_span_id, earliest_span_id].flatMap((span_id) => (span_id === null ? [] : [{ trace_id, span_id }])),
+  );
+  return listRelatedOutlines(tx, spans, also);
+}
+
+/** Sums up the batch's traces; those that have to be counted as a whole are read. */
+async function growTraces(
+  tx: Scope,
+  traces: LockedTrace[],
+  records: NewSpan[],
+  before: SpanOutline[],
+): Promise<TraceGrowth[]> {
+  const batches = Map.groupBy(records, ({ trace_id }) => trace_id);
+  const related = Map.groupBy(before, ({ trace_id }) => trace_id);
+  const grown = traces.flatMap((trace) => {
+    const batch = batches.get(trace.trace_id);
+    if (!batch) return [];
+    const { trace_id } = trace;
+    return { trace_id, batch, growth: growTrace(trace, batch, related.get(trace_id) ?? []) };
+  });
+  const left = grown.flatMap(({ trace_id, growth }) => (growth === null ? trace_id : []));
+  const whole = Map.groupBy(left.length === 0 ? [] : await listSpanOutlines(tx, left), ({ trace_id }) => trace_id);
+  return grown.map(({ trace_id, batch, growth }) => growth ?? countTrace(trace_id, batch, whole.get(trace_id) ?? []));
 }
 
 /** Attributes that say something of the whole trace (db/queries/logs/traceSearch.ts). */
@@ -233,5 +246,7 @@ function newSpan(workspaceId: number, { span, verbatim, call }: SpanWithCall, lo
     owns_request_log: log?.isOwn ?? false,
     is_labelled: Object.keys({ ...span.attributes, ...labels }).some((name) => isLabel.test(name)),
     call,
+    height: 1,
+    came_before_parent: false,
   };
 }

@@ -101,7 +101,7 @@ export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Pr
       and s.workspace_id = ${workspaceId} and s.request_log_id = any(${logIds.map(Number)}::bigint[])`;
   await sql`delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
   await sql`
-    update traces t set span_count = left_over.count, error_count = left_over.errors,
+    update traces t set earliest_span_id = null, span_count = left_over.count, error_count = left_over.errors,
       name = coalesce(root.name, ''), root_span_id = root.span_id
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
@@ -131,7 +131,10 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
   const { count } = await sql`
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
       select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;
-  if (count === limit) return false;
+  if (count === limit) {
+    await sql`update traces set earliest_span_id = null where ${ofTraces()}`;
+    return false;
+  }
   await sql`delete from span_events where ${ofTraces()}`;
   await sql`delete from traces where ${ofTraces()}`;
   await sql`delete from deleted_trace_closures where ${ofTraces()}`;

@@ -34,6 +34,10 @@ export interface NewSpan {
   is_labelled: boolean;
   /** What tells the call that the span stands for from others (core/logs/conventions/doubledCalls.ts); null for none. */
   call: { models: string[]; knowledge: number; isAnswered: boolean } | null;
+  /** Spans on the longest way down from it in its trace, itself included; 0 for one that hangs on a circle. */
+  height: number;
+  /** Whether its parent was not there when it was stored. */
+  came_before_parent: boolean;
 }
 
 /** Ids for new spans. */
@@ -70,6 +74,8 @@ const columns = new ColumnMap<NewSpan>({
   owns_request_log: "boolean",
   is_labelled: "boolean",
   call: "jsonb?",
+  height: "integer",
+  came_before_parent: "boolean",
 });
 
 /**
@@ -120,6 +126,7 @@ export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]
     owns_request_log: span.owns_request_log || undefined,
     is_labelled: span.is_labelled || undefined,
     call: span.call ?? undefined,
+    came_before_parent: span.came_before_parent || undefined,
   }));
   const [stored] = await db.sql.unsafe<{ ids: [id: number, trace_id: string, span_id: string][] }[]>(
     upsertStatement,
@@ -144,6 +151,7 @@ const upsertStatement = `
       scope: "shared.list[g.scope]",
       owns_request_log: "coalesce(g.owns_request_log, false)",
       is_labelled: "coalesce(g.is_labelled, false)",
+      came_before_parent: "coalesce(g.came_before_parent, false)",
     })}
     from shared cross join jsonb_to_recordset($3::text::jsonb) as g (
       ${columns.record({ resource: "integer", scope: "integer" })}
@@ -178,18 +186,116 @@ export type SpanOutline = Pick<
   SpanRow,
   "trace_id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "end_time_ns" | "status_code" | "request_log_id"
 > &
-  Pick<NewSpan, "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log" | "call">;
+  Pick<
+    NewSpan,
+    "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log" | "call" | "height" | "came_before_parent"
+  >;
+
+const outline = `trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
+  tool_name, managed_span_id, request_log_id, owns_request_log, call, height, came_before_parent`;
 
 /** Every span of these traces. */
 export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {
   return db.sql<SpanOutline[]>`
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
-      select trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
-        tool_name, managed_span_id, request_log_id, owns_request_log, call
-      from spans
+      select ${db.sql.unsafe(outline)} from spans
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id offset 0
     ) s`;
+}
+
+/** A span by what it may be related to. */
+type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_call: boolean };
+
+/**
+ * The stored spans that what follows from these spans depends on: they themselves, all their ancestors, those that came
+ * before them and hang on them, the calls that hang on each other around them, and the spans that any of these manages.
+ * Each is looked up by itself, so it costs a long trace no more than a short one.
+ * @param also keys of further spans
+ */
+export function listRelatedOutlines(
+  db: Scope,
+  spans: RelatedSpan[],
+  also: { trace_id: string; span_id: string }[],
+): Promise<SpanOutline[]> {
+  const { sql, workspaceId } = db;
+  return sql<SpanOutline[]>`
+    with recursive given as materialized (
+      select * from json_to_recordset(${JSON.stringify(spans)}::text::json)
+        as g (trace_id text, span_id text, parent_id text, is_call boolean)
+    ), up as (
+      select p.trace_id, p.span_id, p.parent_id, g.is_call and p.is_call as is_in_chain
+      from given g cross join lateral (
+        select trace_id, span_id, parent_id, call is not null as is_call from spans
+        where workspace_id = ${workspaceId} and span_id = g.parent_id and trace_id = g.trace_id offset 0
+      ) p
+      union
+      select p.trace_id, p.span_id, p.parent_id, u.is_in_chain and p.is_call
+      from up u cross join lateral (
+        select trace_id, span_id, parent_id, call is not null as is_call from spans
+        where workspace_id = ${workspaceId} and span_id = u.parent_id and trace_id = u.trace_id offset 0
+      ) p
+    ), down as (
+      select c.trace_id, c.span_id, c.is_call
+      from (
+        select trace_id, span_id, is_call, true as is_given from given
+        union
+        select trace_id, span_id, true, false from up where is_in_chain
+      ) a cross join lateral (
+        select trace_id, span_id, call is not null as is_call from spans
+        where workspace_id = ${workspaceId} and trace_id = a.trace_id and parent_id = a.span_id
+          and (came_before_parent or call is not null)
+          and (a.is_given and came_before_parent or a.is_call and call is not null) offset 0
+      ) c
+      union
+      select c.trace_id, c.span_id, true
+      from down d cross join lateral (
+        select trace_id, span_id from spans
+        where workspace_id = ${workspaceId} and trace_id = d.trace_id and parent_id = d.span_id
+          and (came_before_parent or call is not null) and d.is_call and call is not null offset 0
+      ) c
+    ), keys as materialized (
+      select trace_id, span_id from given
+      union select trace_id, span_id from up
+      union select trace_id, span_id from down
+      union select trace_id, span_id from json_to_recordset(${JSON.stringify(also)}::text::json)
+        as a (trace_id text, span_id text)
+    )
+    select s.*
+    from (
+      select trace_id, span_id from keys
+      union
+      select m.trace_id, m.span_id from keys k cross join lateral (
+        select trace_id, span_id from spans
+        where workspace_id = ${workspaceId} and managed_span_id = k.span_id and trace_id = k.trace_id offset 0
+      ) m
+    ) k cross join lateral (
+      select ${sql.unsafe(outline)} from spans
+      where workspace_id = ${workspaceId} and span_id = k.span_id and trace_id = k.trace_id offset 0
+    ) s`;
+}
+
+/**
+ * Writes down how stored spans hang in their traces now. The caller has the traces locked. The lists of ids let Postgres look
+ * each up, where it would read the table for a set of records whose number it does not know.
+ */
+export async function moveSpans(
+  db: Scope,
+  spans: Pick<SpanOutline, "trace_id" | "span_id" | "height" | "came_before_parent">[],
+): Promise<void> {
+  const given = spans.map(({ trace_id, span_id, height, came_before_parent }) => ({
+    trace_id,
+    span_id,
+    height,
+    came_before_parent,
+  }));
+  await db.sql`
+    update spans s set height = g.height, came_before_parent = g.came_before_parent
+    from json_to_recordset(${JSON.stringify(given)}::text::json)
+      as g (trace_id text, span_id text, height integer, came_before_parent boolean)
+    where s.workspace_id = ${db.workspaceId} and s.span_id = g.span_id and s.trace_id = g.trace_id
+      and s.span_id = any(${spans.map(({ span_id }) => span_id)}::text[])
+      and s.trace_id = any(${[...new Set(spans.map(({ trace_id }) => trace_id))]}::text[])`;
 }
 
 /** These spans, as they are stored. */

@@ -13,6 +13,15 @@ export interface LockedTrace {
   /** Digits. */
   total_cost_usd: string;
   models_used: string[];
+  /** Digits. */
+  start_time_ns: string;
+  end_time_ns: string;
+  error_count: number;
+  depth: number;
+  root_span_id: string | null;
+  /** Null where what is stored of the trace's spans is to be read again: some were deleted, or none has been counted. */
+  earliest_span_id: string | null;
+  tool_names: string[];
 }
 
 /** Condition for the traces `t` of the workspace that can be seen. */
@@ -56,7 +65,8 @@ export function lockTraces(db: Scope, traces: { trace_id: string; start_time_ns:
     on conflict (workspace_id, trace_id) do update set updated_at = now(),
       expires_at = case when traces.closed_at is null then excluded.expires_at else traces.expires_at end
     returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
-      total_cost_usd::text as total_cost_usd, models_used`;
+      total_cost_usd::text as total_cost_usd, models_used, start_time_ns::text as start_time_ns,
+      end_time_ns::text as end_time_ns, error_count, depth, root_span_id, earliest_span_id, tool_names`;
 }
 
 /**
@@ -79,6 +89,7 @@ export interface SpanTotals {
   error_count: number;
   depth: number;
   root_span_id: string | null;
+  earliest_span_id: string;
   tool_names: string[];
 }
 
@@ -101,21 +112,22 @@ export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]):
   await db.sql`
     insert into traces (
       workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
-      tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+      earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
     )
     select ${db.workspaceId}, g.trace_id, g.name, g.status, g.start_time_ns, g.end_time_ns, g.span_count, g.error_count,
-      g.depth, g.root_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
+      g.depth, g.root_span_id, g.earliest_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
       (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
       array(select distinct model from unnest(g.models) model order by model)
     from json_to_recordset(${given}::text::json) as g (
       trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
-      error_count integer, depth integer, root_span_id text, tool_names text[], request_log_count integer,
+      error_count integer, depth integer, root_span_id text, earliest_span_id text, tool_names text[], request_log_count integer,
       input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
     )
     on conflict (workspace_id, trace_id) do update set
       name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
       end_time_ns = excluded.end_time_ns, span_count = excluded.span_count, error_count = excluded.error_count,
-      depth = excluded.depth, root_span_id = excluded.root_span_id, tool_names = excluded.tool_names,
+      depth = excluded.depth, root_span_id = excluded.root_span_id, earliest_span_id = excluded.earliest_span_id,
+      tool_names = excluded.tool_names,
       request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
       output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
       models_used = excluded.models_used`;
@@ -221,7 +233,13 @@ export function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
         ) s
         limit ${limit}
       )`;
-    if (count === limit) return limit;
+    if (count === limit) {
+      // A batch may go on with a trace of which a part is deleted.
+      await tx`
+        update traces t set earliest_span_id = null from ${given}
+        where t.workspace_id = g.workspace_id and t.trace_id = g.trace_id`;
+      return limit;
+    }
     await tx`
       with deleted as (
         delete from traces t using ${given}
