@@ -52,6 +52,17 @@ async function exists(db: Scope, channel: Channel): Promise<boolean> {
   }
 }
 
+/** Tells whether the key behind a scope may hear a channel; what it tells of may have moved. */
+export async function mayHear(db: Scope, name: string): Promise<boolean> {
+  try {
+    await requireChannel(db, name);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
 /** The message that a channel has at this moment; null where there is none yet. */
 export async function currentPublication(db: Scope, name: string): Promise<Publication | null> {
   const channel = parseChannel(name);

@@ -5,6 +5,8 @@ interface Actor {
   name: string | null;
   /** Labels that it may make, move and delete; null, or left out, for all. */
   labels?: ReadonlySet<string> | null;
+  /** Folders that it sees, those below others one by one; null, or left out, for the whole workspace. */
+  folders?: readonly number[] | null;
 }
 
 /** The caller and the request that made a change; a handler's context is one. */

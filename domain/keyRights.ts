@@ -1,4 +1,4 @@
-import { type ScopeName, scopeSets, scopes } from "../generated/scopes.ts";
+import { type ScopeName, scopeSets, scopes, workspaceScopes } from "../generated/scopes.ts";
 
 /** What a key may do, and until when. */
 export interface KeyRights {
@@ -6,15 +6,18 @@ export interface KeyRights {
   scopes: ReadonlySet<string> | null;
   /** Labels that it may make, move and delete; null for all. */
   labels: ReadonlySet<string> | null;
+  /** Folders that it is limited to, with all below them; null for the whole workspace. */
+  folderIds: readonly number[] | null;
   /** Time in milliseconds since 1970; infinite for a key without an end. */
   endsAt: number;
 }
 
-export const fullRights: KeyRights = { scopes: null, labels: null, endsAt: Number.POSITIVE_INFINITY };
+export const fullRights: KeyRights = { scopes: null, labels: null, folderIds: null, endsAt: Number.POSITIVE_INFINITY };
 
-/** Scopes that names of scopes and of sets stand for; null for all of them. */
-function scopesNamed(names: readonly string[]): ReadonlySet<string> | null {
+/** Scopes that names of scopes and of sets stand for; null for all of them. A limit to folders takes those of the whole workspace. */
+function scopesNamed(names: readonly string[], isLimited: boolean): ReadonlySet<string> | null {
   const named = new Set<string>(names.flatMap((name) => scopeSets[name] ?? [name as ScopeName]));
+  if (isLimited) for (const scope of workspaceScopes) named.delete(scope);
   return scopes.every((scope) => named.has(scope)) ? null : named;
 }
 
@@ -28,7 +31,7 @@ export function hasScopes({ scopes: own }: KeyRights, needed: readonly string[])
   return own === null || needed.every((scope) => own.has(scope));
 }
 
-/** Whether rights have all that others have. */
+/** Whether rights have all that others have, folders apart. */
 export function covers(own: KeyRights, others: KeyRights): boolean {
   return others.endsAt <= own.endsAt && hasAll(own.scopes, others.scopes) && hasAll(own.labels, others.labels);
 }
@@ -42,13 +45,15 @@ function hasAll(own: ReadonlySet<string> | null, others: ReadonlySet<string> | n
 interface Settings {
   scopes: readonly string[];
   labels: readonly string[] | null;
+  folder_ids: readonly number[] | null;
   expires_at: string | null;
 }
 
-export function rightsOf({ scopes: names, labels, expires_at }: Settings): KeyRights {
+export function rightsOf({ scopes: names, labels, folder_ids, expires_at }: Settings): KeyRights {
   return {
-    scopes: scopesNamed(names),
+    scopes: scopesNamed(names, folder_ids !== null),
     labels: labels && new Set(labels),
+    folderIds: folder_ids,
     endsAt: expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at),
   };
 }

@@ -581,4 +581,6 @@ export const limits = {
   "ApiKeyScopes.maxItems": 50,
   "ApiKeyLabels.maxItems": 100,
   "ApiKeyLabels.items.maxLength": 255,
+  "ApiKeyFolders.maxItems": 100,
+  "ApiKeyFolders.items.maximum": 2147483647,
 } as const;

@@ -54,3 +54,6 @@ export const scopeSets: { readonly [set: string]: readonly ScopeName[] } = {
   ingest: ["telemetry:write"],
   runtime: ["prompts:read", "telemetry:write", "workflows:read", "workflows:run"],
 };
+
+/** Scopes that concern the whole workspace. */
+export const workspaceScopes: readonly ScopeName[] = ["telemetry:read", "secrets:write", "audit:read"];

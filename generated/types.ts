@@ -10621,6 +10621,8 @@ export interface components {
             scopes: components["schemas"]["ApiKeyScope"][];
             /** @description Labels of prompts, workflows and tools that it may make, move and delete; null for all. */
             labels: string[] | null;
+            /** @description Folders that it is limited to, with everything below them; null for the whole workspace. */
+            folder_ids: number[] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -10654,6 +10656,8 @@ export interface components {
         ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
         /** @description Labels of prompts, workflows and tools that the key may make, move and delete, if it has the scope; null for all. */
         ApiKeyLabels: string[] | null;
+        /** @description Folders that the key is limited to, with everything below them; null for the whole workspace. It lacks scopes that concern the whole workspace: `telemetry:read`, `secrets:write` and `audit:read`. */
+        ApiKeyFolders: number[] | null;
         /**
          * Format: date-time
          * @description When the key stops working; null for never. A time that is over is refused.
@@ -10664,6 +10668,7 @@ export interface components {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
             labels?: components["schemas"]["ApiKeyLabels"];
+            folder_ids?: components["schemas"]["ApiKeyFolders"];
             expires_at?: components["schemas"]["ApiKeyEnd"];
         };
         /** @description A new key, told only once. */
@@ -10697,6 +10702,7 @@ export interface components {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
             labels?: components["schemas"]["ApiKeyLabels"];
+            folder_ids?: components["schemas"]["ApiKeyFolders"];
             expires_at?: components["schemas"]["ApiKeyEnd"];
         };
         /** @description What to change. */
@@ -30705,6 +30711,7 @@ export interface operations {
                      *             "ingest"
                      *           ],
                      *           "labels": null,
+                     *           "folder_ids": null,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *           "expires_at": "2027-03-02T11:00:00+00:00",
                      *           "last_used_at": null,
@@ -30761,6 +30768,7 @@ export interface operations {
                      *           "ingest"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -30816,6 +30824,7 @@ export interface operations {
                      *           "ingest"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -30873,6 +30882,7 @@ export interface operations {
                      *           "ingest"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -30942,6 +30952,7 @@ export interface operations {
                      *           "ingest"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": "2027-03-02T11:00:00+00:00",
                      *         "last_used_at": null,
@@ -31054,6 +31065,7 @@ export interface operations {
                      *             "all"
                      *           ],
                      *           "labels": null,
+                     *           "folder_ids": null,
                      *           "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *           "expires_at": null,
                      *           "last_used_at": null,
@@ -31113,6 +31125,7 @@ export interface operations {
                      *           "all"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -31171,6 +31184,7 @@ export interface operations {
                      *           "all"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,
@@ -31234,6 +31248,7 @@ export interface operations {
                      *           "all"
                      *         ],
                      *         "labels": null,
+                     *         "folder_ids": null,
                      *         "created_at": "2026-03-02T11:00:00.123456+00:00",
                      *         "expires_at": null,
                      *         "last_used_at": null,

@@ -97,6 +97,14 @@ const AnyRequestId: TSchema = t.Union(
 
 const ApiKeyEnd: TSchema = t.Union([t.Text({ format: "date-time" }), t.Null()], { $id: "ApiKeyEnd" });
 
+const ApiKeyFolders: TSchema = t.Union(
+  [
+    t.Array(t.Integer({ minimum: 1, maximum: 2147483647 }), { minItems: 1, maxItems: 100, uniqueItems: true }),
+    t.Null(),
+  ],
+  { $id: "ApiKeyFolders" },
+);
+
 const ApiKeyInBody: TSchema = t.Text({ maxLength: 255, $id: "ApiKeyInBody" });
 
 const ApiKeyLabels: TSchema = t.Union(
@@ -605,6 +613,7 @@ const CreateApiKeyRequest: TSchema = t.Object(
     name: t.Optional(t.Ref("ApiKeyName")),
     scopes: t.Optional(t.Ref("ApiKeyScopes")),
     labels: t.Optional(t.Ref("ApiKeyLabels")),
+    folder_ids: t.Optional(t.Ref("ApiKeyFolders")),
     expires_at: t.Optional(t.Ref("ApiKeyEnd")),
   },
   { additionalProperties: false, $id: "CreateApiKeyRequest" },
@@ -3249,6 +3258,7 @@ const UpdateApiKeyRequest: TSchema = t.Object(
     name: t.Optional(t.Ref("ApiKeyName")),
     scopes: t.Optional(t.Ref("ApiKeyScopes")),
     labels: t.Optional(t.Ref("ApiKeyLabels")),
+    folder_ids: t.Optional(t.Ref("ApiKeyFolders")),
     expires_at: t.Optional(t.Ref("ApiKeyEnd")),
   },
   { additionalProperties: false, $id: "UpdateApiKeyRequest" },
@@ -6114,6 +6124,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("CreateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyFolders,
       ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
@@ -6139,6 +6150,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyFolders,
       ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
@@ -6161,6 +6173,7 @@ export const validators = {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     body: new Validator(t.Ref("CreateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyFolders,
       ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
@@ -6179,6 +6192,7 @@ export const validators = {
     ),
     body: new Validator(t.Ref("UpdateApiKeyRequest"), [
       ApiKeyEnd,
+      ApiKeyFolders,
       ApiKeyLabels,
       ApiKeyName,
       ApiKeyScope,
@@ -6643,6 +6657,7 @@ export const schemaValidators = {
   ]),
   CreateApiKeyRequest: new Validator(t.Ref("CreateApiKeyRequest"), [
     ApiKeyEnd,
+    ApiKeyFolders,
     ApiKeyLabels,
     ApiKeyName,
     ApiKeyScope,

@@ -6,6 +6,8 @@ export interface Identity extends KeyRights {
   workspaceId: number;
   apiKeyId: string;
   name: string | null;
+  /** The folders that it is limited to and all below them, as they are at this moment; known when a request is carried out. */
+  folders?: readonly number[] | null;
 }
 
 /** Finds who sends a key. A known key is answered at once: a promise would cost each request a turn of the event loop. */

@@ -36,6 +36,8 @@ export interface Route {
   scopes: readonly string[];
   /** Scopes that properties of the body need besides, where they are given and not empty. */
   scopesInBody?: { readonly [property: string]: string };
+  /** Concerns the whole workspace, so a key that is limited to folders may not call it. */
+  wholeWorkspace?: boolean;
   /** A request without a key in its headers may have it in the body, as `api_key`. */
   keyInBody: boolean;
   /** Requests that a workspace may send in any window of so many seconds; null for the server's usual limit. */

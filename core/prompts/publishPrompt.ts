@@ -7,7 +7,7 @@ import {
 import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
-import { requireFolder } from "../../db/queries/registry/folders.ts";
+import { refuseRoot, requireFolder } from "../../db/queries/registry/folders.ts";
 import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { FaultDetail } from "../../domain/problem.ts";
@@ -56,7 +56,7 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing. Protected labels are asked for.
- * @throws Problem forbidden for labels, not_found for the folder, validation_error for snippets and tools, conflict for external ids
+ * @throws Problem forbidden for labels and the root, not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
   db: Scope,
@@ -65,12 +65,13 @@ export function publishPrompt(
 ): Promise<PublishedVersion> {
   requireLabelRights(db, given.release_labels);
   return db.transaction(async (tx) => {
-    await requireFolder(tx, given.folder_id);
+    await requireFolder(tx, given.folder_id ?? undefined);
     const tags = snippetTagsOf(given.prompt_template);
     const tools = toolReferencesOf(given.prompt_template);
     // Taken before the lock of the template, so that two publishes cannot deadlock.
     if (tags.length > 0) await lockSnippetReferences(tx);
     const prompt = await upsertPromptTemplate(tx, given);
+    refuseRoot(tx, prompt.folder_id);
     await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
     const wanted = [...new Set(given.release_labels)];
     const references = await requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc);

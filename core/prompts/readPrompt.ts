@@ -1,3 +1,4 @@
+import { isOutside } from "../../db/folderLimit.ts";
 import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import {
   findPromptRevision,
@@ -45,6 +46,7 @@ export async function readPrompt(
   find: typeof findPromptTree = findPromptTree,
 ): Promise<PromptTree> {
   let tree = await find(db, identifier, selection);
+  if (tree && isOutside(db, tree.target.folder_id)) tree = null;
   let choice: AbChoice | null = null;
   if (tree?.target.ab_release && metadata) {
     const { ab_release, id, version_number } = tree.target;

@@ -19,7 +19,7 @@ export function updatePrompt(
   change: Parameters<typeof updatePromptTemplate>[2],
 ): Promise<PromptTemplateRecord> {
   return db.transaction(async (tx) => {
-    await requireFolder(tx, change.folder_id ?? null);
+    await requireFolder(tx, change.folder_id);
     const before = await lockPromptTemplate(tx, id);
     const after = await updatePromptTemplate(tx, id, change);
     if (!after) throw new Problem("conflict", `There is a prompt template ${named(change.prompt_name ?? "")} already.`);

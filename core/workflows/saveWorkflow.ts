@@ -109,7 +109,7 @@ const names: GeneratedNames = {
 };
 
 async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkflowRequest"]): Promise<WorkflowRecord> {
-  await requireFolder(tx, folder_id);
+  await requireFolder(tx, folder_id ?? null);
   const insert = (wanted: string) => insertWorkflow(tx, wanted, folder_id ?? null);
   const workflow = typeof name === "string" ? await insert(name) : await insertUntitled(tx, insert);
   if (!workflow) {

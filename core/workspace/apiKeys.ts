@@ -1,3 +1,5 @@
+import { folderNotFound, listSubtree } from "../../db/queries/registry/folders.ts";
+import { isOutside } from "../../db/folderLimit.ts";
 import {
   type ApiKeyRecord,
   insertApiKey,
@@ -18,25 +20,27 @@ const audited = { type: "api_key" };
 type Given = { [Name in keyof KeySettings]?: KeySettings[Name] | undefined };
 
 /**
- * Creates a key. Without scopes it may do all; without labels it may move those of its maker, and without an end it lasts as
- * long.
+ * Creates a key. Without scopes it may do all; without labels and folders it has those of its maker, and without an end it
+ * lasts as long.
  * @param maker rights of the caller, which the key may not exceed
  * @returns the key itself too, which is shown only now
- * @throws Problem forbidden, validation_error for an end that is over
+ * @throws Problem forbidden, not_found for a folder, validation_error for an end that is over
  */
 export function createKey(
   db: Scope,
-  { name = null, scopes = ["all"], labels, expires_at }: Given,
+  { name = null, scopes = ["all"], labels, folder_ids, expires_at }: Given,
   maker: KeyRights,
 ): Promise<{ api_key: ApiKeyRecord; key: string }> {
   return db.transaction(async (tx) => {
     const settings = {
       name,
       scopes,
+      folder_ids: folder_ids === undefined ? maker.folderIds && [...maker.folderIds] : folder_ids,
       labels: labels === undefined ? maker.labels && [...maker.labels] : labels,
       expires_at: expires_at === undefined ? endOf(maker) : expires_at,
     };
-    requireRights(maker, settings);
+    await requireFolders(tx, settings.folder_ids);
+    await requireRights(tx, maker, settings);
     refusePast(settings.expires_at);
     const key = newApiKey();
     const api_key = await insertApiKey(tx, { key, ...settings });
@@ -54,7 +58,8 @@ export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRi
   return db.transaction(async (tx) => {
     const before = await lockApiKey(tx, keyId);
     const settings = { ...before, ...defined(given) };
-    requireRights(changer, before, settings);
+    if (given.folder_ids) await requireFolders(tx, given.folder_ids);
+    await requireRights(tx, changer, before, settings);
     if (given.expires_at !== undefined) refusePast(given.expires_at);
     const updated = (await updateApiKey(tx, keyId, settings)) as ApiKeyRecord;
     const isRenamed = Object.keys(defined(given)).join() === "name";
@@ -71,7 +76,7 @@ export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRi
 export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise<ApiKeyRecord> {
   return db.transaction(async (tx) => {
     const before = await lockApiKey(tx, keyId);
-    requireRights(revoker, before);
+    await requireRights(tx, revoker, before);
     if (before.revoked_at) return before;
     const revoked = (await revokeApiKey(tx, keyId)) as ApiKeyRecord;
     await noteChange(tx, audited, [before, revoked], "revoked");
@@ -87,9 +92,31 @@ function endOf({ endsAt }: KeyRights): string | null {
   return Number.isFinite(endsAt) ? new Date(endsAt).toISOString() : null;
 }
 
-function requireRights(own: KeyRights, ...others: Pick<KeySettings, "scopes" | "labels" | "expires_at">[]): void {
-  if (others.every((other) => covers(own, rightsOf(other)))) return;
-  throw new Problem("forbidden", "An API key manages only keys that may do no more and last no longer than itself.");
+async function requireRights(
+  tx: Scope,
+  own: KeyRights,
+  ...others: Omit<KeySettings, "name">[]
+): Promise<void> {
+  if (!others.every((other) => covers(own, rightsOf(other)))) throw mayNotMore();
+  if (own.folderIds === null) return;
+  for (const { folder_ids } of others) {
+    if (folder_ids === null) throw mayNotMore();
+    // What was deleted is in no folder, and of no use.
+    const reached = await listSubtree(tx, folder_ids);
+    if (reached.some(({ id }) => isOutside(tx, id))) throw mayNotMore();
+  }
+}
+
+function mayNotMore(): Problem {
+  return new Problem("forbidden", "An API key manages only keys that may do no more and last no longer than itself.");
+}
+
+/** @throws Problem not_found */
+async function requireFolders(tx: Scope, folderIds: readonly number[] | null): Promise<void> {
+  if (folderIds === null) return;
+  const found = new Set((await listSubtree(tx, [...folderIds])).map(({ id }) => id));
+  const missing = folderIds.find((id) => !found.has(id) || isOutside(tx, id));
+  if (missing !== undefined) throw folderNotFound(missing);
 }
 
 function refusePast(expiresAt: string | null): void {

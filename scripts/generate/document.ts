@@ -18,6 +18,8 @@ export interface Document {
   "x-scopes"?: Record<string, string>;
   /** Names of sets of scopes; "*" stands for all. */
   "x-scope-sets"?: Record<string, string[]>;
+  /** Scopes that concern the whole workspace: a key that is limited to folders has none of them. */
+  "x-workspace-scopes"?: string[];
 }
 
 /** Responses, headers and parameters that the root lists once for many operations, under `x-shared`, by references to its components. */
@@ -140,6 +142,8 @@ export interface OperationObject {
   "x-key-in-body"?: boolean;
   /** Scopes that a key needs for it; several are all needed. */
   "x-scope"?: string | string[];
+  /** Marks what concerns the whole workspace: a key that is limited to folders may not call it, whatever its scopes. */
+  "x-whole-workspace"?: boolean;
   /** Whether answers are pages, as those of each GET are whose query has a cursor or a page. */
   "x-paged"?: boolean;
   /** Whether answers have an ETag, as those of each GET do whose path ends in a parameter. */

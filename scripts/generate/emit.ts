@@ -137,6 +137,9 @@ export function emitScopes(document: Document): string {
     if (unknown !== undefined) throw new Error(`the set of scopes "${set}" has ${unknown}, which is none of x-scopes`);
     return [set, members.includes(everyScope) ? scopes : members];
   });
+  const ofWorkspace = document["x-workspace-scopes"] ?? [];
+  const unknown = ofWorkspace.find((name) => !scopes.includes(name));
+  if (unknown !== undefined) throw new Error(`x-workspace-scopes has ${unknown}, which is none of x-scopes`);
   return `${header}
 /** What operations need, and keys may have. */
 export const scopes = ${JSON.stringify(scopes)} as const;
@@ -145,5 +148,8 @@ export type ScopeName = (typeof scopes)[number];
 
 /** Scopes of each set. */
 export const scopeSets: { readonly [set: string]: readonly ScopeName[] } = ${JSON.stringify(Object.fromEntries(sets))};
+
+/** Scopes that concern the whole workspace. */
+export const workspaceScopes: readonly ScopeName[] = ${JSON.stringify(ofWorkspace)};
 `;
 }

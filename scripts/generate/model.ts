@@ -75,6 +75,7 @@ class OperationReader {
       auth,
       admin,
       ...this.readScopes(auth),
+      ...(this.operation["x-whole-workspace"] && { wholeWorkspace: true }),
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),

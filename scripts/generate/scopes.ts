@@ -32,7 +32,8 @@ export function describeScopes(document: Document): void {
     const more = Object.entries(scopesInBody(document, operation)).map(
       ([property, name]) => `; \`${property}\`: \`${name}\``,
     );
-    operation.description = `${(operation.description ?? "").trimEnd()}\n\n**Scope.** ${names}${more.join("")}\n`;
+    const limit = isOfWorkspace(document, operation) ? "; no key with `folder_ids`" : "";
+    operation.description = `${(operation.description ?? "").trimEnd()}\n\n**Scope.** ${names}${more.join("")}${limit}\n`;
   }
 }
 
@@ -43,6 +44,10 @@ function meaningOf(members: readonly string[]): string {
 /** Scopes that an operation needs; it needs all of them. */
 export function scopesOf({ "x-scope": scope = [] }: OperationObject): string[] {
   return [scope].flat();
+}
+
+function isOfWorkspace({ "x-workspace-scopes": scopes = [] }: Document, operation: OperationObject): boolean {
+  return operation["x-whole-workspace"] === true || scopesOf(operation).some((scope) => scopes.includes(scope));
 }
 
 /** Scopes that properties of an operation's body need where they are given and not empty. */

@@ -26,6 +26,8 @@ export class Connection {
   grant: RealtimeGrant | null = null;
   /** True when the key of its token is known not to be revoked. */
   isTrusted = false;
+  /** Folders that the key is limited to; null for the whole workspace. */
+  folderIds: readonly number[] | null = null;
   /** True when the last ping was answered. */
   hasAnswered = true;
   /** Last message of each subscribed channel; null before the first. */

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import { currentPublication } from "../../core/publications.ts";
+import { currentPublication, mayHear } from "../../core/publications.ts";
+import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { findLiveKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { hasScopes } from "../../domain/keyRights.ts";
@@ -135,6 +136,7 @@ export class RealtimeHub implements Registry {
     const live = await findLiveKeys(this.options.sql, [...new Set(connections.map(keyOfToken))]);
     for (const connection of connections) {
       const rights = live.get(keyOfToken(connection));
+      connection.folderIds = rights?.folderIds ?? null;
       connection.isTrusted = rights !== undefined && hasScopes(rights, routes.createRealtimeToken.scopes);
       if (connection.grant && rights) connection.grant.expiresAt = Math.min(connection.grant.expiresAt, rights.endsAt);
       if (!connection.isTrusted) connection.close(closures.invalidToken);
@@ -167,7 +169,18 @@ export class RealtimeHub implements Registry {
       channel,
     );
     if (!publication) return;
-    for (const connection of this.subscribers.get(key) ?? []) connection.publish(channel, publication);
+    for (const connection of this.subscribers.get(key) ?? []) {
+      if (await this.isInReach(connection, channel)) connection.publish(channel, publication);
+    }
+  }
+
+  /** Whether a channel tells of what lies in the folders that the key of a connection is limited to, at this moment. */
+  private async isInReach({ grant, folderIds }: Connection, channel: string): Promise<boolean> {
+    if (!grant || folderIds === null) return true;
+    const { workspaceId, apiKeyId } = grant;
+    const folders = (await listSubtree(workspaceScope(this.options.sql, workspaceId), folderIds)).map(({ id }) => id);
+    const cause = { actor: { apiKeyId, name: null, folders }, requestId: null };
+    return mayHear(workspaceScope(this.options.sql, workspaceId, cause), channel);
   }
 
   private beat(): void {

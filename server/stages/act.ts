@@ -1,5 +1,7 @@
 import type { Sql } from "postgres";
+import { requireReachable } from "../../core/primitives/models/reachable.ts";
 import { Turns } from "../../core/platform/turns.ts";
+import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";
 import type { ReadBody } from "../body.ts";
@@ -7,6 +9,7 @@ import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempot
 import { changeIfMatch } from "../ifMatch.ts";
 import { isStream } from "../stream.ts";
 import { wireText } from "./answer.ts";
+import { configsIn } from "./configs.ts";
 import type { AnyReply, Exchange } from "./exchange.ts";
 import type { RequestParameters } from "./read.ts";
 
@@ -37,6 +40,7 @@ export class Action {
     body: ReadBody,
     fingerprint: RequestFingerprint | null,
   ): Promise<AnyReply> {
+    await this.resolveFolders(exchange, body.value);
     const { mounted, identity } = exchange;
     // Those that wait for others use the database for moments only.
     if (!identity || mounted.route.waitsOutside) return this.perform(exchange, parameters, body, fingerprint);
@@ -48,6 +52,22 @@ export class Action {
     } finally {
       this.turns.giveBack(workspaceId);
     }
+  }
+
+  /**
+   * Finds what the key sees where it is limited to folders, for this request: a change of the folders holds at once, in
+   * every process. Others pay nothing.
+   * @throws Problem not_found for what a config of the body names elsewhere
+   */
+  private async resolveFolders(exchange: Exchange, body: unknown): Promise<void> {
+    const { identity, mounted, requestId } = exchange;
+    if (!identity || identity.folderIds === null) return;
+    const { workspaceId, folderIds } = identity;
+    const folders = (await listSubtree(workspaceScope(this.sql, workspaceId), [...folderIds])).map(({ id }) => id);
+    const actor = { ...identity, folders };
+    exchange.identity = actor;
+    if (!mounted.route.checksCode) return;
+    await requireReachable(workspaceScope(this.sql, workspaceId, { actor, requestId }), configsIn(body));
   }
 
   /** Reads each piece of a body in a turn of its own: whoever reads slowly keeps no place. */

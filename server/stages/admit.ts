@@ -28,7 +28,7 @@ export class Admission {
 
   /**
    * Finds the workspace of a key, takes the request from its limit, and sees that the key may send it.
-   * @throws Problem invalid_api_key, rate_limited, missing_scope
+   * @throws Problem invalid_api_key, rate_limited, missing_scope, forbidden
    */
   async admit(exchange: Exchange, key: string | null): Promise<void> {
     const found = key === null ? null : this.options.authenticate(key);
@@ -41,7 +41,12 @@ export class Admission {
       exchange.headers = { ...exchange.headers, ...taken };
     }
     if (exchange.identity.scopes !== null) requireScopes(exchange.identity, route.scopes);
+    if (route.wholeWorkspace && exchange.identity.folderIds !== null) throw ofWholeWorkspace();
   }
+}
+
+function ofWholeWorkspace(): Problem {
+  return new Problem("forbidden", "This API key is limited to folders, and this concerns the whole workspace.");
 }
 
 /** @throws Problem missing_scope */

@@ -4,8 +4,8 @@ import { isCodeType } from "../../core/sheets/columns/types.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Fault } from "../../validation/faults.ts";
 import { faultsProblem } from "../faults.ts";
+import { configsWithPlaces } from "./configs.ts";
 
-type Value = Record<string, unknown>;
 type Place = Fault["loc"];
 
 const maxLength = limits["CodeExecutionConfig.code.maxLength"];
@@ -27,31 +27,17 @@ export async function checkCode(workspaceId: number, body: unknown): Promise<voi
   }
 }
 
-/** Finds the configs of code in a body: its own, and those of the nodes, steps and columns that it lists or names. */
-function* codeIn(
-  value: unknown,
-  loc: Place,
-): Generator<{ loc: Place; code: string; language: "javascript" | "python" }> {
-  if (!isObject(value)) return;
-  const type = value.type ?? value.node_type ?? value.column_type ?? value.primitive_type;
-  // A change may leave out the type, which then stays.
-  const isCode = type == null || (typeof type === "string" && isCodeType(type));
-  for (const key of ["config", "configuration", "primitive_config"]) {
-    const config = value[key];
-    if (!isCode || !isObject(config) || !isCheckable(config.code)) continue;
+/** Finds the configs of code among those of a body. */
+function* codeIn(body: unknown, loc: Place): Generator<{ loc: Place; code: string; language: "javascript" | "python" }> {
+  for (const { type, config, loc: place } of configsWithPlaces(body, loc)) {
+    // A change may leave out the type, which then stays.
+    const isCode = type == null || (typeof type === "string" && isCodeType(type));
+    if (!isCode || !isCheckable(config.code)) continue;
     const language = codeLanguage(typeof config.language === "string" ? config.language : null);
-    yield { loc: [...loc, key, "code"], code: config.code, language };
-  }
-  for (const key of ["nodes", "steps", "columns"]) {
-    const parts = value[key];
-    if (!isObject(parts)) continue;
-    for (const [at, part] of Object.entries(parts)) {
-      yield* codeIn(part, [...loc, key, Array.isArray(parts) ? Number(at) : at]);
-    }
+    yield { loc: [...place, "code"], code: config.code, language };
   }
 }
 
 /** Whether the rest of the checks will take it for code; they refuse what is empty or too long. */
 const isCheckable = (code: unknown): code is string =>
   typeof code === "string" && code.trim() !== "" && code.length <= maxLength;
-const isObject = (value: unknown): value is Value => typeof value === "object" && value !== null;

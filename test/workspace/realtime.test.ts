@@ -268,7 +268,7 @@ describe("a key that is narrowed, or expires,", () => {
     const { id } = await insertApiKey(workspace.scope, { key: narrowed, name: null });
     await insertApiKey(workspace.scope, { key: expiring, name: null, expires_at });
     const open = await Promise.all([narrowed, expiring].map((key) => listen(api(server.url, key), channel, secondUrl)));
-    await updateApiKey(workspace.scope, id, { name: null, scopes: ["tables:read"], labels: null, expires_at: null });
+    await updateApiKey(workspace.scope, id, { name: null, scopes: ["tables:read"], labels: null, folder_ids: null, expires_at: null });
     expect(await waitFor("the close", () => open[0]?.closed ?? false, 5_000)).toEqual({ code: 3500 });
     expect(await waitFor("the close", () => open[1]?.closed ?? false, 7_000)).toEqual({ code: 3005 });
   });

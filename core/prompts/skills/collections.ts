@@ -52,7 +52,7 @@ export function createCollection(
   const name = given.name.trim();
   return db.transaction(async (tx) => {
     await requireRoomForCollection(tx);
-    await requireFolder(tx, given.folder_id);
+    await requireFolder(tx, given.folder_id ?? null);
     const { provider = null, folder_id = null, commit_message: commitMessage = null } = given;
     const record = await insertSkillCollection(tx, { name, slug: slugOf(name), provider, folder_id });
     if (!record) throw pathTaken(slugOf(name));

@@ -55,7 +55,7 @@ export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Prom
   const name = given.name.trim();
   return db.transaction(async (tx) => {
     await lockToolNames(tx);
-    await requireFolder(tx, given.folder_id);
+    await requireFolder(tx, given.folder_id ?? null);
     const inserted = await insertTool(tx, { ...given, name });
     if (!inserted) throw nameTaken(name);
     await attachExternalIds(tx, "tool", inserted.id, given.external_ids ?? []);

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
@@ -45,7 +46,7 @@ export async function lockDatasetGroup(db: Scope, groupId: number): Promise<Data
   const { sql } = db;
   const [row] = await sql<DatasetGroupRecord[]>`
     select ${sql.unsafe(recordColumns)} from dataset_groups
-    where workspace_id = ${db.workspaceId} and id = ${groupId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${groupId} and deleted_at is null ${inFolders(db, "folder_id")}
     for no key update`;
   if (!row) throw new Problem("not_found", `There is no dataset group ${groupId} in this workspace.`);
   return row;

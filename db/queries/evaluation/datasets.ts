@@ -1,3 +1,4 @@
+import { inFolders, ownerInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
@@ -79,7 +80,8 @@ export function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord
 
 /** @throws Problem not_found */
 export async function getDataset(db: Scope, datasetId: number): Promise<DatasetRecord> {
-  const dataset = await findDataset(db, datasetId);
+  const inside = ownerInFolders(db, "dataset_groups", "dataset_group_id");
+  const dataset = await findWhere(db, db.sql`id = ${datasetId} ${inside}`);
   if (!dataset || dataset.is_deleted) throw datasetNotFound(datasetId);
   return dataset;
 }
@@ -159,7 +161,7 @@ export async function listDatasets(
   const matching = sql`
     from datasets d
     join dataset_groups g on g.workspace_id = d.workspace_id and g.id = d.dataset_group_id
-    where d.workspace_id = ${db.workspaceId}
+    where d.workspace_id = ${db.workspaceId} ${inFolders(db, "g.folder_id")}
       ${filters.dataset_group_id === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.dataset_group_id}`}
       ${filters.groupId === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.groupId}::integer`}
       ${legacyFilters(db, filters, { entity: "d", name: "g.name" })}

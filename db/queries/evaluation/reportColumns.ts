@@ -1,3 +1,4 @@
+import { reportInFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A column of a report, as the older family tells it. */
@@ -31,7 +32,7 @@ export async function findReportOfColumn(db: Scope, reportColumnId: number): Pro
   const [row] = await db.sql<{ report_id: number }[]>`
     select c.report_id from report_columns c
     join reports r on r.workspace_id = c.workspace_id and r.id = c.report_id and r.deleted_at is null
-    where c.workspace_id = ${db.workspaceId} and c.id = ${reportColumnId}`;
+    where c.workspace_id = ${db.workspaceId} and c.id = ${reportColumnId} ${reportInFolders(db, "r")}`;
   return row?.report_id ?? null;
 }
 

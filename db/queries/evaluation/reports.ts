@@ -1,3 +1,4 @@
+import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
@@ -61,7 +62,8 @@ export async function findReport(db: Scope, reportId: number, lock = db.sql``): 
   const { sql } = db;
   const [row] = await sql<ReportRecord[]>`
     select ${sql.unsafe(recordColumns)} from reports
-    where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null ${lock}`;
+    where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null ${reportInFolders(db, "reports")}
+    ${lock}`;
   return row ?? null;
 }
 
@@ -93,7 +95,7 @@ export function lockReportsNamed(db: Scope, name: string): Promise<ReportRecord[
   const { sql } = db;
   return sql<ReportRecord[]>`
     select ${sql.unsafe(recordColumns)} from reports
-    where workspace_id = ${db.workspaceId} and name = ${name} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and name = ${name} and deleted_at is null ${reportInFolders(db, "reports")}
     order by id
     for no key update`;
 }
@@ -241,7 +243,7 @@ export async function listBlueprints(
   const listed = { entity: "r", name: "r.name" };
   const matching = sql`
     from reports r
-    where r.workspace_id = ${db.workspaceId} and r.is_blueprint
+    where r.workspace_id = ${db.workspaceId} and r.is_blueprint ${inFolders(db, "r.folder_id")}
       ${filters.reportId === undefined ? sql`` : sql`and r.id = ${filters.reportId}::integer`}
       ${legacyFilters(db, filters, listed)}`;
   const reports = await sql<ReportRecord[]>`

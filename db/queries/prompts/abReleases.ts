@@ -1,3 +1,4 @@
+import { ownerInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
@@ -32,7 +33,7 @@ export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise
 export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
   const [row] = await db.sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
-    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}`;
+    from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}`;
   return row ?? noAbRelease(id);
 }
 
@@ -55,7 +56,7 @@ export function listAbReleases(
   return sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
     from ab_releases
-    where workspace_id = ${db.workspaceId}
+    where workspace_id = ${db.workspaceId} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
       ${filters.prompt_id === undefined ? sql`` : sql`and prompt_id = ${filters.prompt_id}`}
       ${page.after ? sql`and (created_at, id) < (${page.after.created_at}::timestamptz, ${page.after.id}::integer)` : sql``}
     order by created_at desc, id desc
@@ -76,7 +77,7 @@ export async function updateAbRelease(
       ${change.sticky_key === undefined ? sql`` : sql`, sticky_key = ${change.sticky_key}`}
       ${change.default_split === undefined ? sql`` : sql`, default_split = ${json(change.default_split)}`}
       ${change.segments === undefined ? sql`` : sql`, segments = ${json(change.segments)}`}
-    where workspace_id = ${db.workspaceId} and id = ${id}
+    where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
   return row ?? noAbRelease(id);
 }
@@ -84,7 +85,7 @@ export async function updateAbRelease(
 /** @returns what was deleted. @throws Problem not_found */
 export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
   const [row] = await db.sql<AbReleaseRecord[]>`
-    delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id}
+    delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
   return row ?? noAbRelease(id);
 }

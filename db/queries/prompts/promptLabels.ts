@@ -1,3 +1,4 @@
+import { ownerInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
@@ -42,7 +43,7 @@ export function setPromptLabels(
 export async function getPromptLabel(db: Scope, id: number): Promise<PromptLabelRecord> {
   const [row] = await db.sql<PromptLabelRecord[]>`
     select id, name, prompt_id, prompt_version_id, created_at from prompt_labels
-    where workspace_id = ${db.workspaceId} and id = ${id}`;
+    where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}`;
   if (!row) throw new Problem("not_found", `There is no release label ${id} in this workspace.`);
   return row;
 }

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
 
@@ -49,7 +50,7 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
     left join lateral (
       select t.id, t.prompt_name, t.last_version_number from prompt_templates t
       where t.workspace_id = ${db.workspaceId} and (t.deleted_at is null or g.with_deleted)
-        and case when g.id is null then t.prompt_name = g.name else t.id = g.id end
+        and case when g.id is null then t.prompt_name = g.name else t.id = g.id end ${inFolders(db, "t.folder_id")}
     ) p on true
     left join lateral (
       select l.prompt_version_id from prompt_labels l

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
 import type { Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
@@ -28,7 +29,7 @@ export async function listPromptTemplates(
   const { sql } = db;
   const { tags, label, folder_id, status, is_snippet } = filters;
   const where = sql`
-    r.workspace_id = ${db.workspaceId}
+    r.workspace_id = ${db.workspaceId} ${inFolders(db, "r.folder_id")}
     ${status === "all" ? sql`` : status === "active" ? sql`and r.deleted_at is null` : sql`and r.deleted_at is not null`}
     ${tags.length === 0 ? sql`` : sql`and r.tags @> ${tags}::text[]`}
     ${folder_id === undefined ? sql`` : sql`and r.folder_id = ${folder_id}`}

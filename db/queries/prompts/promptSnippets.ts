@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 
@@ -28,6 +29,7 @@ export function findSnippets(db: Scope, lookups: readonly SnippetLookup[]): Prom
       ${lookups.map(({ label }) => label)}::text[]) with ordinality as wanted (name, version, label, position)
     left join prompt_templates t
       on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+        ${inFolders(db, "t.folder_id")}
     left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
     left join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = s.version_id
     order by wanted.position`;

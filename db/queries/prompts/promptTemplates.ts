@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import postgres from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -12,6 +13,7 @@ export interface PublishedTemplate extends Omit<PromptTemplateRecord, "is_snippe
 /**
  * Makes the template of this name, or takes the next version number of the one there is. The row is locked until the
  * transaction ends, so numbers have no gaps and no two names are the same. What is null stays as it is.
+ * @throws Problem not_found for a name that something outside of the key's folders has
  */
 export async function upsertPromptTemplate(
   db: Scope,
@@ -33,8 +35,10 @@ export async function upsertPromptTemplate(
       folder_id = coalesce(excluded.folder_id, t.folder_id),
       is_snippet = coalesce(${is_snippet}::boolean, t.is_snippet),
       updated_at = now()
+    where true ${inFolders(db, "t.folder_id")}
     returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
-  return row as PublishedTemplate;
+  if (!row) throw promptTemplateNotFound(JSON.stringify(prompt_name));
+  return row;
 }
 
 /**
@@ -59,6 +63,7 @@ export async function getPromptTemplate(db: Scope, identifier: string): Promise<
   const [row] = await db.sql<PromptTemplateRecord[]>`
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
     where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
+      ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id} desc
     limit 1`;
   if (!row) throw promptTemplateNotFound(JSON.stringify(identifier.slice(0, 100)));
@@ -68,7 +73,8 @@ export async function getPromptTemplate(db: Scope, identifier: string): Promise<
 /** @throws Problem not_found */
 export async function requirePromptTemplate(db: Scope, id: number): Promise<void> {
   const [row] = await db.sql`
-    select from prompt_templates where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null`;
+    select from prompt_templates
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}`;
   if (!row) throw promptTemplateNotFound(String(id));
 }
 
@@ -76,7 +82,7 @@ export async function requirePromptTemplate(db: Scope, id: number): Promise<void
 export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptTemplateRecord> {
   const [row] = await db.sql<PromptTemplateRecord[]>`
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
-    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}
     for no key update`;
   if (!row) throw promptTemplateNotFound(String(id));
   return row;

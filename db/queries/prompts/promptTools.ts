@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A tool of the registry as something refers to it; without version and label the newest version. */
@@ -33,6 +34,7 @@ export function findTools(db: Scope, references: readonly ToolReference[]): Prom
       ${references.map(({ version }) => version && asInteger(version))}::integer[],
       ${references.map(({ label }) => label)}::text[]) with ordinality as wanted (tool_id, version, label, position)
     left join tools t on t.workspace_id = ${db.workspaceId} and t.id = wanted.tool_id and t.deleted_at is null
+      ${inFolders(db, "t.folder_id")}
     left join lateral prompt_tool_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
     order by wanted.position`;
 }

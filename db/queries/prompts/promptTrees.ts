@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
@@ -137,6 +138,7 @@ export async function findSnippetsBelow(
         ${tags.map(({ label }) => label)}::text[]) as wanted (tag, name, version, label)
       left join prompt_templates t
         on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
+          ${inFolders(db, "t.folder_id")}
       left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
       union
       ${snippetsOf(db, db.sql`edges`, db.sql`e.version_id`)}

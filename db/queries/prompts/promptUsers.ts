@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
@@ -21,7 +22,7 @@ export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, 
     from ${sql(references)} r
     join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
     join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
-    where r.workspace_id = ${db.workspaceId} and ${leadsHere}
+    where r.workspace_id = ${db.workspaceId} and ${leadsHere} ${inFolders(db, "t.folder_id")}
     group by t.id, t.prompt_name
     order by t.id
     limit ${limit}`;
@@ -41,7 +42,7 @@ export function listLabelsOfUsers(
     join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
     where l.workspace_id = ${db.workspaceId} and exists (
       select from ${sql(references)} r
-      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id and ${leadsHere})
+      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id and ${leadsHere}) ${inFolders(db, "t.folder_id")}
     order by t.id, l.name
     limit ${limit}`;
 }

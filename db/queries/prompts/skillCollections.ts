@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
@@ -55,6 +56,7 @@ export function listSkillCollectionCandidates(
     select ${db.sql.unsafe(columns)} from skill_collections
     where workspace_id = ${db.workspaceId} and deleted_at is null
       and (id = ${id}::uuid or slug = ${slug} or name = ${identifier})
+      ${inFolders(db, "folder_id")}
     order by updated_at desc, id limit 1000`;
 }
 

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 import { holdsPrompt } from "../sheets/promptColumns.ts";
@@ -33,7 +34,7 @@ export function listColumnsUsingTool(
       select coalesce(c.config -> 'inline_template', c.config -> 'prompt_config' -> 'inline_template')
         -> 'prompt_template' -> 'tools' as tools
     ) own
-    where c.workspace_id = ${db.workspaceId}
+    where c.workspace_id = ${db.workspaceId} ${inFolders(db, "t.folder_id")}
       and ${holdsPrompt(db)}
       and exists (
         select from json_array_elements(case json_typeof(own.tools) when 'array' then own.tools end) tool

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
@@ -35,6 +36,7 @@ export async function getTool(db: Scope, identifier: string, lock = db.sql``): P
   const [row] = await db.sql<ToolRecord[]>`
     select ${db.sql.unsafe(columns)} from tools
     where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+      ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
   if (row) return row;

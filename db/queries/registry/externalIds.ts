@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
@@ -103,10 +104,12 @@ export async function lockEntity(db: Scope, entity: EntityTable, id: string | nu
   return row?.name ?? null;
 }
 
-function entityById({ sql, workspaceId }: Scope, entity: EntityTable, id: string | number) {
+function entityById(db: Scope, entity: EntityTable, id: string | number) {
+  const { sql, workspaceId } = db;
   return sql`
     select ${sql(entity.nameColumn)} as name from ${sql(entity.table)}
-    where workspace_id = ${workspaceId} and id = ${String(id)}::${sql.unsafe(entity.idType)} and deleted_at is null`;
+    where workspace_id = ${workspaceId} and id = ${String(id)}::${sql.unsafe(entity.idType)} and deleted_at is null
+      ${inFolders(db, entity.table === "folders" ? "id" : "folder_id")}`;
 }
 
 /** Serialises what looks for the owner of a mapping and makes one, until the transaction ends. */

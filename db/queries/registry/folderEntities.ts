@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Fragment } from "postgres";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
@@ -156,7 +157,7 @@ function matching(
     from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null and ${found} ${onlyOf(db, source)}
       ${isOfAllTypes(source, filters) ? sql`` : sql`and ${type} = any(${[...filters.types]}::text[])`}
-      ${placed(db, folder, filters.folders)}
+      ${placed(db, folder, filters.folders)} ${inFolders(db, placeOf(source))}
       ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}::${sql.unsafe(source.idType)}`}
       ${filters.tags === undefined ? sql`` : sql`and ${source.hasTags?.(sql, filters.tags) ?? sql`false`}`}
       ${filters.created_by_email === undefined ? sql`` : sql`and lower(${creator}) = lower(${filters.created_by_email})`}
@@ -164,6 +165,11 @@ function matching(
       ${filters.created_before === undefined ? sql`` : sql`and e.created_at <= ${filters.created_before}::timestamptz`}
       ${filters.updated_after === undefined ? sql`` : sql`and e.updated_at >= ${filters.updated_after}::timestamptz`}
       ${filters.updated_before === undefined ? sql`` : sql`and e.updated_at <= ${filters.updated_before}::timestamptz`}`;
+}
+
+/** Column of the folder that decides who sees an entity; of folders, their id. */
+function placeOf({ table, folderColumn }: EntitySource): string {
+  return table === "folders" ? "e.id" : `e.${folderColumn}`;
 }
 
 function onlyOf({ sql }: Scope, source: EntitySource): Fragment {
@@ -234,7 +240,7 @@ export function lockEntities(db: Scope, source: EntitySource, ids: readonly stri
     select e.id::text as id, e.${sql(source.nameColumn)} as name, e.${sql(source.folderColumn)} as folder_id
     from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null ${onlyOf(db, source)}
-      and e.id = any(${[...ids]}::${sql.unsafe(source.idType)}[])
+      and e.id = any(${[...ids]}::${sql.unsafe(source.idType)}[]) ${inFolders(db, placeOf(source))}
     order by e.id for no key update`;
 }
 

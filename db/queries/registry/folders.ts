@@ -1,3 +1,4 @@
+import { inFolders, isOutside } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
@@ -30,7 +31,7 @@ export function nameTaken(name: string): Problem {
   return new Problem("duplicate_name", `There is a folder ${JSON.stringify(name)} there already.`);
 }
 
-function folderNotFound(folderId: number | string): Problem {
+export function folderNotFound(folderId: number | string): Problem {
   return new Problem("not_found", `There is no folder ${folderId} in this workspace.`);
 }
 
@@ -38,23 +39,30 @@ function folderNotFound(folderId: number | string): Problem {
 export async function getFolder(db: Scope, folderId: number): Promise<FolderRecord> {
   const [row] = await db.sql<FolderRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from folders
-    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null`;
+    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null ${inFolders(db, "id")}`;
   if (!row) throw folderNotFound(folderId);
   return row;
 }
 
 /**
- * Keeps the folder from being deleted until the transaction ends: something is going to lie in it. Null and undefined
- * stand for the root.
- * @throws Problem not_found
+ * Keeps the folder from being deleted until the transaction ends: something is going to lie in it. Null stands for the
+ * root; undefined for where it lies already.
+ * @throws Problem not_found, forbidden for the root with a key that is limited to folders
  */
 export async function requireFolder(db: Scope, folderId: number | null | undefined): Promise<void> {
-  if (folderId === null || folderId === undefined) return;
+  if (folderId === undefined) return;
+  if (folderId === null) return refuseRoot(db, folderId);
   const rows = await db.sql`
     select from folders
-    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null ${inFolders(db, "id")}
     for share`;
   if (rows.length === 0) throw folderNotFound(folderId);
+}
+
+/** Refuses what would lie at the root, where a key that is limited to folders sees nothing. @throws Problem forbidden */
+export function refuseRoot(db: Scope, folderId: number | null): void {
+  if (folderId !== null || !isOutside(db, folderId)) return;
+  throw new Problem("forbidden", "This API key is limited to folders, and this would lie in none. Name one of its folders.");
 }
 
 /**
@@ -112,7 +120,7 @@ interface SubtreeFolder {
 }
 
 /** Lists folders and all below them; ids that do not exist are left out. */
-export function listSubtree(db: Scope, folderIds: number[]): Promise<SubtreeFolder[]> {
+export function listSubtree(db: Scope, folderIds: readonly number[]): Promise<SubtreeFolder[]> {
   return db.sql<SubtreeFolder[]>`
     with recursive tree as (
       select id, name, 1 as depth from folders
@@ -152,6 +160,6 @@ export async function findFolderByPath(db: Scope, path: string, separator: "." |
         on f.workspace_id = ${db.workspaceId} and f.parent_id = w.id and f.deleted_at is null
           and starts_with(w.rest || ${separator}, ${separator} || f.name || ${separator})
     )
-    select id from walk where rest = '' order by steps limit 1`;
+    select id from walk where rest = '' ${inFolders(db, "id")} order by steps limit 1`;
   return row?.id ?? null;
 }

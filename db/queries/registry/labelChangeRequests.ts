@@ -1,3 +1,4 @@
+import { labelInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -50,7 +51,7 @@ export async function insertLabelChanges(
 export async function getLabelChange(db: Scope, id: number, lock: Fragment = db.sql``): Promise<LabelChangeRecord> {
   const [row] = await db.sql<LabelChangeRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from label_change_requests
-    where workspace_id = ${db.workspaceId} and id = ${id} ${lock}`;
+    where workspace_id = ${db.workspaceId} and id = ${id} ${labelInFolders(db, "label_change_requests")} ${lock}`;
   if (row) return row;
   throw new Problem("not_found", `There is no label change request ${id} in this workspace.`);
 }
@@ -78,7 +79,7 @@ export function listLabelChanges(
   const { kind, status, label, entity_id } = filters;
   return sql<LabelChangeRecord[]>`
     select ${sql.unsafe(recordColumns)} from label_change_requests
-    where workspace_id = ${db.workspaceId}
+    where workspace_id = ${db.workspaceId} ${labelInFolders(db, "label_change_requests")}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
       ${label === undefined ? sql`` : sql`and label = ${label}`}

@@ -1,3 +1,4 @@
+import { labelInFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
@@ -31,7 +32,8 @@ export function listProtectedLabels(db: Scope, kind?: LabelledKind): Promise<Pro
   const { sql } = db;
   return sql<ProtectedLabelRecord[]>`
     select ${sql.unsafe(recordColumns)} from protected_labels
-    where workspace_id = ${db.workspaceId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
+    where workspace_id = ${db.workspaceId} ${labelInFolders(db, "protected_labels")}
+      ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
     order by id`;
 }
 

@@ -1,3 +1,4 @@
+import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs } from "../platform/jobs.ts";
@@ -13,7 +14,8 @@ export function listColumnsAnywhere(db: Scope, columnIds: string[]): Promise<Pla
     select s.table_id, ${db.sql.unsafe(columnFields.replaceAll(/\w+/g, "c.$&"))}
     from columns c
     join sheets s on s.workspace_id = c.workspace_id and s.id = c.sheet_id
-    where c.workspace_id = ${db.workspaceId} and c.id = any(${columnIds}::uuid[]) and s.deleted_at is null`;
+    where c.workspace_id = ${db.workspaceId} and c.id = any(${columnIds}::uuid[]) and s.deleted_at is null
+      ${tableInFolders(db, "s.table_id")}`;
 }
 
 /** Lists all columns of these sheets, except of sheets that were deleted. */

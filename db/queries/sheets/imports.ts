@@ -1,3 +1,4 @@
+import { tableInFolders } from "../../folderLimit.ts";
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
@@ -79,7 +80,7 @@ async function findWhere(db: Scope, condition: Fragment): Promise<ImportRecord |
 }
 
 export function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {
-  return findWhere(db, db.sql`operation_id = ${operationId}`);
+  return findWhere(db, db.sql`operation_id = ${operationId} ${tableInFolders(db, "sheet_imports.table_id")}`);
 }
 
 /** The import of a sheet that has not ended; a sheet has one at most. */

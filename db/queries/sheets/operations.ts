@@ -1,3 +1,4 @@
+import { sheetInFolders } from "../../folderLimit.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
@@ -120,7 +121,8 @@ export async function setScoringScope(
 export async function findOperation(db: Scope, operationId: string, lock = db.sql``): Promise<OperationRecord | null> {
   const [row] = await db.sql<OperationRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from operations
-    where workspace_id = ${db.workspaceId} and id = ${operationId} ${lock}`;
+    where workspace_id = ${db.workspaceId} and id = ${operationId} ${sheetInFolders(db, "operations.sheet_id")}
+    ${lock}`;
   return row ?? null;
 }
 

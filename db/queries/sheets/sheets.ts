@@ -1,3 +1,4 @@
+import { tableInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
@@ -67,6 +68,7 @@ export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lo
     where id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
       and exists (select from tables t
         where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
+      ${tableInFolders(db, "s.table_id")}
     ${lock}`;
   if (!row) throw new Problem("not_found", `There is no sheet ${sheet_id} in this table.`);
   return row;

@@ -1,3 +1,4 @@
+import { inFolders, tableInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
@@ -34,7 +35,7 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
   const [row] = await db.sql<TableRecord[]>`
     select ${db.sql.unsafe(recordColumns)}
     from tables t
-    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null`;
+    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "t.id")}`;
   if (!row) throw tableNotFound(tableId);
   return row;
 }
@@ -47,7 +48,7 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
 export async function lockTable(db: Scope, tableId: string): Promise<string> {
   const [row] = await db.sql<{ title: string }[]>`
     select title from tables
-    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null
+    where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "tables.id")}
     for no key update`;
   if (!row) throw tableNotFound(tableId);
   return row.title;
@@ -79,7 +80,7 @@ export function listTables(
   return sql<TableRecord[]>`
     select ${sql.unsafe(recordColumns)}
     from tables t
-    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null
+    where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null ${inFolders(db, "t.folder_id")}
       ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}
       ${filters.name === undefined ? sql`` : sql`and strpos(lower(title), lower(${filters.name})) > 0`}
       ${

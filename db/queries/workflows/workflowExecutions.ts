@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
@@ -105,7 +106,7 @@ export async function findExecution(db: Scope, id: number): Promise<ExecutionRec
   const { sql } = db;
   const [row] = await sql<ExecutionRecord[]>`
     select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
-    where e.workspace_id = ${db.workspaceId} and e.id = ${id}`;
+    where e.workspace_id = ${db.workspaceId} and e.id = ${id} ${inFolders(db, "w.folder_id")}`;
   return row ?? null;
 }
 
@@ -126,6 +127,7 @@ export async function findExecutionOfChannel(
   const [row] = await sql<ExecutionRecord[]>`
     select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
     where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
+      ${inFolders(db, "w.folder_id")}
     order by e.id desc
     limit 1`;
   return row ?? null;

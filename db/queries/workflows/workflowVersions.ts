@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
@@ -92,6 +93,7 @@ export async function listReachedWorkflows(db: Scope, ids: readonly number[]): P
     with recursive reached (id) as (
       select id from workflows
       where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null
+        ${inFolders(db, "folder_id")}
       union
       select unnest(v.sub_workflow_ids) from reached r
       join workflows w on w.workspace_id = ${db.workspaceId} and w.id = r.id

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
@@ -36,6 +37,7 @@ export async function getWorkflow(db: Scope, identifier: string, lock = db.sql``
   const [row] = await db.sql<WorkflowRecord[]>`
     select ${db.sql.unsafe(columns)} from workflows
     where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+      ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
   if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
@@ -56,7 +58,7 @@ export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: str
   const [row] = await sql<WorkflowRecord[]>`
     select ${sql.unsafe(columns)} from workflows
     where workspace_id = ${db.workspaceId} and deleted_at is null
-      and ${"id" in by ? sql`id = ${by.id}` : sql`name = ${by.name}`}
+      and ${"id" in by ? sql`id = ${by.id}` : sql`name = ${by.name}`} ${inFolders(db, "folder_id")}
     for no key update`;
   if (!row) throw workflowNotFound("id" in by ? String(by.id) : JSON.stringify(by.name));
   return row;
@@ -65,7 +67,8 @@ export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: str
 /** @throws Problem not_found */
 export async function requireWorkflow(db: Scope, id: number): Promise<void> {
   const [row] = await db.sql`
-    select from workflows where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null`;
+    select from workflows
+    where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}`;
   if (!row) throw workflowNotFound(String(id));
 }
 
@@ -116,7 +119,7 @@ export async function listWorkflows(
     }`;
   const isNarrowed = label !== undefined || version !== undefined;
   const where = sql`
-    r.workspace_id = ${db.workspaceId} and r.deleted_at is null
+    r.workspace_id = ${db.workspaceId} and r.deleted_at is null ${inFolders(db, "r.folder_id")}
     ${filterRecords(db, "r.name", filters)}
     ${isNarrowed ? sql`and exists (${ofVersion})` : sql``}`;
   const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows r where ${where}`;

@@ -10,9 +10,9 @@ export const apiKeysChangedChannel = "api_keys_changed";
 export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 
 /** What may be said of a key. */
-export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "labels" | "expires_at">;
+export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "labels" | "folder_ids" | "expires_at">;
 
-const recordColumns = "id, name, last_four, scopes, labels, created_at, expires_at, last_used_at, revoked_at";
+const recordColumns = "id, name, last_four, scopes, labels, folder_ids, created_at, expires_at, last_used_at, revoked_at";
 
 /** Stores the key's hash; the key itself is nowhere in the database. It may do all, for ever, unless something else is said. */
 export async function insertApiKey(
@@ -22,12 +22,14 @@ export async function insertApiKey(
     name,
     scopes = ["all"],
     labels = null,
+    folder_ids = null,
     expires_at = null,
   }: { key: string; name: string | null } & Partial<KeySettings>,
 ): Promise<ApiKeyRecord> {
   const [row] = await db.sql<ApiKeyRecord[]>`
-    insert into api_keys (workspace_id, name, key_hash, last_four, scopes, labels, expires_at)
-    values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)}, ${scopes}::text[], ${labels}::text[], ${expires_at})
+    insert into api_keys (workspace_id, name, key_hash, last_four, scopes, labels, folder_ids, expires_at)
+    values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)}, ${scopes}::text[], ${labels}::text[],
+      ${folder_ids}::integer[], ${expires_at})
     returning ${db.sql.unsafe(recordColumns)}`;
   return row as ApiKeyRecord;
 }
@@ -69,12 +71,13 @@ export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord
 export function updateApiKey(
   db: Scope,
   keyId: string,
-  { name, scopes, labels, expires_at }: KeySettings,
+  { name, scopes, labels, folder_ids, expires_at }: KeySettings,
 ): Promise<ApiKeyRecord | null> {
   return changeApiKey(
     db,
     keyId,
-    db.sql`name = ${name}, scopes = ${scopes}::text[], labels = ${labels}::text[], expires_at = ${expires_at}`,
+    db.sql`name = ${name}, scopes = ${scopes}::text[], labels = ${labels}::text[], folder_ids = ${folder_ids}::integer[],
+      expires_at = ${expires_at}`,
   );
 }
 
@@ -107,12 +110,12 @@ interface KeyOwner extends KeyRights {
   name: string | null;
 }
 
-type RightsColumns = Pick<ApiKeyRecord, "scopes" | "labels" | "expires_at">;
+type RightsColumns = Pick<ApiKeyRecord, "scopes" | "labels" | "folder_ids" | "expires_at">;
 
 /** Finds the owner of a key: the one query without a workspace, because it finds the workspace. */
 export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwner | null> {
   const [row] = await sql<(Pick<KeyOwner, "workspaceId" | "apiKeyId" | "name"> & RightsColumns)[]>`
-    select workspace_id as "workspaceId", id as "apiKeyId", name, scopes, labels, expires_at from api_keys
+    select workspace_id as "workspaceId", id as "apiKeyId", name, scopes, labels, folder_ids, expires_at from api_keys
     where key_hash = ${hashApiKey(key)} and ${isLive(sql)}`;
   if (!row) return null;
   const { workspaceId, apiKeyId, name } = row;
@@ -122,7 +125,7 @@ export async function findKeyOwner(sql: SqlHandle, key: string): Promise<KeyOwne
 /** Finds which of the keys still work, with what they may do. */
 export async function findLiveKeys(sql: SqlHandle, keyIds: readonly string[]): Promise<Map<string, KeyRights>> {
   const rows = await sql<({ id: string } & RightsColumns)[]>`
-    select id, scopes, labels, expires_at from api_keys where id = any(${[...keyIds]}::uuid[]) and ${isLive(sql)}`;
+    select id, scopes, labels, folder_ids, expires_at from api_keys where id = any(${[...keyIds]}::uuid[]) and ${isLive(sql)}`;
   return new Map(rows.map((row) => [row.id, rightsOf(row)]));
 }
 
