@@ -21,6 +21,14 @@ export function inFolders(db: Scope, column: string): Fragment {
   return limit(db, (folders) => db.sql`${db.sql(column)} = ${folders}`);
 }
 
+/** Condition of what lies in no folder that the key behind a request sees: at the root, for keys without a limit. */
+export function atTop({ sql, cause }: Scope, column: Fragment): Fragment {
+  const folders = cause?.actor.folders ?? null;
+  return folders === null
+    ? sql`and ${column} is null`
+    : sql`and (${column} is null or ${column} <> all(${[...folders]}::integer[]))`;
+}
+
 /** Limit of rows that belong to something. @param column that holds its id */
 export function ownerInFolders(db: Scope, table: string, column: string): Fragment {
   const { sql, workspaceId } = db;

@@ -1,5 +1,5 @@
-import { folderNotFound, listSubtree } from "../../db/queries/registry/folders.ts";
 import { isOutside } from "../../db/folderLimit.ts";
+import { folderNotFound, listSubtree } from "../../db/queries/registry/folders.ts";
 import {
   type ApiKeyRecord,
   insertApiKey,
@@ -92,11 +92,7 @@ function endOf({ endsAt }: KeyRights): string | null {
   return Number.isFinite(endsAt) ? new Date(endsAt).toISOString() : null;
 }
 
-async function requireRights(
-  tx: Scope,
-  own: KeyRights,
-  ...others: Omit<KeySettings, "name">[]
-): Promise<void> {
+async function requireRights(tx: Scope, own: KeyRights, ...others: Omit<KeySettings, "name">[]): Promise<void> {
   if (!others.every((other) => covers(own, rightsOf(other)))) throw mayNotMore();
   if (own.folderIds === null) return;
   for (const { folder_ids } of others) {

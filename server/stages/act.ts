@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { requireReachable } from "../../core/primitives/models/reachable.ts";
 import { Turns } from "../../core/platform/turns.ts";
+import { requireReachable } from "../../core/primitives/models/reachable.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";

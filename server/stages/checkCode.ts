@@ -28,7 +28,10 @@ export async function checkCode(workspaceId: number, body: unknown): Promise<voi
 }
 
 /** Finds the configs of code among those of a body. */
-function* codeIn(body: unknown, loc: Place): Generator<{ loc: Place; code: string; language: "javascript" | "python" }> {
+function* codeIn(
+  body: unknown,
+  loc: Place,
+): Generator<{ loc: Place; code: string; language: "javascript" | "python" }> {
   for (const { type, config, loc: place } of configsWithPlaces(body, loc)) {
     // A change may leave out the type, which then stays.
     const isCode = type == null || (typeof type === "string" && isCodeType(type));

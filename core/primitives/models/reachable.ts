@@ -36,7 +36,10 @@ export async function requireReachable(db: Scope, configs: Iterable<unknown>): P
     ...[...named.snippets].map((identifier) => ({ identifier, isName: true })),
   ]);
   if (prompt !== null) throw notThere("prompt template", JSON.stringify(prompt));
-  for (const [table, ids] of [["workflows", named.workflows], ["tools", named.tools]] as const) {
+  for (const [table, ids] of [
+    ["workflows", named.workflows],
+    ["tools", named.tools],
+  ] as const) {
     const id = await findUnreachable(db, table, [...ids]);
     if (id !== null) throw notThere(table.slice(0, -1), String(id));
   }

@@ -1,3 +1,4 @@
+import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import { eraseLabelChanges } from "../registry/labelChangeRequests.ts";
 import type { Target } from "./targets.ts";
@@ -10,7 +11,7 @@ const tables = { prompt_template: "prompt_templates", workflow: "workflows" } as
 export async function findEntity(db: Scope, kind: EntityKind, id: number): Promise<{ isVisible: boolean } | null> {
   const [row] = await db.sql<{ isVisible: boolean }[]>`
     select deleted_at is null as "isVisible" from ${db.sql.unsafe(tables[kind])}
-    where workspace_id = ${db.workspaceId} and id = ${id}`;
+    where workspace_id = ${db.workspaceId} and id = ${id} ${inFolders(db, "folder_id")}`;
   return row ?? null;
 }
 

@@ -1,5 +1,5 @@
-import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { inFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface DatasetGroupRecord {

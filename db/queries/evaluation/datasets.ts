@@ -1,5 +1,5 @@
-import { inFolders, ownerInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { inFolders, ownerInFolders } from "../../folderLimit.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
 

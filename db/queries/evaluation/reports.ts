@@ -1,5 +1,5 @@
-import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";

@@ -1,6 +1,6 @@
-import { ownerInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { ownerInFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";

@@ -1,5 +1,5 @@
-import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders } from "../../folderLimit.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** A template whose versions refer to something. */

@@ -1,6 +1,6 @@
-import { inFolders } from "../../folderLimit.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";

@@ -1,5 +1,5 @@
-import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import { holdsPrompt } from "../sheets/promptColumns.ts";
 

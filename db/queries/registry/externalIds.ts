@@ -1,5 +1,5 @@
-import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
 

@@ -1,6 +1,6 @@
-import { inFolders } from "../../folderLimit.ts";
 import type { Fragment } from "postgres";
 import type { Schemas } from "../../../generated/types.ts";
+import { atTop, inFolders } from "../../folderLimit.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type FolderEntityType = Schemas["FolderEntityType"];
@@ -180,9 +180,10 @@ function isOfAllTypes(source: EntitySource, filters: EntityFilters): boolean {
   return source.types.every((type) => filters.types.has(type));
 }
 
-function placed({ sql }: Scope, folder: Fragment, folders: EntityFilters["folders"]): Fragment {
+function placed(db: Scope, folder: Fragment, folders: EntityFilters["folders"]): Fragment {
+  const { sql } = db;
   if (folders === "anywhere") return sql``;
-  return folders === "root" ? sql`and ${folder} is null` : sql`and ${folder} = any(${[...folders]}::integer[])`;
+  return folders === "root" ? atTop(db, folder) : sql`and ${folder} = any(${[...folders]}::integer[])`;
 }
 
 /** Numbers are padded, so that their texts stand in their order; UUIDs come after all of them. */

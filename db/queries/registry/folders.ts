@@ -1,6 +1,6 @@
-import { inFolders, isOutside } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders, isOutside } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
@@ -62,7 +62,10 @@ export async function requireFolder(db: Scope, folderId: number | null | undefin
 /** Refuses what would lie at the root, where a key that is limited to folders sees nothing. @throws Problem forbidden */
 export function refuseRoot(db: Scope, folderId: number | null): void {
   if (folderId !== null || !isOutside(db, folderId)) return;
-  throw new Problem("forbidden", "This API key is limited to folders, and this would lie in none. Name one of its folders.");
+  throw new Problem(
+    "forbidden",
+    "This API key is limited to folders, and this would lie in none. Name one of its folders.",
+  );
 }
 
 /**

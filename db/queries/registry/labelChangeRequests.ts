@@ -1,7 +1,7 @@
-import { labelInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { labelInFolders } from "../../folderLimit.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelledKind } from "./protectedLabels.ts";
 

@@ -1,5 +1,5 @@
-import { labelInFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { labelInFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type LabelledKind = Schemas["LabelledKind"];

@@ -11,7 +11,9 @@ export interface NamedPrompt {
 
 /** Finds one of the prompt templates that does not exist for the key behind a request. */
 export async function findUnreachablePrompt(db: Scope, prompts: readonly NamedPrompt[]): Promise<string | null> {
-  const ids = prompts.map(({ identifier, isName }) => (!isName && /^\d{1,9}$/.test(identifier) ? Number(identifier) : null));
+  const ids = prompts.map(({ identifier, isName }) =>
+    !isName && /^\d{1,9}$/.test(identifier) ? Number(identifier) : null,
+  );
   // As runs choose it: digits are an id first, then a name, whoever sees the template of that id.
   const [row] = await db.sql<{ identifier: string }[]>`
     select wanted.identifier

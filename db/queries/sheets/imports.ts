@@ -1,5 +1,5 @@
-import { tableInFolders } from "../../folderLimit.ts";
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
+import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";

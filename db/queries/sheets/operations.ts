@@ -1,5 +1,5 @@
-import { sheetInFolders } from "../../folderLimit.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { sheetInFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";

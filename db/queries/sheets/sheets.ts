@@ -1,5 +1,5 @@
-import { tableInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { tableInFolders } from "../../folderLimit.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 

@@ -1,5 +1,5 @@
-import { inFolders, tableInFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { inFolders, tableInFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 

@@ -1,6 +1,6 @@
-import { inFolders } from "../../folderLimit.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { deletionOf } from "../../deletionOf.ts";
+import { inFolders } from "../../folderLimit.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";

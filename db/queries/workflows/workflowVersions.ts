@@ -1,5 +1,5 @@
-import { inFolders } from "../../folderLimit.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { inFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";

@@ -12,7 +12,8 @@ export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 /** What may be said of a key. */
 export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "labels" | "folder_ids" | "expires_at">;
 
-const recordColumns = "id, name, last_four, scopes, labels, folder_ids, created_at, expires_at, last_used_at, revoked_at";
+const recordColumns =
+  "id, name, last_four, scopes, labels, folder_ids, created_at, expires_at, last_used_at, revoked_at";
 
 /** Stores the key's hash; the key itself is nowhere in the database. It may do all, for ever, unless something else is said. */
 export async function insertApiKey(
