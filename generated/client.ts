@@ -459,7 +459,7 @@ export const listPromptVersions: ClientOperation<"listPromptVersions", "limit"> 
 export const runPromptTemplate: ClientOperation<"runPromptTemplate"> = {
   method: "POST",
   path: "/api/public/v2/prompt-templates/{prompt_id}/run",
-  scopes: ["workflows:run"],
+  scopes: ["prompts:read", "workflows:run"],
 };
 
 export const upsertPromptTemplate: ClientOperation<"upsertPromptTemplate"> = {

@@ -13,7 +13,7 @@ import { addTargets } from "../../db/queries/deletion/targets.ts";
 import { getRequestLog } from "../../db/queries/logs/requestLogs.ts";
 import { lockTrace } from "../../db/queries/logs/traces.ts";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
-import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import { requirePromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { getWorkflow } from "../../db/queries/workflows/workflows.ts";
 import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
@@ -57,7 +57,7 @@ export function deletePromptTemplate(
   return db.transaction(async (tx) => {
     const entity = await findEntity(tx, "prompt_template", id);
     // For the fault of a template that is not there.
-    if (!entity) await getPromptTemplate(tx, String(id));
+    if (!entity) await requirePromptTemplate(tx, id);
     const deleted = entity?.isVisible ? await deleteEntities(tx, kinds, [{ type: "PROMPT", id }], false) : 0;
     if (typeof deleted !== "number") return deleted;
     return startDeletion(tx, "prompt_template", { id: String(id) });
