@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { failDeletion } from "../../core/deletion/continueDeletion.ts";
 import type { Schemas } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
@@ -8,7 +8,7 @@ import { startHarness } from "../support/harness.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 import { completion, publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
-import { createTable, importEnd, SheetUnderTest } from "../support/sheets.ts";
+import { createTable, importEnd, importFile, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
@@ -98,6 +98,53 @@ test("a deleted template and workflow cannot be found at once, and are nowhere i
   refused(await client.call("deletePromptTemplate", { params: { prompt_id } }), 404, "not_found");
   const { data } = await client.expect(200, "listDeletions", {});
   expect(data.map(({ kind }) => kind).toSorted()).toContain("workflow");
+});
+
+/** A webhook of the workspace; `received` are the bodies that were delivered. */
+async function startReceiver(client: Client) {
+  const received: string[] = [];
+  const receiver = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      received.push(await request.text());
+      return new Response(null, { status: 204 });
+    },
+  });
+  afterAll(() => receiver.stop(true));
+  await client.expect(201, "createWebhook", { body: { url: `http://127.0.0.1:${receiver.port}/hook` } });
+  return received;
+}
+
+const ofNews = ["public.events.details", "public.webhook_deliveries.body"];
+
+test("what webhooks were told of a deleted template is in no event and in no delivery", async () => {
+  const { client } = await server.newWorkspace();
+  const received = await startReceiver(client);
+  const said = unique("said");
+  const { id: prompt_id } = await publish(client, "told", completion("text"), { release_labels: [said] });
+  await waitFor("the delivery", () => received.some((body) => body.includes(said)));
+  expect(await placesOf(sql, [said])).toEqual(expect.arrayContaining(ofNews));
+  const { deletion } = (await client.expect(202, "deletePromptTemplate", { params: { prompt_id } })) as Deleting;
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
+  // Names stay in the audit trail, as docs/deletion.md says.
+  expect((await placesOf(sql, [said])).filter((place) => !place.startsWith("public.audit_events."))).toEqual([]);
+});
+
+test("what webhooks were told of a deleted user is in no event and in no delivery, and what they were told of others is", async () => {
+  const { client } = await server.newWorkspace();
+  const received = await startReceiver(client);
+  const [user, other] = [`${unique("user")}.csv`, `${unique("other")}.csv`];
+  for (const name of [user, other]) {
+    await importFile(client, name, "q\n1\n");
+    await waitFor("the delivery", () => received.some((body) => body.includes(name)));
+  }
+  expect(await placesOf(sql, [user])).toEqual(expect.arrayContaining(ofNews));
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
+  const left = await placesOf(sql, [user]);
+  expect(ofNews.filter((place) => left.includes(place))).toEqual([]);
+  expect(await placesOf(sql, [other])).toEqual(expect.arrayContaining(ofNews));
 });
 
 test("a row that has the index of a deleted one is not deleted with it, and a row that came back is", async () => {

@@ -3,6 +3,7 @@ import { PromptLayer } from "promptlayer";
 import type { Schemas } from "../../generated/types.ts";
 import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { fakeModels, setVariables } from "../support/models.ts";
 import { chat, publish, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { changeAtOnce } from "../support/rowLock.ts";
@@ -11,6 +12,7 @@ import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, wordsNode } from "../support/workflows.ts";
 
 const server = await startHarness();
+const { fake } = fakeModels(server);
 
 async function newKey(client: Client, body: Schemas["CreateApiKeyRequest"]): Promise<Client> {
   return api(server.url, (await client.expect(201, "createOwnApiKey", { body })).key);
@@ -345,6 +347,64 @@ test("the official SDK publishes a version with a protected label", async () => 
   expect([await versionOf(client), await versionOf(client, "beta")]).toEqual([1, 3]);
   const { data } = await client.expect(200, "listLabelChangeRequests");
   expect(data.map(({ label, after }) => [label, after.version_number])).toEqual([["production", 3]]);
+});
+
+test("a required score of a prompt is waited for, of a sheet that runs the version by its number", async () => {
+  const { client, lead, ask, prompt_id } = await newTeam();
+  await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  fake.answer(() => ({ text: "a good answer" }));
+  const metadata = { model: { provider: "openai", name: "gpt-4o", parameters: {} } };
+  for (const text of ["three", "four"]) await publish(client, "greeting", text, { metadata });
+  const { id, after } = await ask(client, 4);
+  expect(after.version_number).toBe(4);
+  const sheet = await importCsv(client, "text\none\n");
+  const { params } = sheet;
+  const required_score = { sheet_id: params.sheet_id, least_score: 1 };
+  const change = { params: { change_request_id: id }, body: { required_score } };
+  expect((await client.expect(200, "updateLabelChangeRequest", change)).change_request).toMatchObject({
+    required_score,
+  });
+  const step = { title: "good", primitive_type: "CONTAINS", primitive_config: { source: "answer", value: "good" } };
+  const decided = () => decide(lead, "approveLabelChange", id);
+  const refusal = async () => refused(await decided(), 409, "conflict").message.split("; ")[1];
+  const other = "no column of the sheet runs version 4 by its number.";
+
+  const config = (template: object) => ({ template, prompt_template_variable_mappings: {} });
+  const column_id = (await sheet.addComputed("answer", "PROMPT_TEMPLATE", config({ name: "greeting" }))).id;
+  await client.expect(200, "configureScorecard", {
+    params,
+    body: { name: "s", aggregation: {}, steps: [step] as never },
+  });
+  const another = await publish(client, "farewell", "one", { metadata });
+  const templates: [object, boolean][] = [
+    [{ name: "greeting" }, false],
+    [{ name: "greeting", label: "production" }, false],
+    [{ name: "greeting", version_number: 3 }, false],
+    [{ id: another.id, name: "greeting", version_number: 4 }, false],
+    [{ id: prompt_id, name: "farewell", version_number: 4 }, true],
+    [{ prompt_name: "greeting", version_number: 4 }, true],
+    [{ name: "greeting", version_number: 4 }, true],
+  ];
+  for (const [template, isOfVersion] of templates) {
+    await client.expect(200, "updateColumn", {
+      params: { ...params, column_id },
+      body: { config: config(template) } as never,
+    });
+    if (isOfVersion) expect(await refusal()).not.toBe(other);
+    else expect(await refusal()).toBe(other);
+  }
+  await sheet.recalculate();
+  const calculate = async () => {
+    const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
+    await waitFor("the calculation", async () => {
+      const read = await client.expect(200, "getScorecardCalculation", { params: { ...params, calculation_id } });
+      return read.calculation.status === "completed";
+    });
+  };
+  expect(await refusal()).toBe("it has no score yet.");
+  await calculate();
+  expect((await decided()).status).toBe(200);
+  expect(await versionOf(client)).toBe(4);
 });
 
 test("a required score is waited for: of the version by its number, computed, up to date and high enough", async () => {
