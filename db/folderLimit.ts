@@ -96,14 +96,3 @@ export function labelInFolders(db: Scope, alias: string): Fragment {
       or ${holds("tool", "tools", folders)}`,
   );
 }
-
-/** The same scope without the limit: for what is done with something that the key may use, and lies elsewhere. */
-export function withoutLimit(db: Scope): Scope {
-  if (!db.cause?.actor.folders) return db;
-  return {
-    ...db,
-    cause: { ...db.cause, actor: { ...db.cause.actor, folders: null } },
-    transaction: (work) => db.transaction((tx) => work(withoutLimit(tx))),
-    snapshot: (work) => db.snapshot((tx) => work(withoutLimit(tx))),
-  };
-}

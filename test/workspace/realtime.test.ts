@@ -258,6 +258,57 @@ describe("a key that is revoked", () => {
   });
 });
 
+describe("a key with folders", () => {
+  test("hears what lies in them, on every process, for as long as it does", async () => {
+    const { client } = await server.newWorkspace();
+    const [inside, outside] = await Promise.all(
+      ["ours", "theirs"].map(async (name) => (await client.expect(201, "createFolder", { body: { name } })).folder.id),
+    );
+    const body = { folder_ids: [inside as number] };
+    const ours = api(server.url, (await client.expect(201, "createOwnApiKey", { body })).key);
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const sheet = await importCsv(client, "a\n1\n");
+    await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
+    const operation_id = (await sheet.cell("n", 0)).execution_id;
+    const imported = await postFile(client, sheet.params.table_id, "b.csv", "b\n1\n");
+    const import_id = (imported.body as { operation_id: string }).operation_id;
+    const runId = await start(client, workflow_id, { text: "a" });
+    const channels = [
+      `workflows:${workflow_id}:run:later`,
+      `workflow_updates:${runId}`,
+      `sheet_operations:${operation_id}`,
+      `sheet_imports:${import_id}`,
+    ];
+    const place = (folder_id: number | undefined) => {
+      const entities = [
+        { type: "WORKFLOW" as const, id: workflow_id },
+        { type: "TABLE" as const, id: sheet.params.table_id },
+      ];
+      return client.expect(200, "moveFolderEntities", { body: { entities, folder_id } as never });
+    };
+    await place(outside);
+    for (const capability of channels) {
+      refused(await ours.call("createRealtimeToken", { query: { capability } }), 404, "not_found");
+    }
+    await place(inside);
+    for (const capability of channels) await ours.expect(201, "createRealtimeToken", { query: { capability } });
+    const later = channels[0] as string;
+    const [own, whole] = [await listen(ours, later, secondUrl), await listen(client, later, secondUrl)];
+    const ends = async (count: number) => {
+      await start(client, workflow_id, { text: "a b" }, { channel_name_suffix: "later" });
+      await waitFor("the end", () => whole.publications().length === count);
+    };
+    await ends(1);
+    await waitFor("the end", () => own.publications().length === 1);
+    await place(outside);
+    await ends(2);
+    await place(inside);
+    await ends(3);
+    await waitFor("the end", () => own.publications().length === 2);
+    expect(own.publications()[1]).toEqual(whole.publications()[2] as never);
+  });
+});
+
 describe("a key that is narrowed, or expires,", () => {
   test("takes its open connections with it", async () => {
     const { client, workspace } = await server.newWorkspace();
@@ -268,7 +319,13 @@ describe("a key that is narrowed, or expires,", () => {
     const { id } = await insertApiKey(workspace.scope, { key: narrowed, name: null });
     await insertApiKey(workspace.scope, { key: expiring, name: null, expires_at });
     const open = await Promise.all([narrowed, expiring].map((key) => listen(api(server.url, key), channel, secondUrl)));
-    await updateApiKey(workspace.scope, id, { name: null, scopes: ["tables:read"], labels: null, folder_ids: null, expires_at: null });
+    await updateApiKey(workspace.scope, id, {
+      name: null,
+      scopes: ["tables:read"],
+      labels: null,
+      folder_ids: null,
+      expires_at: null,
+    });
     expect(await waitFor("the close", () => open[0]?.closed ?? false, 5_000)).toEqual({ code: 3500 });
     expect(await waitFor("the close", () => open[1]?.closed ?? false, 7_000)).toEqual({ code: 3005 });
   });
