@@ -47,7 +47,13 @@ test("another workspace's key can be neither renamed nor revoked", async () => {
   const mine = await database.createWorkspace();
   const theirs = await database.createWorkspace();
   expect(
-    await updateApiKey(mine.scope, theirs.apiKeyId, { name: "x", scopes: ["all"], labels: null, folder_ids: null, expires_at: null }),
+    await updateApiKey(mine.scope, theirs.apiKeyId, {
+      name: "x",
+      scopes: ["all"],
+      labels: null,
+      folder_ids: null,
+      expires_at: null,
+    }),
   ).toBeNull();
   expect(await revokeApiKey(mine.scope, theirs.apiKeyId)).toBeNull();
   expect(await listApiKeys(mine.scope)).toHaveLength(1);
