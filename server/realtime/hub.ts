@@ -169,8 +169,12 @@ export class RealtimeHub implements Registry {
       channel,
     );
     if (!publication) return;
+    const reach = new Map<string, Promise<boolean>>();
     for (const connection of this.subscribers.get(key) ?? []) {
-      if (await this.isInReach(connection, channel)) connection.publish(channel, publication);
+      const of = String(connection.folderIds);
+      const isInReach = reach.get(of) ?? this.isInReach(connection, channel);
+      reach.set(of, isInReach);
+      if (await isInReach) connection.publish(channel, publication);
     }
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { workspaceScopes } from "../../generated/scopes.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { api, type Client } from "../support/client.ts";
+import { datasetFromCsv, logQuestion } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, completion, publish, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
@@ -104,6 +105,10 @@ describe("a key with folders", () => {
     const { owner, inside, outside, ours } = await twoFolders();
     const group = (folder_id?: number) =>
       ours.call("createDatasetGroup", { body: { name: "g", ...(folder_id && { folder_id }) } });
+    const { dataset_group_id } = await datasetFromCsv(owner, "evaluated", "q\n1\n");
+    await move(owner, inside, "DATASET", dataset_group_id);
+    const report = (folder_id?: number) =>
+      ours.call("createReport", { body: { dataset_group_id, name: "r", ...(folder_id && { folder_id }) } });
     const table = (folder_id?: number) => ours.call("createTable", { body: folder_id ? { folder_id } : {} });
     const workflow = (folder_id?: number) =>
       ours.call("createWorkflow", { body: workflowBody("w", [wordsNode], folder_id ? { folder_id } : {}) });
@@ -126,7 +131,7 @@ describe("a key with folders", () => {
           prompt_version: { prompt_template: completion("x") },
         } as never,
       });
-    for (const create of [group, table, workflow, folder, tool, skills, prompt]) {
+    for (const create of [report, group, table, workflow, folder, tool, skills, prompt]) {
       refused(await create(), 403, "forbidden");
       refused(await create(outside), 404, "not_found");
       expect([create.name, (await create(inside)).status]).toEqual([create.name, 201]);
@@ -134,10 +139,10 @@ describe("a key with folders", () => {
     const { entities } = await ours.expect(200, "listFolderEntities", {
       query: {
         folder_id: inside,
-        filter_type: ["FOLDER", "PROMPT", "WORKFLOW", "DATASET", "TABLE", "TOOL", "SKILL_COLLECTION"],
+        filter_type: ["FOLDER", "PROMPT", "WORKFLOW", "DATASET", "REPORT", "TABLE", "TOOL", "SKILL_COLLECTION"],
       },
     });
-    expect(entities).toHaveLength(7);
+    expect(entities).toHaveLength(9);
     for (const { id, type } of entities) {
       refused(await move(ours, null, type, id), 403, "forbidden");
       refused(await move(ours, outside, type, id), 404, "not_found");
@@ -203,6 +208,11 @@ describe("a key with folders", () => {
     for (const workflow_name of ["secret", String(workflowId)]) {
       refused(await ours.call("runWorkflow", { params: { workflow_name }, body: {} }), 404, "not_found");
     }
+    const request_id = await logQuestion(ours, "asked");
+    const track = (prompt_name: string) =>
+      ours.call("trackPrompt", { body: { request_id, prompt_name, version: 1, prompt_input_variables: {} } as never });
+    expect(Number((await track("secret")).status)).toBeGreaterThanOrEqual(400);
+    expect((await track("secret")).status).toBe((await track("no such prompt")).status);
     const query = { external_source: "crm", external_id: "1" };
     expect(await ours.expect(200, "listPromptTemplates", { query })).toMatchObject({ total: 0 });
     expect((await ours.expect(200, "listFolderEntities", { query })).entities).toEqual([]);
