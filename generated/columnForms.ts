@@ -204,7 +204,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
     fields: [
       {
         name: "loop_type",
-        about: "What each iteration runs; prompt wants prompt_config, workflow wants workflow_config.",
+        about: "What each iteration runs; prompt needs prompt_config, and workflow needs workflow_config.",
         kind: "choice",
         choices: ["prompt", "workflow"],
         isRequired: true,
@@ -241,7 +241,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
     fields: [
       {
         name: "loop_type",
-        about: "What each iteration runs; prompt wants prompt_config, workflow wants workflow_config.",
+        about: "What each iteration runs; prompt needs prompt_config, and workflow needs workflow_config.",
         kind: "choice",
         choices: ["prompt", "workflow"],
         isRequired: true,
@@ -293,7 +293,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       },
       { name: "conversation_completed_prompt_source", about: "A column with that for each row.", kind: "column" },
       { name: "is_user_first", about: "With true the person begins, else the prompt does.", kind: "switch" },
-      { name: "max_turns", about: "How often the prompt speaks; 10 when left out.", kind: "number" },
+      { name: "max_turns", about: "How many times the prompt speaks; 10 by default.", kind: "number" },
       {
         name: "conversation_samples",
         about: "Messages or conversations whose style the person follows.",
@@ -313,7 +313,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       { name: "source", about: "The column that is judged.", kind: "column", isRequired: true },
       { name: "prompt", about: "The assertion, or a JSON array of several.", kind: "lines" },
       { name: "prompt_source", about: "A column with the assertions of each row.", kind: "column" },
-      { name: "variable_mappings", about: "What {name} in the assertions stands for.", kind: "json" },
+      { name: "variable_mappings", about: "The values of {name} in the assertions.", kind: "json" },
       { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
       { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
     ],

@@ -65,7 +65,7 @@ export interface components {
             workspace_id: number;
             /** @description Its title. Tables may share one. */
             title: string;
-            /** @description The folder that it lies in; null at the top. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
             /** @description How many sheets it has. */
             sheet_count: number;
@@ -93,7 +93,7 @@ export interface components {
             /** @description Always null; lists go forward only. */
             prev_cursor: null;
             has_more: components["schemas"]["HasMore"];
-            /** @description The limit that this page was made with. */
+            /** @description The limit of this page. */
             limit: number;
         };
         /** @description The active filters of the query, by name; `{}` if there are none. */
@@ -228,7 +228,7 @@ export interface components {
              */
             create_default_sheet: boolean;
         };
-        /** @description A table with what is counted for it alone. */
+        /** @description A table with the counts that a single table gets. */
         TableDetail: {
             /**
              * Format: uuid
@@ -239,7 +239,7 @@ export interface components {
             workspace_id: number;
             /** @description Its title. Tables may share one. */
             title: string;
-            /** @description The folder that it lies in; null at the top. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
             /** @description How many sheets it has. */
             sheet_count: number;
@@ -370,7 +370,7 @@ export interface components {
              * @enum {string}
              */
             logic: "AND" | "OR";
-            /** @description The conditions; an empty list holds for every log. */
+            /** @description The conditions; an empty list matches every log. */
             filters: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[];
         };
         /**
@@ -388,7 +388,7 @@ export interface components {
          *     }
          */
         StructuredFilter: {
-            /** @description What is compared. An unknown field is refused with the nearest that there is. */
+            /** @description The field to compare. An unknown field is refused, with the nearest known name. */
             field: string;
             operator: components["schemas"]["FilterOperator"];
             /** @description What it is compared with; operators that need none ignore it. */
@@ -475,11 +475,11 @@ export interface components {
         };
         /** @description A place in a file that cannot be imported. */
         ImportFault: {
-            /** @description Line of a CSV file, from 1; null in a JSON file, and where there is none to name. */
+            /** @description Line of a CSV file, from 1; null for a JSON file, and if it does not apply. */
             line: number | null;
-            /** @description Item of a JSON file's array, from 1; null in a CSV file, and where there is none to name. */
+            /** @description Item of a JSON file's array, from 1; null for a CSV file, and if it does not apply. */
             item: number | null;
-            /** @description Name of the column in the file; null where there is none to name. */
+            /** @description Name of the column in the file; null if it does not apply. */
             column: string | null;
             /** @description For people; what is wrong and what would be right. */
             message: string;
@@ -537,7 +537,7 @@ export interface components {
             status_url: string;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /**
@@ -613,7 +613,7 @@ export interface components {
             /** @description Path to poll the import at, as in `operation`. */
             status_url: string;
         };
-        /** @description Which request logs to append, and what of them. */
+        /** @description Which request logs to append, and which of their fields. */
         ImportRequestLogsRequest: {
             /** @description These logs. They win over a filter. */
             request_log_ids?: number[] | null;
@@ -722,7 +722,7 @@ export interface components {
                 /** @description For `JSON`: an RFC 9535 query (leading `$` optional) whose matches are compared instead of the whole values, on both sides. A `target` that is not an object or an array is compared with the match as it is. A side where nothing matches makes the result `false`. */
                 json_path?: string | null;
                 /**
-                 * @description For `NUMBER`: how the left side must stand to the right side; `EQ` when left out.
+                 * @description For `NUMBER`: how the left side is compared with the right side; `EQ` by default.
                  * @enum {string|null}
                  */
                 operator?: "EQ" | "NE" | "GT" | "GTE" | "LT" | "LTE" | null;
@@ -753,7 +753,7 @@ export interface components {
         ContainsConfig: ({
             /** @description The column to search in. */
             source: components["schemas"]["ColumnSource"];
-            /** @description The fixed text to look for. A number or a boolean stands for its text. Not together with `value_source`. */
+            /** @description The fixed text to look for. A number or a boolean means its text. Not together with `value_source`. */
             value?: string | number | boolean | null;
             /** @description The column that holds the text to look for. Not together with `value`. */
             value_source?: components["schemas"]["ColumnSource"] | null;
@@ -1142,7 +1142,7 @@ export interface components {
              * @constant
              */
             type: "container_file_citation";
-            /** @description Where it was made. */
+            /** @description Where it was created. */
             container_id: string;
             /** @description First character of the text that it is about. */
             start_index?: number | null;
@@ -1171,7 +1171,7 @@ export interface components {
             id?: string | null;
             /** @description Where the text comes from. */
             annotations?: components["schemas"]["Annotation"][] | null;
-            /** @description What the provider wants back with the part. */
+            /** @description What the provider expects back with the part. */
             thought_signature?: string | null;
         };
         /**
@@ -1186,7 +1186,7 @@ export interface components {
             type: "thinking";
             /** @description The thought. */
             thinking: string;
-            /** @description What the provider wants back with it. */
+            /** @description What the provider expects back with it. */
             signature?: string | null;
             /** @description The provider's id of the part. */
             id?: string | null;
@@ -1644,7 +1644,7 @@ export interface components {
          */
         TemplateFormat: "f-string" | "jinja2";
         /**
-         * @description Names of the variables, in the order in which they first appear. The server works them out anew.
+         * @description Names of the variables, in the order in which they first appear. The server always determines them itself.
          * @default []
          */
         InputVariableNames: string[];
@@ -1716,7 +1716,7 @@ export interface components {
             function: components["schemas"]["FunctionCall"];
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
-            /** @description What the provider wants back with the call, such as a thought signature. */
+            /** @description What the provider expects back with the call, such as a thought signature. */
             provider_metadata?: {
                 [key: string]: unknown;
             } | null;
@@ -2051,7 +2051,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * Loop type
-         * @description What each iteration runs; `prompt` wants `prompt_config`, `workflow` wants `workflow_config`.
+         * @description What each iteration runs; `prompt` needs `prompt_config`, and `workflow` needs `workflow_config`.
          * @enum {string}
          */
         LoopType: "prompt" | "workflow";
@@ -2210,7 +2210,7 @@ export interface components {
             conversation_completed_prompt_source?: components["schemas"]["ColumnSource"] | null;
             /** @description With `true` the person begins, else the prompt does. */
             is_user_first?: boolean | null;
-            /** @description How often the prompt speaks; 10 when left out. */
+            /** @description How many times the prompt speaks; 10 by default. */
             max_turns?: number | null;
             /** @description Messages or conversations whose style the person follows. */
             conversation_samples?: unknown[] | null;
@@ -2238,7 +2238,7 @@ export interface components {
             prompt?: string | null;
             /** @description A column with the assertions of each row. Where its cell is blank, `prompt` holds. */
             prompt_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description What `{name}` in the assertions stands for. */
+            /** @description The values of `{name}` in the assertions. */
             variable_mappings?: components["schemas"]["VariableMappings"] | null;
             engine?: components["schemas"]["ModelEngine"];
             reuse_answers?: components["schemas"]["ReuseAnswers"];
@@ -2626,11 +2626,11 @@ export interface components {
              */
             column_id: string;
             /**
-             * @description What of it is read.
+             * @description Which part of it is read.
              * @example value
              */
             reference_type: string;
-            /** @description The key of the config that this stands for; null for one that was given without. */
+            /** @description The config key that it belongs to; null if it was given without one. */
             config_key: string | null;
             /** @description Where under that key. */
             config_meta: {
@@ -2702,11 +2702,11 @@ export interface components {
              */
             column_id: string;
             /**
-             * @description What of it is read. Only its value can be; other words are kept and mean the same.
+             * @description Which part of it is read. Only the value can be read; other words are kept and mean the same.
              * @default value
              */
             reference_type: string;
-            /** @description The key of the config that this stands for, such as `source` or `sources`. */
+            /** @description The config key that it belongs to, such as `source` or `sources`. */
             config_key?: string | null;
             /** @description Where under that key: `position` (from 0) in a list, `variable_name` in a map. */
             config_meta?: {
@@ -2719,7 +2719,7 @@ export interface components {
             title: string;
             type: components["schemas"]["ColumnTypeInput"];
             config?: components["schemas"]["ColumnConfig"] | null;
-            /** @description The columns that it reads, where the config alone does not say it. */
+            /** @description The columns that it reads, if the config does not say so by itself. */
             dependencies?: components["schemas"]["ColumnDependencyInput"][] | null;
             /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
             is_output_column?: boolean;
@@ -3079,12 +3079,12 @@ export interface components {
             kind: "never_computed" | "value_changed" | "column_changed";
             /**
              * Format: uuid
-             * @description Table of the sheet that the change was made in.
+             * @description Table of the sheet that was changed.
              */
             table_id: string;
             /**
              * Format: uuid
-             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             * @description The sheet that was changed; for a cell of a COMPOSITION, this may be another sheet.
              */
             sheet_id: string;
             /**
@@ -3099,7 +3099,7 @@ export interface components {
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description What the version changed, at most 100 entries. */
@@ -3118,12 +3118,12 @@ export interface components {
             kind: "never_computed" | "value_changed" | "column_changed";
             /**
              * Format: uuid
-             * @description Table of the sheet that the change was made in.
+             * @description Table of the sheet that was changed.
              */
             table_id: string;
             /**
              * Format: uuid
-             * @description The sheet that the change was made in; for a cell of a COMPOSITION that may be another.
+             * @description The sheet that was changed; for a cell of a COMPOSITION, this may be another sheet.
              */
             sheet_id: string;
             /** @description Where the change followed one of another sheet: that one, then the one that it followed, to the sheet where it was made. Empty for a change that was made in this sheet. */
@@ -3140,7 +3140,7 @@ export interface components {
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description What the version changed, at most 100 entries. */
@@ -3232,7 +3232,7 @@ export interface components {
             execution_id: string;
             /** @description How many cells are queued. */
             cell_count: number;
-            /** @description How many of the cells asked for are computed ones. */
+            /** @description How many of the requested cells are computed cells. */
             selected_cell_count: number;
         };
         /** @description How many cells are in which state. */
@@ -3421,7 +3421,7 @@ export interface components {
             type: string;
             /** @description How many of its cells are computed at the most: those that are selected, or, where only others need it, those that are not COMPLETED. */
             cell_count: number;
-            /** @description What its calls would take; null for a column that calls no model, or of which nothing is known. */
+            /** @description What its calls would cost; null for a column that calls no model, or if nothing is known about it. */
             estimate: components["schemas"]["ColumnEstimate"] | null;
         };
         /** @description What calls would take: nine of ten cost less than the high end, nine of ten more than the low end. Answers that the workspace has stored cost nothing, which is not looked up here. */
@@ -3497,7 +3497,7 @@ export interface components {
             /** @description Of those, how many were being computed; their results are thrown away. */
             running_invalidated_count: number;
         };
-        /** @description How a paused operation goes on. Unknown properties are refused. */
+        /** @description How a paused operation continues. Unknown properties are refused. */
         ResumeOperationRequest: {
             ceilings?: components["schemas"]["OperationCeilings"];
         };
@@ -3638,7 +3638,7 @@ export interface components {
             score: {
                 [key: string]: unknown;
             };
-            /** @description How that score was made; null where there is none. */
+            /** @description How that score was calculated; null if there is none. */
             score_configuration: {
                 [key: string]: unknown;
             } | null;
@@ -3690,11 +3690,11 @@ export interface components {
              */
             resolution: "raw" | "min_max_bucket";
             /**
-             * @description The range that was asked for.
+             * @description The requested range.
              * @enum {string}
              */
             range: "all" | "last_25" | "last_50" | "last_100" | "last_250";
-            /** @description As it was asked for. */
+            /** @description As it was requested. */
             max_points: number;
             /** @description Whether points were left out. */
             is_sampled: boolean;
@@ -3744,7 +3744,7 @@ export interface components {
             positive_metric: boolean;
         };
         /**
-         * @description What the last computation is doing; null where none was asked for since it was configured.
+         * @description The state of the last computation; null if none was requested since it was configured.
          * @enum {string|null}
          */
         ScoreStatus: "queued" | "running" | "completed" | "failed" | null;
@@ -3783,13 +3783,13 @@ export interface components {
             has_custom_scoring: boolean;
             /** @description The scored columns. */
             columns: components["schemas"]["ScoredColumn"][];
-            /** @description The score of the sheet; null where there is none. */
+            /** @description The score of the sheet; null if there is none. */
             aggregate_score: number | null;
             /** @description The same. */
             overall_score: number | null;
             /** @description Rows that there were. */
             total_rows: number;
-            /** @description Of those, rows of which at least one cell counted. */
+            /** @description Of those, rows with at least one cell that counted. */
             scored_rows: number;
             /** @description Of those, the others. */
             excluded_rows: number;
@@ -3810,9 +3810,9 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            /** @description The score with how it was made; `{}` where there is none. */
+            /** @description The score with its method; `{}` if there is none. */
             aggregate: {
-                /** @description How it was made. */
+                /** @description How it was created. */
                 type?: string;
                 /** @description What came out; a number, or for a question like *which is the most frequent value* any JSON. */
                 value?: unknown;
@@ -3874,7 +3874,7 @@ export interface components {
             column_id: string;
             /**
              * Format: uuid
-             * @description The column whose cell of the same row stands beside the answer.
+             * @description The column whose cell in the same row is shown beside the answer.
              */
             label_column_id?: string | null;
         };
@@ -4024,7 +4024,7 @@ export interface components {
             thresholds: components["schemas"]["StepThresholds"];
             score_adapter: components["schemas"]["FreeObject"];
             evidence_mode: components["schemas"]["EvidenceMode"];
-            /** @description How often each row is judged. *Sheaf addition.* */
+            /** @description How many times each row is judged. *Sheaf addition.* */
             repetitions: number;
             /** @description Its position. */
             order_index: number;
@@ -4092,7 +4092,7 @@ export interface components {
             steps: components["schemas"]["ScorecardStep"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -4106,7 +4106,7 @@ export interface components {
          * @enum {string}
          */
         CalculationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @description From 0 to 1; null where there is none. */
+        /** @description From 0 to 1; null if there is none. */
         UnitScore: number | null;
         /**
          * @description What the score means; null before there is one.
@@ -4146,7 +4146,7 @@ export interface components {
             scored_count: number;
             /** @description Of a COLUMN_AGGREGATE step, the value. */
             raw_value?: unknown;
-            /** @description Of a COLUMN_AGGREGATE step, what stands beside the value. */
+            /** @description For a COLUMN_AGGREGATE step, what is shown beside the value. */
             label?: string | null;
             standard_error: components["schemas"]["StandardError"];
         };
@@ -4198,11 +4198,11 @@ export interface components {
             standard_error: components["schemas"]["StandardError"];
             criterion_summaries: components["schemas"]["CriterionSummaries"];
             drift_summary: components["schemas"]["OptionalDrift"];
-            /** @description Of the scorecard that it was made by. */
+            /** @description The scorecard that calculated it. */
             config_hash: string;
             /**
              * Format: date-time
-             * @description When it was asked for; null while it is queued.
+             * @description When it was requested; null while it is queued.
              */
             started_at: string | null;
             /**
@@ -4213,15 +4213,15 @@ export interface components {
             /** @description Why it failed. */
             error_summary: string | null;
         };
-        /** @description A calculation; null where there is none. */
+        /** @description A calculation; null if there is none. */
         OptionalCalculation: components["schemas"]["ScorecardCalculation"] | null;
         /** @description How far the newest calculation is, from stored results. */
         ScorecardProgress: {
-            /** @description Rows whose results stand. */
+            /** @description Rows whose results are kept. */
             scored_rows: number;
-            /** @description Rows that there are. */
+            /** @description Number of rows. */
             total_rows: number;
-            /** @description The score by the results that stand. */
+            /** @description The score from the remaining results. */
             partial_score: components["schemas"]["UnitScore"];
             /** @description Rows that passed. */
             passed_rows: number;
@@ -4244,10 +4244,10 @@ export interface components {
             /** @description Those of the completed calculation. */
             criterion_summaries: components["schemas"]["CriterionSummaries"];
             drift_summary: components["schemas"]["OptionalDrift"];
-            /** @description How far the calculation under way is; null when there is none. */
+            /** @description Progress of the current calculation; null if there is none. */
             progress: components["schemas"]["ScorecardProgress"] | null;
         };
-        /** @description There is none any more. */
+        /** @description It no longer exists. */
         DeleteScorecardResponse: {
             success: components["schemas"]["Success"];
         };
@@ -4283,7 +4283,7 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Checks that a trace has no more than so many tool calls.
+         * @description Checks that a trace has at most this many tool calls.
          * @example {
          *       "trace_source": "Trace",
          *       "max_calls": 5
@@ -4332,11 +4332,11 @@ export interface components {
              * @enum {string}
              */
             aggregation_type: "average_value" | "most_frequent_value" | "min_value" | "max_value";
-            /** @description `score` makes the value a score; anything else only tells it. `score` when left out. */
+            /** @description `score` makes the value a score; anything else only shows it. The default is `score`. */
             score_mode?: string | null;
             /** @description The value that counts as 1; 1 when left out. */
             score_max?: number | null;
-            /** @description The column whose cell stands beside the least or the greatest value. */
+            /** @description The column whose cell is shown beside the lowest or the highest value. */
             label_source?: components["schemas"]["ColumnSource"] | null;
         } & {
             [key: string]: unknown;
@@ -4452,7 +4452,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The scorecard as it is now; null when the sheet has none. */
             scorecard: components["schemas"]["Scorecard"] | null;
-            /** @description Steps that were made. */
+            /** @description The new steps. */
             converted_count: number;
             /** @description What could not be turned into a step. */
             skipped: components["schemas"]["SkippedScore"][];
@@ -4464,7 +4464,7 @@ export interface components {
         RowSelection: number[] | null;
         /** @description Steps by their ids. All when left out. */
         StepSelection: string[] | null;
-        /** @description What to compute anew; everything for an empty object. Unknown properties are refused. */
+        /** @description What to compute again; an empty object means everything. Unknown properties are refused. */
         RecalculateScorecardRequest: {
             row_indices?: components["schemas"]["RowSelection"];
             step_ids?: components["schemas"]["StepSelection"];
@@ -4521,13 +4521,13 @@ export interface components {
             aggregate_score: components["schemas"]["UnitScore"];
             aggregate_verdict: components["schemas"]["OptionalVerdict"];
             standard_error: components["schemas"]["StandardError"];
-            /** @description Hash of the scorecard's configuration that it was made with. */
+            /** @description Hash of the scorecard's configuration at the time. */
             config_hash: string;
-            /** @description Name of the key that asked for it; null for a key without a name. */
+            /** @description Name of the key that requested it; null for a key without a name. */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /**
@@ -4614,7 +4614,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /**
              * Format: uuid
-             * @description The calculation that was looked at; null where there is none.
+             * @description The calculation that was examined; null if there is none.
              */
             calculation_id: string | null;
             /** @description The rows. */
@@ -4696,7 +4696,7 @@ export interface components {
             step_results: {
                 [key: string]: components["schemas"]["StepResult"];
             };
-            /** @description Of the scorecard that the calculation was made by. */
+            /** @description The scorecard of the calculation. */
             config_hash: string;
             /** @description Changes with what the steps read in the row; null before there is a result. */
             input_hash: string | null;
@@ -4981,7 +4981,7 @@ export interface components {
         PromptName: string;
         /** @description The workspace of the key; another one is refused. */
         OwnWorkspaceId: number | null;
-        /** @description What the version is for. */
+        /** @description The purpose of the version. */
         CommitMessage: string | null;
         /**
          * @description Name of a release label, unique in its template.
@@ -5046,7 +5046,7 @@ export interface components {
         LabelledKind: "prompt" | "tool" | "workflow";
         /** @description Name of the release. */
         AbReleaseName: string;
-        /** @description The key of the metadata by whose value the choice is made; null for all of the metadata. */
+        /** @description The metadata key whose value decides; null for the whole metadata. */
         AbStickyKey: string | null;
         /** @description Versions and how often they are chosen; the percentages add up to 100. */
         AbSplit: {
@@ -5065,7 +5065,7 @@ export interface components {
         }[];
         /** @description What a label serves. */
         LabelState: {
-            /** @description The version that it holds; null where there is no such label. */
+            /** @description The version that it points at; null if the label does not exist. */
             version_number: number | null;
             /** @description The A/B release over it, as it was sent to its operation; null for none. */
             ab_release: {
@@ -5102,13 +5102,13 @@ export interface components {
             /** @description Its name at that time. */
             name: string | null;
         };
-        /** @description A change of a protected label that was asked for. */
+        /** @description A requested change of a protected label. */
         LabelChangeRequest: {
             id: components["schemas"]["LabelRecordId"];
             kind: components["schemas"]["LabelledKind"];
             /** @description Id of the template, tool or workflow. */
             entity_id: number;
-            /** @description Its name when the change was asked for. */
+            /** @description Its name when the change was requested. */
             entity_name: string;
             label: components["schemas"]["ReleaseLabelName"];
             /**
@@ -5116,7 +5116,7 @@ export interface components {
              * @enum {string}
              */
             change_type: "move" | "deletion";
-            /** @description What the label served when the change was asked for. It is approved only while this holds. */
+            /** @description What the label pointed at when the change was requested. The change can be approved only while this is still true. */
             before: components["schemas"]["LabelState"];
             /** @description What it serves from the approval on. */
             after: components["schemas"]["LabelState"];
@@ -5128,7 +5128,7 @@ export interface components {
             requested_by: components["schemas"]["LabelChangeActor"];
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             requested_at: string;
             /** @description The key that approved, denied or withdrew it, or whose other request was approved; null for an open one. */
@@ -5141,7 +5141,7 @@ export interface components {
              */
             decided_at: string | null;
         };
-        /** @description Change requests that were made in place of changes of protected labels; those that waited before are among them. */
+        /** @description Change requests that were created instead of changing protected labels, including those that were already waiting. */
         LabelChangeRequests: components["schemas"]["LabelChangeRequest"][];
         /**
          * @description All external ids of an entity, in the order in which they were attached.
@@ -5182,7 +5182,7 @@ export interface components {
             tags: components["schemas"]["PromptTags"];
             /**
              * Format: date-time
-             * @description When the template was made.
+             * @description When the template was created.
              */
             created_at: string;
             /**
@@ -5204,7 +5204,7 @@ export interface components {
             /** @description Names of the folders from the root, with slashes between them. */
             full_folder_path: string | null;
             external_ids: components["schemas"]["ExternalIds"];
-            /** @description What the provider's client is called with; null unless it is asked for. */
+            /** @description The arguments for the provider's client; null unless requested. */
             llm_kwargs: {
                 [key: string]: unknown;
             } | null;
@@ -5266,7 +5266,7 @@ export interface components {
             } | null;
             warning: components["schemas"]["PromptWarning"];
         };
-        /** @description Which version, and what to fill in. Null stands for `{}`. */
+        /** @description Which version, and what to fill in. Null means `{}`. */
         RenderPromptTemplateRequest: {
             /** @description The version with this number. */
             version?: number | null;
@@ -5412,11 +5412,11 @@ export interface components {
             deleted_count: number;
             /** @description Why it failed; null otherwise. */
             error_message: string | null;
-            /** @description Name of the key that asked for it; null for one without a name. */
+            /** @description Name of the key that requested it; null for a key without a name. */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /**
@@ -5491,7 +5491,7 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description Which version, and what to fill in. Null stands for `{}`. */
+        /** @description Which version, and what to fill in. Null means `{}`. */
         RunPromptTemplateRequest: {
             /** @description The version with this number; not together with `label`. */
             version?: number | null;
@@ -5555,11 +5555,11 @@ export interface components {
             snippet_name: components["schemas"]["PromptName"];
             /** @description The templates, by id; only the first ones when there are more. */
             snippet_usage: components["schemas"]["SnippetUser"][];
-            /** @description How many these are. */
+            /** @description Number of these. */
             total_prompts_using_snippet: number;
-            /** @description Their release labels that hold such a version, by template and name; only the first ones when there are more. */
+            /** @description Their release labels that point at such a version, by template and name; only the first ones if there are more. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
-            /** @description How many these are. */
+            /** @description Number of these. */
             total_labels_using_snippet: number;
         };
         /** @description A label and the version that it holds. */
@@ -5599,7 +5599,7 @@ export interface components {
             prompt_version_id: number;
             /**
              * Format: date-time
-             * @description When the label was made.
+             * @description When the label was created.
              */
             created_at: string;
         };
@@ -5620,7 +5620,7 @@ export interface components {
             segments: components["schemas"]["AbSegments"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -5679,7 +5679,7 @@ export interface components {
         /** @description The protected labels. */
         ListProtectedLabelsResponse: {
             success: components["schemas"]["Success"];
-            /** @description The oldest first. A workspace has no more of them. */
+            /** @description Oldest first. A workspace has at most this many. */
             protected_labels: components["schemas"]["ProtectedLabel"][];
         };
         /** @description The label to protect. */
@@ -5747,9 +5747,9 @@ export interface components {
             workspace_id: number;
             /** @description Its name. */
             name: string;
-            /** @description The folder that it lies in; null at the root. */
+            /** @description The folder that contains it; null at the root. */
             parent_id: number | null;
-            /** @description The folders that it lies in, from the root down; null at the root. */
+            /** @description The folders that contain it, from the root down; null at the root. */
             path: components["schemas"]["FolderPathStep"][] | null;
             external_ids: components["schemas"]["ExternalIds"];
             /**
@@ -5785,15 +5785,15 @@ export interface components {
         FolderEntityType: "FOLDER" | "PROMPT" | "SNIPPET" | "WORKFLOW" | "DATASET" | "REPORT" | "AB_TEST" | "INPUT_VARIABLE_SET" | "TABLE" | "TOOL" | "SKILL_COLLECTION";
         /** @description Id of the entity, as its family has it. */
         FolderEntityId: number | string;
-        /** @description A folder, or an entity that may lie in one. */
+        /** @description A folder, or an entity that a folder may contain. */
         FolderEntity: {
             id: components["schemas"]["FolderEntityId"];
             /** @description Its name or title. */
             name: string;
             type: components["schemas"]["FolderEntityType"];
-            /** @description The folder that it lies in; null at the root. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
-            /** @description The names of the folders that it lies in, from the root down; that of a folder ends with its own. */
+            /** @description The names of the folders that contain it, from the root down; for a folder, its own name comes last. */
             path: string[];
             /**
              * @description What is particular to the type, if `include_metadata` asks for it; null otherwise.
@@ -5809,7 +5809,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             external_ids: components["schemas"]["ExternalIds"];
-            /** @description How far its name is from what a semantic search looks for; null in other lists. */
+            /** @description Distance of its name from the text of a semantic search; null in other lists. */
             distance: number | null;
             /** @description The name of the API key that created it, if that is an email address. */
             created_by_email: string | null;
@@ -5837,7 +5837,7 @@ export interface components {
             id: components["schemas"]["FolderEntityId"];
             type: components["schemas"]["FolderEntityType"];
         };
-        /** @description The entities; one that stands here twice counts once. */
+        /** @description The entities; duplicates count once. */
         FolderEntityReferences: components["schemas"]["FolderEntityReference"][];
         /** @description What to move, and where. */
         MoveFolderEntitiesRequest: {
@@ -5845,7 +5845,7 @@ export interface components {
             folder_id?: components["schemas"]["InFolder"];
             workspace_id?: components["schemas"]["GivenWorkspaceId"];
         };
-        /** @description They lie there now. */
+        /** @description They are in the folder now. */
         MoveFolderEntitiesResponse: {
             success: components["schemas"]["Success"];
             /** @description How many entities were named. */
@@ -5855,7 +5855,7 @@ export interface components {
         DeleteFolderEntitiesRequest: {
             entities: components["schemas"]["FolderEntityReferences"];
             /**
-             * @description Whether what lies in the folders goes with them.
+             * @description Whether to delete the contents of the folders too.
              * @default false
              */
             cascade: boolean;
@@ -6009,7 +6009,7 @@ export interface components {
             /** @description Words to find the log by. */
             tags?: string[] | null;
             metadata?: components["schemas"]["RequestMetadata"] | null;
-            /** @description Name of the prompt template that the request was made from. */
+            /** @description Name of the prompt template that the request used. */
             prompt_name?: string | null;
             /** @description Id of that template, instead of its name. */
             prompt_id?: number | null;
@@ -6130,7 +6130,7 @@ export interface components {
             request_response?: {
                 output: components["schemas"]["LoggedPrompt"];
             };
-            /** @description The prompt template that the request was made from. */
+            /** @description The prompt template that the request used. */
             prompt_id?: number | null;
             /** @description Number of its version. */
             prompt_version_number?: number | null;
@@ -6150,7 +6150,7 @@ export interface components {
             request_end_time?: string;
             /** @description US dollars; 0 when it is not known. */
             price?: number;
-            /** @description The score `default`; 0 when there is none. */
+            /** @description The score `default`; 0 if there is none. */
             score?: number;
             /** @description Input and output tokens together. */
             tokens?: number;
@@ -6158,7 +6158,7 @@ export interface components {
             input_tokens?: number;
             /** @description All tokens that came out; 0 when that is not known. */
             output_tokens?: number;
-            /** @description The span that the call was made in. */
+            /** @description The span of the call. */
             span_id?: string | null;
             /**
              * Format: date-time
@@ -6212,7 +6212,7 @@ export interface components {
             status: components["schemas"]["RequestStatus"];
             /** @description What went wrong. */
             error_type: string | null;
-            /** @description The prompt template that it was made from. */
+            /** @description The prompt template that it used. */
             prompt_id: number | null;
             /** @description Name of that template. */
             prompt_name?: string | null;
@@ -6228,7 +6228,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The logs. */
             items: components["schemas"]["RequestLogSearchResult"][];
-            /** @description Number of this page; null when it was asked for by a cursor. */
+            /** @description Number of this page; null if a cursor was used. */
             page: number | null;
             /** @description How many pages `total` fills. */
             pages: number;
@@ -6283,7 +6283,7 @@ export interface components {
             latency_ms: number;
             /** @description The trace that it is part of; null for none. */
             trace_id: string | null;
-            /** @description The span that it was made in; null for none. */
+            /** @description The span that it belongs to; null for none. */
             span_id: string | null;
             status: components["schemas"]["RequestStatus"];
             /** @description What went wrong. */
@@ -6302,7 +6302,7 @@ export interface components {
             };
             /** @description The group that it is in. */
             group_id: number | null;
-            /** @description The prompt template that it was made from. */
+            /** @description The prompt template that it used. */
             prompt_id: number | null;
             /** @description Name of that template. */
             prompt_name: string | null;
@@ -6414,7 +6414,7 @@ export interface components {
         AnalyticsPoint: (string | number)[];
         /** @description Numbers by date, in order; only dates with logs. */
         AnalyticsPoints: components["schemas"]["AnalyticsPoint"][];
-        /** @description How often a prompt template was used. */
+        /** @description How many times a prompt template was used. */
         PromptUsage: {
             /** @description Its id. */
             promptId: string;
@@ -6441,7 +6441,7 @@ export interface components {
             p90_latency: components["schemas"]["AnalyticsPoints"];
             p95_latency: components["schemas"]["AnalyticsPoints"];
         };
-        /** @description How often an error came. */
+        /** @description How many times an error occurred. */
         ErrorTypeCount: {
             /** @description The type of the error. */
             errorType: string;
@@ -6526,7 +6526,7 @@ export interface components {
             key: string;
             /** @description The value as text. */
             value: string;
-            /** @description The value where a key was asked for, else `key = value`. */
+            /** @description The value if a key was given; otherwise `key = value`. */
             label: string;
             /** @description How many logs. */
             requests: number;
@@ -6568,7 +6568,7 @@ export interface components {
             stats: components["schemas"]["RequestAnalyticsStat"][];
             /** @description Models and how many logs they have. */
             mostUsedModels: components["schemas"]["AnalyticsPoint"][];
-            /** @description How many logs, by model and date. Dates are those of the buckets, here and below. */
+            /** @description Number of logs by model and date. Dates are those of the buckets, here and below. */
             modelRequestsByDay: {
                 [key: string]: components["schemas"]["AnalyticsPoints"];
             };
@@ -6650,7 +6650,7 @@ export interface components {
         /** @description The sum of one series divided by the sum of another. */
         RatioInsightSpec: {
             /**
-             * @description The only kind that there is.
+             * @description The only kind.
              * @default ratio
              * @enum {string}
              */
@@ -6737,7 +6737,7 @@ export interface components {
         /** @description The sum of one series divided by the sum of another. */
         RatioInsight: {
             /**
-             * @description The only kind that there is.
+             * @description The only kind.
              * @enum {string}
              */
             type: "ratio";
@@ -6776,7 +6776,7 @@ export interface components {
             } & {
                 [key: string]: number | string | string[] | null;
             })[];
-            /** @description The ratios that were asked for. */
+            /** @description The requested ratios. */
             derivedInsights: components["schemas"]["RatioInsight"][];
         };
         /** @description Charts. */
@@ -6784,7 +6784,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description *Sheaf addition.* False when there were more records than are looked at. */
             isComplete: boolean;
-            /** @description The charts, in the order asked for. */
+            /** @description The charts, in the requested order. */
             customCharts: components["schemas"]["ChartResult"][];
         };
         /**
@@ -6819,7 +6819,7 @@ export interface components {
             /** @description What is scored; null or left out for `default`. */
             name?: string | null;
         };
-        /** @description The prompt that a request was made from. */
+        /** @description The prompt that a request used. */
         TrackPromptRequest: {
             request_id: components["schemas"]["AnyRequestId"];
             /** @description Name of the prompt template. */
@@ -6860,7 +6860,7 @@ export interface components {
             name?: string | null;
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
-        /** @description The prompt that a request was made from. */
+        /** @description The prompt that a request used. */
         SdkTrackPromptRequest: {
             request_id: components["schemas"]["AnyRequestId"];
             /** @description Name of the prompt template. */
@@ -6882,7 +6882,7 @@ export interface components {
             group_id: number | string;
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
-        /** @description A call of a model as its provider's client made it. */
+        /** @description A model call, as its provider's client made it. */
         TrackRequestRequest: {
             api_key?: components["schemas"]["ApiKeyInBody"];
             /** @description The provider's function, such as `anthropic.messages.create`; empty where an SDK has no name for what it called. */
@@ -6902,7 +6902,7 @@ export interface components {
             request_start_time: components["schemas"]["GivenTime"];
             request_end_time: components["schemas"]["GivenTime"];
             metadata?: components["schemas"]["RequestMetadata"] | null;
-            /** @description Id of the prompt template that the call was made from. */
+            /** @description Id of the prompt template that the call used. */
             prompt_id?: number | string | null;
             /** @description Number of its version; null for what `prompt_label` leads to, else the newest. */
             prompt_version?: number | null;
@@ -6918,7 +6918,7 @@ export interface components {
              * @default false
              */
             return_prompt_blueprint: boolean | null;
-            /** @description The span of the call; it may arrive later. An id of zeros stands for none. */
+            /** @description The span of the call; it may arrive later. An id of zeros means none. */
             span_id?: string | null;
             status?: components["schemas"]["RequestStatus"] | null;
             error_type?: components["schemas"]["RequestErrorType"];
@@ -6929,7 +6929,7 @@ export interface components {
         TrackRequestResponse: {
             success: components["schemas"]["Success"];
             request_id: components["schemas"]["RequestLogId"];
-            /** @description The call and its answer; null unless it was asked for. */
+            /** @description The call and its answer; null unless requested. */
             prompt_blueprint: components["schemas"]["RequestBlueprint"] | null;
             /** @description For people. */
             message: string;
@@ -7068,7 +7068,7 @@ export interface components {
          * @description A `google.rpc.Status` in protobuf.
          */
         OtlpStatus: string;
-        /** @description Some traces take no more spans. */
+        /** @description Some traces are closed to further spans. */
         TracesClosedBody: {
             /**
              * @description Always false.
@@ -7125,7 +7125,7 @@ export interface components {
         };
         /** @description The metrics of one instrumentation. */
         OtlpScopeMetrics: {
-            /** @description The metrics, of which only the data points are counted. */
+            /** @description The metrics; only their data points are counted. */
             metrics?: {
                 [key: string]: unknown;
             }[] | null;
@@ -7244,7 +7244,7 @@ export interface components {
                 id: number;
                 span_id: components["schemas"]["SpanIdText"];
             }[];
-            /** @description Spans of closed traces. Left out, like the two below, when there are none. */
+            /** @description Spans of closed traces. Omitted, like the two below, if there are none. */
             rejected_span_ids?: components["schemas"]["SpanIdText"][];
             /** @description The closed traces. */
             rejected_trace_ids?: components["schemas"]["TraceIdText"][];
@@ -7310,7 +7310,7 @@ export interface components {
             links: {
                 [key: string]: unknown;
             }[];
-            /** @description The instrumentation that made it, `{name, version, attributes}`; null when it is not known. *Sheaf addition.* */
+            /** @description The instrumentation that created it, `{name, version, attributes}`; null if unknown. *Sheaf addition.* */
             scope: {
                 [key: string]: unknown;
             } | null;
@@ -7427,7 +7427,7 @@ export interface components {
              * @enum {string}
              */
             logic: "AND" | "OR" | "SPAN_AND" | "SPAN_OR";
-            /** @description The conditions; an empty list holds for every trace, or every span. */
+            /** @description The conditions; an empty list matches every trace, or every span. */
             filters: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[];
         };
         /**
@@ -7479,7 +7479,7 @@ export interface components {
         /** @description A trace with its totals. */
         TraceSearchResult: {
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description What its root wants it to be called, else the name of the root, else of its earliest span. */
+            /** @description The name that its root sets for it; otherwise, the name of the root, or of its earliest span. */
             name: string;
             /**
              * @description That of the root; where it says nothing, ERROR when any span has one.
@@ -7494,9 +7494,9 @@ export interface components {
             span_count: number;
             /** @description Spans on the longest way down. */
             depth: number;
-            /** @description The earliest span without a parent; null while there is none. */
+            /** @description The earliest span without a parent; null as long as there is none. */
             root_span_id: string | null;
-            /** @description Whether it takes no more spans. */
+            /** @description Whether it refuses further spans. */
             is_closed: boolean;
             /** @description Sum over its request logs, each counted once; so are the tokens. */
             total_cost_usd: number;
@@ -7526,7 +7526,7 @@ export interface components {
             request_log_ids: number[];
             /** @description Spans that fulfil a SPAN_ group or a filter on spans, the first 100; left out when there was none of these. */
             matched_span_ids?: components["schemas"]["SpanIdText"][];
-            /** @description The first 100 spans, when they were asked for. */
+            /** @description The first 100 spans, if requested. */
             spans?: components["schemas"]["StoredSpan"][];
         };
         /** @description One page of traces, in the form for pages or in that for cursors. */
@@ -7594,7 +7594,7 @@ export interface components {
             secondaryGroupByField?: components["schemas"]["TraceGroupField"] | null;
             /** @description Whose values make the buckets of a histogram. */
             histogramField?: components["schemas"]["TraceChartNumber"] | null;
-            /** @description Width of a bucket in the unit of the field, wide enough for no more than 1,000 buckets. */
+            /** @description Width of a bucket in the unit of the field, wide enough for at most 1,000 buckets. */
             histogramInterval?: number | null;
             /** @description The levels of a treemap or sunburst, the outermost first. */
             hierarchyFields?: components["schemas"]["TraceGroupField"][] | null;
@@ -7639,9 +7639,9 @@ export interface components {
             workspace_id: number;
             /** @description Its name in the registry. */
             name: string;
-            /** @description What it is for. */
+            /** @description Its purpose. */
             description: string | null;
-            /** @description The folder that it lies in; null at the root. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
             /** @description Number of its newest version. */
             latest_version_number: number;
@@ -7655,7 +7655,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it or its newest version came to be, or it was changed.
+             * @description When it or its newest version was created, or it was changed.
              */
             updated_at: string;
         };
@@ -7669,7 +7669,7 @@ export interface components {
         };
         /** @description The name, without the white space around it. */
         ToolName: string;
-        /** @description The function as models are told of it. */
+        /** @description The function, as models see it. */
         ToolDefinition: {
             /**
              * @description Always a function.
@@ -7716,12 +7716,12 @@ export interface components {
         ToolResponseSchema: {
             [key: string]: unknown;
         } | null;
-        /** @description What the version is for. */
+        /** @description The purpose of the version. */
         ToolCommitMessage: string | null;
         /** @description A new tool and its first version. */
         CreateToolRequest: {
             name: components["schemas"]["ToolName"];
-            /** @description What it is for. */
+            /** @description Its purpose. */
             description?: string | null;
             folder_id?: components["schemas"]["InFolder"];
             tool_definition: components["schemas"]["ToolDefinition"];
@@ -7744,13 +7744,13 @@ export interface components {
             commit_message: components["schemas"]["ToolCommitMessage"];
             /** @description Names of the labels that are on it. */
             labels: components["schemas"]["ToolLabelName"][];
-            /** @description Name of the API key that made it. */
+            /** @description Name of the API key that created it. */
             created_by: string | null;
             /** @description The same, if it is an email address. */
             user_email: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
         };
@@ -7769,9 +7769,9 @@ export interface components {
             workspace_id: number;
             /** @description Its name in the registry. */
             name: string;
-            /** @description What it is for. */
+            /** @description Its purpose. */
             description: string | null;
-            /** @description The folder that it lies in; null at the root. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
             /** @description Number of its newest version. */
             latest_version_number: number;
@@ -7785,7 +7785,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it or its newest version came to be, or it was changed.
+             * @description When it or its newest version was created, or it was changed.
              */
             updated_at: string;
             version: components["schemas"]["ToolVersion"];
@@ -7878,15 +7878,15 @@ export interface components {
             tool_name: string;
             /** @description The templates, by id; only the first ones when there are more. */
             prompt_usage: components["schemas"]["SnippetUser"][];
-            /** @description How many these are. */
+            /** @description Number of these. */
             total_prompts_using_tool: number;
-            /** @description Their release labels that hold such a version, by template and name; only the first ones when there are more. */
+            /** @description Their release labels that point at such a version, by template and name; only the first ones if there are more. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
-            /** @description How many these are. */
+            /** @description Number of these. */
             total_labels_using_tool: number;
             /** @description The columns whose own prompt does, by their place; only the first ones when there are more. */
             column_usage: components["schemas"]["ToolColumn"][];
-            /** @description How many these are. */
+            /** @description Number of these. */
             total_columns_using_tool: number;
         };
         /** @description What to execute the tool with. */
@@ -7946,7 +7946,7 @@ export interface components {
             success: components["schemas"]["Success"];
             tool_env_var: components["schemas"]["EnvVar"];
         };
-        /** @description What the version is for. */
+        /** @description The purpose of the version. */
         WorkflowCommitMessage: string | null;
         /**
          * @description Name of a node, unique in its version, and not that of an input variable.
@@ -8010,10 +8010,10 @@ export interface components {
          *     for the left side alone.
          */
         EdgeConditional: {
-            /** @description Conditions are looked at in this order. */
+            /** @description The conditions, which are checked in this order. */
             position: number;
             /**
-             * @description How the sides must stand to each other.
+             * @description How the sides are compared.
              * @enum {string}
              */
             operator: "=" | "!=" | "<" | ">" | "<=" | ">=" | "in" | "not_in" | "is_null" | "is_not_null";
@@ -8045,7 +8045,7 @@ export interface components {
             workflow_id?: number | null;
             /** @description The same by name. */
             workflow_name?: string | null;
-            /** @description The folder that a new workflow lies in; passed over for one that there is. */
+            /** @description The folder for a new workflow; ignored for an existing one. */
             folder_id?: number | null;
             commit_message?: components["schemas"]["WorkflowCommitMessage"];
             /** @description All steps. */
@@ -8078,7 +8078,7 @@ export interface components {
             /** @description Id of the version. */
             workflow_version_id: number;
             version_number: components["schemas"]["VersionNumberOfWorkflow"];
-            /** @description The version that was changed; null for one that was made from nothing. */
+            /** @description The version that was changed; null for one that was created from scratch. */
             base_version: number | null;
             /** @description The labels that this request put on the version; null when it named none. [Protected](#tag/Protected-labels) ones are not among them. */
             release_labels: string[] | null;
@@ -8103,7 +8103,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             dependencies?: components["schemas"]["NodeDependencies"];
-            /** @description Whether its value is a result of the workflow; a new node is none unless this says so. */
+            /** @description Whether its value is a result of the workflow; false by default for a new node. */
             is_output_node?: boolean | null;
         } | null;
         /** @description What is different in the new version; at least one property. */
@@ -8146,7 +8146,7 @@ export interface components {
             /** @description The conditions, by position. */
             conditionals: components["schemas"]["EdgeConditional"][];
         };
-        /** @description A workflow in a list. `version`, `nodes` and `edges` are there when the list was asked for a version or a label. */
+        /** @description A workflow in a list. `version`, `nodes` and `edges` are present if the request named a version or a label. */
         ListedWorkflow: {
             /** @description Id of the workflow. */
             id: number;
@@ -8159,7 +8159,7 @@ export interface components {
             is_draft: boolean;
             /** @description Always false; what is deleted is not shown. */
             is_deleted: boolean;
-            /** @description The folder that it lies in; null for the root. */
+            /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
             latest_version_number: components["schemas"]["VersionNumberOfWorkflow"];
             /** @description All labels of the workflow, by name. */
@@ -8216,7 +8216,7 @@ export interface components {
             is_draft: boolean;
             /** @description Always false; what is deleted is not shown. */
             is_deleted: boolean;
-            /** @description The folder that it lies in; null for the root. */
+            /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
         };
         /** @description One version. */
@@ -8236,7 +8236,7 @@ export interface components {
             release_labels: string[];
             /**
              * Format: date-time
-             * @description When the version was made.
+             * @description When the version was created.
              */
             created_at: string;
             /** @description Its nodes. */
@@ -8273,13 +8273,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description Whether the channel and the callback tell all nodes instead of the value alone.
+             * @description Whether the channel and the callback contain all nodes instead of only the value.
              * @default false
              */
             return_all_outputs: boolean | null;
             /**
              * Format: uri
-             * @description An address to tell of the end of the run; the answer is 202 then.
+             * @description An address to notify when the run ends; the response is then a 202.
              */
             callback_url?: string | null;
             /** @description Lets the end be told also on the channel `workflows:{workflow_id}:run:{channel_name_suffix}`, which can be listened to before the run is started. */
@@ -8290,7 +8290,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description What was done, in words. */
             message: string;
-            /** @description Input variables without a value and values that no input variable takes; null when there are none. */
+            /** @description Input variables without a value, and values that no input variable uses; null if there are none. */
             warning: string | null;
             /** @description Id of the run. */
             workflow_version_execution_id: number;
@@ -8307,7 +8307,7 @@ export interface components {
             token_details: {
                 /** @description To connect with. Its form means nothing to clients. */
                 token: string;
-                /** @description When it was made, in milliseconds since 1970. */
+                /** @description When it was created, in milliseconds since 1970. */
                 issued: number;
                 /** @description Until when it can be used, in milliseconds since 1970. */
                 expires: number;
@@ -8327,11 +8327,11 @@ export interface components {
             commit_message: components["schemas"]["WorkflowCommitMessage"];
             /** @description Labels that this version holds, by name. */
             release_labels: string[];
-            /** @description Name of the key that made it; null where it had none. */
+            /** @description Name of the key that created it; null if the key had none. */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
         };
@@ -8356,27 +8356,27 @@ export interface components {
             workflow_id: number;
             version_number: components["schemas"]["VersionNumberOfWorkflow"];
             /**
-             * @description Where it stands; a run that gave a value is a `SUCCESS`.
+             * @description Its state; a run that returned a value is a `SUCCESS`.
              * @enum {string}
              */
             status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
             /**
-             * @description Who asked for it, a request, a column of a sheet or a node of another workflow.
+             * @description Who started it, a request, a column of a sheet, or a node of another workflow.
              * @enum {string}
              */
             origin: "request" | "column" | "node";
             /** @description The trace that it is part of. */
             trace_id: string;
-            /** @description Name of the key that asked for it. */
+            /** @description Name of the key that requested it. */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description When it was asked for.
+             * @description When it was requested.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ended; null while it goes on.
+             * @description When it ended; null while it continues.
              */
             finished_at: string | null;
         };
@@ -8396,7 +8396,7 @@ export interface components {
             /** @description Whether its value is a result. */
             is_output_node: boolean;
             /**
-             * @description Where it stands; `QUEUED` until its dependencies have ended.
+             * @description Its state; `QUEUED` until its dependencies have ended.
              * @enum {string}
              */
             status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
@@ -8445,7 +8445,7 @@ export interface components {
             id: string;
             /** @description The workspace that it belongs to. */
             workspace_id: number;
-            /** @description The folder that it lies in; null at the root. */
+            /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
             /** @description A slash and the names of its folders and its own, in lower case, joined by slashes. */
             root_path: string;
@@ -8466,7 +8466,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was renamed or moved, or its newest version was made.
+             * @description When it was renamed or moved, or its newest version was created.
              */
             updated_at: string;
         };
@@ -8480,7 +8480,7 @@ export interface components {
         };
         /** @description The name, without the white space around it. It becomes the last part of the root path. */
         SkillCollectionName: string;
-        /** @description Where the file lies in the collection, with slashes. */
+        /** @description Path of the file in the collection, with slashes. */
         SkillFilePath: string;
         /** @description A file. */
         SkillFile: {
@@ -8491,13 +8491,13 @@ export interface components {
              */
             content: string;
             /**
-             * @description What `content` is, text or the base64 of bytes. *Sheaf addition.*
+             * @description Encoding of `content`: text, or the base64 of bytes. *Sheaf addition.*
              * @default utf-8
              * @enum {string}
              */
             encoding: "utf-8" | "base64";
         };
-        /** @description What the version is for. */
+        /** @description The purpose of the version. */
         SkillCommitMessage: string | null;
         /** @description A new collection and its first version. */
         CreateSkillCollectionRequest: {
@@ -8528,23 +8528,23 @@ export interface components {
             workspace_id: number;
             /** @description 1, 2, 3 … without gaps. */
             number: number;
-            /** @description The root path of the collection when it was made. */
+            /** @description The root path of the collection when the version was created. */
             root_path_at_version: string;
             provider: components["schemas"]["SkillProvider"];
             /** @description Paths of its files as they are stored, in order. */
             file_paths: string[];
             commit_message: components["schemas"]["SkillCommitMessage"];
-            /** @description The release label that is on it. */
+            /** @description Its release label. */
             release_label: string | null;
             /** @description Always false. */
             archived: boolean;
             /** @description Always null; keys have no user number. */
             created_by: number | null;
-            /** @description The name of the API key that made it, if that is an email address. */
+            /** @description The name of the API key that created it, if that is an email address. */
             user_email: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
         };
@@ -8563,7 +8563,7 @@ export interface components {
             files: {
                 [key: string]: string;
             };
-            /** @description Base64 of the files that are no UTF-8 text, by path. *Sheaf addition.* */
+            /** @description Base64 of the files that are not UTF-8 text, by path. *Sheaf addition.* */
             binary_files: {
                 [key: string]: string;
             };
@@ -8590,7 +8590,7 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description A file and where it goes; `from` and `to` say the same as `old_path` and `new_path`. */
+        /** @description A file and its new path; `from` and `to` mean the same as `old_path` and `new_path`. */
         SkillFileMove: {
             old_path?: components["schemas"]["SkillFilePath"];
             new_path?: components["schemas"]["SkillFilePath"];
@@ -8646,7 +8646,7 @@ export interface components {
             version_number: number;
             /** @description The names of its columns, in order. */
             column_names: string[];
-            /** @description The search that it was made from, as it was sent; null for files, lists of ids and what was put together. */
+            /** @description The search that created it, as it was sent; null for files, lists of ids and combinations. */
             filter_params: {
                 [key: string]: unknown;
             } | null;
@@ -8661,7 +8661,7 @@ export interface components {
             row_count: number;
             /**
              * Format: date-time
-             * @description When it was made. *Sheaf addition.*
+             * @description When it was created. *Sheaf addition.*
              */
             created_at: string;
             /**
@@ -8678,7 +8678,7 @@ export interface components {
         PageSize: number;
         /** @description Items that match, on all pages. */
         ItemTotal: number;
-        /** @description Pages that there are. */
+        /** @description Number of pages. */
         PageCount: number;
         /** @description A page of datasets. */
         ListDatasetsResponse: {
@@ -8709,7 +8709,7 @@ export interface components {
             message: string;
             /** @description The names of the columns. */
             columns: string[];
-            /** @description The rows; each has a cell for every column, in their order. */
+            /** @description The rows, each with a cell for every column in the order of the columns. */
             rows: components["schemas"]["DatasetRowCell"][][];
             page: components["schemas"]["PageNumber"];
             per_page: components["schemas"]["PageSize"];
@@ -8763,7 +8763,7 @@ export interface components {
             name: string;
             /** @description Numbers of versions. */
             version_numbers?: number[] | null;
-            /** @description Release labels, which stand for the versions that they are at. */
+            /** @description Release labels, which mean the versions that they point at. */
             labels?: string[] | null;
         };
         /** @description The group and which request logs; unknown properties are refused. */
@@ -8790,7 +8790,7 @@ export interface components {
             tags?: string[] | string | null;
             /** @description Tags that a log must all have. */
             tags_and?: string[] | null;
-            /** @description Tags of which a log must have one. */
+            /** @description Tags; a log must have at least one of them. */
             tags_or?: string[] | null;
             /** @description Values that a log must have under all of these keys. */
             metadata?: {
@@ -8803,7 +8803,7 @@ export interface components {
                 /** @description The value under it. */
                 value: string;
             }[] | null;
-            /** @description Pairs of metadata of which a log must have one. */
+            /** @description Metadata pairs; a log must have at least one of them. */
             metadata_or?: {
                 /** @description The key. */
                 key: string;
@@ -8841,13 +8841,13 @@ export interface components {
                     max?: number;
                 };
             } | null;
-            /** @description Prompts of which a log must be. */
+            /** @description Prompts, one of which a log must use. */
             prompt_templates_include?: components["schemas"]["OlderPromptChoice"][] | null;
-            /** @description Prompts of which a log must not be. */
+            /** @description Prompts that a log must not use. */
             prompt_templates_exclude?: components["schemas"]["OlderPromptChoice"][] | null;
             /** @description Request logs cannot be starred here, so with true none is found. */
             starred?: boolean | null;
-            /** @description States of which a log must have one. */
+            /** @description States; a log must have one of them. */
             status?: components["schemas"]["RequestStatus"][] | components["schemas"]["RequestStatus"] | null;
             /** @description Whether the logs are put into an order of chance before `limit` takes the first. */
             order_by_random?: boolean | null;
@@ -8953,7 +8953,7 @@ export interface components {
         ToldScoreConfiguration: components["schemas"]["ReportScoreConfiguration"] | null;
         /** @description The score of a run. */
         ReportScore: {
-            /** @description The score; null where there is none. */
+            /** @description The score; null if there is none. */
             overall_score: number | null;
             /**
              * @description What was scored.
@@ -8969,7 +8969,7 @@ export interface components {
                 /** @description Its score. */
                 score?: number | null;
                 /**
-                 * @description What its cells are; null where they are mixed or there are none.
+                 * @description The type of its cells; null if they are mixed or there are none.
                  * @enum {string|null}
                  */
                 score_type?: "boolean" | "numeric" | null;
@@ -8982,7 +8982,7 @@ export interface components {
                     /** @description Its score. */
                     score: number | null;
                     /**
-                     * @description What its cells are; null where they are mixed or there are none.
+                     * @description The type of its cells; null if they are mixed or there are none.
                      * @enum {string|null}
                      */
                     score_type: "boolean" | "numeric" | null;
@@ -9028,7 +9028,7 @@ export interface components {
             comment: null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -9038,7 +9038,7 @@ export interface components {
             updated_at: string;
             /** @description The workspace. */
             workspace_id: number;
-            /** @description The folder that it lies in; null at the root and for runs. */
+            /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
             /** @description The version of a dataset group that it is over. */
@@ -9058,7 +9058,7 @@ export interface components {
             score: components["schemas"]["ReportScore"] | null;
             /** @description The matrices that the code of the score card gave. */
             score_matrix: unknown[] | null;
-            /** @description Why there is no score, or why a run could not begin. */
+            /** @description Why there is no score, or why a run could not start. */
             score_calculation_error: string | null;
             status: components["schemas"]["ReportStatus"];
             stats: components["schemas"]["ReportStats"];
@@ -9073,7 +9073,7 @@ export interface components {
             comment: null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -9083,7 +9083,7 @@ export interface components {
             updated_at: string;
             /** @description The workspace. */
             workspace_id: number;
-            /** @description The folder that it lies in; null at the root and for runs. */
+            /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
             /** @description The version of a dataset group that it is over. */
@@ -9139,7 +9139,7 @@ export interface components {
             message: string;
             /** @description The names of the columns, those of the dataset first. */
             columns: string[];
-            /** @description The rows; each has a cell for every column, in their order. */
+            /** @description The rows, each with a cell for every column in the order of the columns. */
             rows: (components["schemas"]["DatasetRowCell"] | components["schemas"]["EvaluationRowCell"])[][];
             page: components["schemas"]["PageNumber"];
             per_page: components["schemas"]["PageSize"];
@@ -9162,7 +9162,7 @@ export interface components {
             column_type: components["schemas"]["ReportColumnType"];
             name: components["schemas"]["ReportColumnName"];
             configuration: components["schemas"]["ReportConfiguration"];
-            /** @description Where it stands among the columns of the list; those without one keep the order of the list. */
+            /** @description Its position among the columns of the list; columns without one keep the order of the list. */
             position?: number | null;
             /**
              * @description Whether it is scored.
@@ -9181,7 +9181,7 @@ export interface components {
             dataset_version_number?: number | null;
             /** @description Its columns. */
             columns?: components["schemas"]["ReportColumnDefinition"][] | null;
-            /** @description How the score is made; by the last columns when left out. */
+            /** @description How the score is calculated; by default, from the last columns. */
             score_configuration?: components["schemas"]["ReportScoreConfiguration"] | null;
             external_ids?: components["schemas"]["NewExternalIds"];
         };
@@ -9229,7 +9229,7 @@ export interface components {
             deleted: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -9242,13 +9242,13 @@ export interface components {
             score_configuration: components["schemas"]["ToldScoreConfiguration"];
             /** @description The matrices that the code of the score card gave. */
             score_matrix: unknown[] | null;
-            /** @description Why there is no score, or why a run could not begin. */
+            /** @description Why there is no score, or why a run could not start. */
             score_calculation_error: string | null;
             /** @description Of a run, the evaluation. */
             parent_report_id: number | null;
             /** @description The version of a dataset group that it is over. */
             dataset_id: number;
-            /** @description The folder that it lies in; null at the root and for runs. */
+            /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
             /** @description The workspace. */
@@ -9277,7 +9277,7 @@ export interface components {
             name: string;
             /** @description A published version of any group; that of the evaluation when left out or null. */
             dataset_id?: number | null;
-            /** @description Whether the search that the dataset was made from is made again first. */
+            /** @description Whether to repeat the search that created the dataset first. */
             refresh_dataset?: boolean | null;
         };
         /** @description The run. */
@@ -9297,7 +9297,7 @@ export interface components {
         UpdateReportScoreCardRequest: {
             /** @description Names of the columns that are scored; none means the last column. */
             column_names: string[];
-            /** @description Code that scores instead; left out or null, there is none. */
+            /** @description Code that scores instead; omit it or send null for none. */
             code?: string | null;
             /**
              * @description Its language.
@@ -9465,11 +9465,11 @@ export interface components {
             is_valid: boolean;
             /** @description Events that were found right, up to the fault. */
             checked_count: number;
-            /** @description The first fault; null when there is none. */
+            /** @description The first fault; null if there is none. */
             fault: components["schemas"]["AuditFault"] | null;
-            /** @description Where the next call goes on; null at the end of the chain. */
+            /** @description Where the next call continues; null at the end of the chain. */
             next_position: number | null;
-            /** @description The newest event of the chain; null when there is none. */
+            /** @description The newest event of the chain; null if there is none. */
             head: components["schemas"]["AuditHead"] | null;
         };
         /**
@@ -9486,9 +9486,9 @@ export interface components {
             id: string;
             /** @description Where events are sent to. */
             url: string;
-            /** @description What it is for. */
+            /** @description Its purpose. */
             description: string | null;
-            /** @description The types that are sent; null for all, also those that there will be. */
+            /** @description The types that are sent; null for all, including future ones. */
             event_types: components["schemas"]["WebhookEventType"][] | null;
             /** @description False while nothing is sent. */
             enabled: boolean;
@@ -9520,7 +9520,7 @@ export interface components {
         WebhookUrl: string;
         /** @description The types to send; null for all. */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][] | null;
-        /** @description What the webhook is for. */
+        /** @description The purpose of the webhook. */
         WebhookDescription: string | null;
         /** @description A new webhook. */
         CreateWebhookRequest: {
@@ -9533,11 +9533,11 @@ export interface components {
              */
             enabled: boolean;
         };
-        /** @description A webhook and its secret, which is told only once. */
+        /** @description A webhook and its secret, which is shown only once. */
         WebhookSecretResponse: {
             success: components["schemas"]["Success"];
             webhook: components["schemas"]["Webhook"];
-            /** @description What signs; keep it. */
+            /** @description The secret that signs deliveries; keep it. */
             secret: string;
         };
         /** @description A webhook. */
@@ -9554,7 +9554,7 @@ export interface components {
             enabled?: boolean;
         };
         /**
-         * @description `pending`: still to be sent, perhaps again; `delivered`: it has arrived; `failed`: it was given up.
+         * @description `pending`: waits to be sent, for the first time or again; `delivered`: it has arrived; `failed`: the server gave up.
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed";
@@ -9569,9 +9569,9 @@ export interface components {
             event_id: string;
             event_type: components["schemas"]["WebhookEventType"];
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How often it was sent. */
+            /** @description How many times it was sent. */
             attempt_count: number;
-            /** @description The status that the last attempt was answered with; null when there was no answer. */
+            /** @description Status of the response to the last attempt; null if there was none. */
             response_status: number | null;
             /** @description Why the last attempt failed. */
             error: string | null;
@@ -9579,7 +9579,7 @@ export interface components {
             duration_ms: number | null;
             /**
              * Format: date-time
-             * @description When it is sent next, at the earliest; null when it is not.
+             * @description The earliest time of the next attempt; null if there is none.
              */
             next_attempt_at: string | null;
             /**
@@ -9646,7 +9646,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_version_created";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Name of the template. */
                 prompt_template_name: string;
@@ -9683,13 +9683,13 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_name_changed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
                 /** @description Name of the template. */
                 prompt_template_name: string;
-                /** @description Its name before. */
+                /** @description Its previous name. */
                 old_prompt_template_name: string;
             };
         };
@@ -9719,7 +9719,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_deleted";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9755,7 +9755,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_created";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9795,7 +9795,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_deleted";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9808,7 +9808,7 @@ export interface components {
             };
         };
         /**
-         * @description A label went to another version.
+         * @description A label moved to another version.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -9836,7 +9836,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_moved";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9851,7 +9851,7 @@ export interface components {
             };
         };
         /**
-         * @description A change of a protected label was asked for.
+         * @description A change of a protected label was requested.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -9878,7 +9878,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_change_requested";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9887,7 +9887,7 @@ export interface components {
                 /** @description The label. */
                 prompt_template_label: string;
                 /**
-                 * @description What was asked for.
+                 * @description What was requested.
                  * @enum {string}
                  */
                 change_type: "move" | "deletion";
@@ -9921,7 +9921,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_change_approved";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9930,7 +9930,7 @@ export interface components {
                 /** @description The label. */
                 prompt_template_label: string;
                 /**
-                 * @description What was asked for.
+                 * @description What was requested.
                  * @enum {string}
                  */
                 change_type: "move" | "deletion";
@@ -9964,7 +9964,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_label_change_denied";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -9973,7 +9973,7 @@ export interface components {
                 /** @description The label. */
                 prompt_template_label: string;
                 /**
-                 * @description What was asked for.
+                 * @description What was requested.
                  * @enum {string}
                  */
                 change_type: "move" | "deletion";
@@ -10006,7 +10006,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "prompt_template_updated";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the template. */
                 prompt_template_id: number;
@@ -10043,7 +10043,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "agent_run_finished";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Name of the workflow. */
                 agent_name: string;
@@ -10079,7 +10079,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "report_finished";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the evaluation. */
                 report_id: number;
@@ -10113,7 +10113,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "dataset_version_created_by_file";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
@@ -10147,7 +10147,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "dataset_version_created_by_file_failed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
@@ -10182,7 +10182,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "dataset_version_created_from_filter_params";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
@@ -10218,7 +10218,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "dataset_version_created_from_filter_params_failed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
@@ -10257,7 +10257,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "table_sheet_created_from_file";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description The operation_id of the import, yours or the generated one. */
                 operation_id: string;
@@ -10314,7 +10314,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "table_sheet_created_from_file_failed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description The operation_id of the import, yours or the generated one. */
                 operation_id: string;
@@ -10369,7 +10369,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "table_sheet_created_from_request_history";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description The operation_id of the import, yours or the generated one. */
                 operation_id: string;
@@ -10423,7 +10423,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "table_sheet_created_from_request_history_failed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /** @description The operation_id of the import, yours or the generated one. */
                 operation_id: string;
@@ -10476,7 +10476,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "skill_collection_files_changed";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /**
                  * Format: uuid
@@ -10490,12 +10490,12 @@ export interface components {
                 source: "collection_created" | "version_save" | "collection_deleted" | "version_restored";
                 /** @description Paths of the files that were added, changed or removed. */
                 affected_paths: string[];
-                /** @description Number of the version, if one was made. */
+                /** @description Number of the version, if one was created. */
                 version_number?: number;
             };
         };
         /**
-         * @description A delivery that was asked for to try a webhook.
+         * @description A test of a webhook.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -10519,7 +10519,7 @@ export interface components {
              * @enum {string}
              */
             event_type: "webhook_test";
-            /** @description What it happened to. */
+            /** @description The entity that the event is about. */
             details: {
                 /**
                  * Format: uuid
@@ -10546,9 +10546,9 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The events. */
             events: components["schemas"]["NumberedEvent"][];
-            /** @description Send it as `after` for what comes next. */
+            /** @description Send it as `after` to get the next events. */
             last_number: number;
-            /** @description Whether there are more already. */
+            /** @description Whether there are more. */
             has_more: boolean;
         };
         /** @description Whether code of the workspace (CODE_EXECUTION columns, tools) may call public addresses, through the server. It sees the environment variables of the workspace, and could send them anywhere. */
@@ -10559,11 +10559,11 @@ export interface components {
             id: number;
             /** @description Name of the workspace. */
             name: string;
-            /** @description How many days request logs and traces are kept; null for ever. */
+            /** @description How many days request logs and traces are kept; null means forever. */
             retention_days: number | null;
-            /** @description How many days those with an error are kept at least; 0 for ever, null as the rest. */
+            /** @description Minimum number of days to keep those with an error; 0 means forever, null the same as the rest. */
             retention_of_errors_days: number | null;
-            /** @description How many days those with a tag or score are kept at least; 0 for ever, null as the rest. */
+            /** @description Minimum number of days to keep those with a tag or score; 0 means forever, null the same as the rest. */
             retention_of_labelled_days: number | null;
             code_network: components["schemas"]["CodeNetwork"];
             /**
@@ -10582,17 +10582,17 @@ export interface components {
         };
         /** @description Name of the workspace; not blank. */
         WorkspaceName: string;
-        /** @description How many days request logs and traces are kept; null for ever. */
+        /** @description How many days request logs and traces are kept; null means forever. */
         RetentionDays: number | null;
-        /** @description Days; 0 for ever, null as the rest. */
+        /** @description Days; 0 means forever, null the same as the rest. */
         LongerRetentionDays: number | null;
         /** @description A new workspace. */
         CreateWorkspaceRequest: {
             name: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
-            /** @description Those with the status ERROR, and traces with such a span, are kept for so many days if that is longer. */
+            /** @description How many days to keep those with the status ERROR, and traces with such a span, if that is longer. */
             retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
-            /** @description Request logs with a tag or score when their time ends, and traces with such a log, are kept for so many days if that is longer. */
+            /** @description How many days to keep request logs that have a tag or score when their time ends, and traces with such a log, if that is longer. */
             retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
@@ -10709,9 +10709,9 @@ export interface components {
         UpdateWorkspaceRequest: {
             name?: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
-            /** @description Those with the status ERROR, and traces with such a span, are kept for so many days if that is longer. */
+            /** @description How many days to keep those with the status ERROR, and traces with such a span, if that is longer. */
             retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
-            /** @description Request logs with a tag or score when their time ends, and traces with such a log, are kept for so many days if that is longer. */
+            /** @description How many days to keep request logs that have a tag or score when their time ends, and traces with such a log, if that is longer. */
             retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
@@ -11189,7 +11189,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The folders cannot be changed so. Nothing was changed. */
+        /** @description This change of folders is not possible. Nothing was changed. */
         FolderRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11198,7 +11198,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The deletion, which goes on in the background. */
+        /** @description The deletion, which continues in the background. */
         Deleting: {
             headers: {
                 [name: string]: unknown;
@@ -11256,7 +11256,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The tool, or what of it is named, is not in this workspace. */
+        /** @description The tool, or the part of it that the request names, is not in this workspace. */
         ToolNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -11531,7 +11531,7 @@ export interface components {
         TableId: string;
         /** @description Direction of the list's sort key. */
         AscendingOrder: "asc" | "desc";
-        /** @description Only tell what the import would do. *Sheaf addition.* */
+        /** @description Whether only to report what the import would do. *Sheaf addition.* */
         DryRun: boolean;
         /**
          * @description The `operation_id` from the response that started the import, or the one that you chose. Percent-encode it.
@@ -11558,14 +11558,14 @@ export interface components {
          */
         CellId: string;
         /**
-         * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+         * @description What else to include about an operation. Repeat the parameter or separate the names with commas. *Sheaf addition.*
          * @example [
          *       "ceilings",
          *       "spent"
          *     ]
          */
         OperationInclude: ("error_message" | "ceilings" | "spent" | "pause_reason")[];
-        /** @description Only tell what the operation would do. *Sheaf addition.* */
+        /** @description Whether only to report what the operation would do. *Sheaf addition.* */
         OperationDryRun: boolean;
         /**
          * @description Id of the operation. The `execution_id` of a recalculation is also an operation id.
@@ -11665,7 +11665,7 @@ export interface components {
         SortBy: "created_at" | "updated_at" | "name" | "id";
         /** @description Direction of `sort_by`. */
         SortOrder: "asc" | "desc";
-        /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+        /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
         NamedCursor: string;
         /**
          * @description Id of the folder.
@@ -11752,7 +11752,7 @@ export interface components {
          * @example support
          */
         LegacyName: string;
-        /** @description Whether those that were deleted are left out, asked for, or shown too. */
+        /** @description Whether to omit deleted ones, to list only those, or to include them. */
         LegacyStatus: "active" | "deleted" | "all";
         /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
         LegacyFilterQuery: string;
@@ -11836,7 +11836,7 @@ export interface components {
          */
         AllowOrigin: string;
         /**
-         * @description The headers that such a page may read.
+         * @description The headers that a page of such an origin may read.
          * @example *
          */
         ExposeHeaders: string;
@@ -12339,7 +12339,7 @@ export interface operations {
     createSheet: {
         parameters: {
             query: {
-                /** @description Only tell what the import would do. *Sheaf addition.* */
+                /** @description Whether only to report what the import would do. *Sheaf addition.* */
                 dry_run: components["parameters"]["DryRun"];
             };
             header?: {
@@ -12746,7 +12746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, with a name for it that is made from the sheet's title. */
+            /** @description The file, named after the sheet's title. */
             200: {
                 headers: {
                     /**
@@ -12778,7 +12778,7 @@ export interface operations {
     importFile: {
         parameters: {
             query: {
-                /** @description Only tell what the import would do. *Sheaf addition.* */
+                /** @description Whether only to report what the import would do. *Sheaf addition.* */
                 dry_run: components["parameters"]["DryRun"];
             };
             header?: {
@@ -12901,7 +12901,7 @@ export interface operations {
     importRequestLogs: {
         parameters: {
             query: {
-                /** @description Only tell what the import would do. *Sheaf addition.* */
+                /** @description Whether only to report what the import would do. *Sheaf addition.* */
                 dry_run: components["parameters"]["DryRun"];
             };
             header?: {
@@ -14318,7 +14318,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+                 * @description What else to include about an operation. Repeat the parameter or separate the names with commas. *Sheaf addition.*
                  * @example [
                  *       "ceilings",
                  *       "spent"
@@ -14401,7 +14401,7 @@ export interface operations {
     createOperation: {
         parameters: {
             query: {
-                /** @description Only tell what the operation would do. *Sheaf addition.* */
+                /** @description Whether only to report what the operation would do. *Sheaf addition.* */
                 dry_run: components["parameters"]["OperationDryRun"];
             };
             header?: {
@@ -14523,7 +14523,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description What else to tell of an operation. Repeat the parameter or separate the names by commas. *Sheaf addition.*
+                 * @description What else to include about an operation. Repeat the parameter or separate the names with commas. *Sheaf addition.*
                  * @example [
                  *       "ceilings",
                  *       "spent"
@@ -14708,7 +14708,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The operation goes on. */
+            /** @description The operation continues. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15433,7 +15433,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no scorecard any more. */
+            /** @description The scorecard no longer exists. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16179,7 +16179,7 @@ export interface operations {
                  * @example fail,error
                  */
                 verdict?: string;
-                /** @description Where to go on: the `next_cursor` of the page before; rows with a larger index follow. */
+                /** @description Where to continue: the `next_cursor` of the previous page; rows with a larger index follow. */
                 cursor?: number;
                 /** @description Rows on a page. */
                 limit: number;
@@ -17616,11 +17616,11 @@ export interface operations {
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
-                /** @description Only templates that lie in this folder itself. *Sheaf addition.* */
+                /** @description Only templates directly in this folder. *Sheaf addition.* */
                 folder_id?: number;
                 /** @description Whether those that were deleted are listed. */
                 status: "active" | "deleted" | "all";
-                /** @description Only snippets, or only what is none. */
+                /** @description Only snippets, or only templates that are not snippets. */
                 is_snippet?: boolean;
                 /** @description Only templates that this key made; keys have names here and no addresses. */
                 created_by_email?: string;
@@ -18704,11 +18704,11 @@ export interface operations {
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
-                /** @description Only templates that lie in this folder itself. *Sheaf addition.* */
+                /** @description Only templates directly in this folder. *Sheaf addition.* */
                 folder_id?: number;
                 /** @description Whether those that were deleted are listed. */
                 status: "active" | "deleted" | "all";
-                /** @description Only snippets, or only what is none. */
+                /** @description Only snippets, or only templates that are not snippets. */
                 is_snippet?: boolean;
                 /** @description Only templates that this key made; keys have names here and no addresses. */
                 created_by_email?: string;
@@ -20589,14 +20589,14 @@ export interface operations {
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Whether to tell what is particular to the type of each entity; `metadata` is null without. */
+                /** @description Whether to include what is specific to the type of each entity; otherwise, `metadata` is null. */
                 include_metadata: boolean;
                 /**
                  * @description The key's own workspace; may be left out.
                  * @example 1
                  */
                 workspace_id?: number;
-                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Entities on a page. */
                 limit: number;
@@ -20697,7 +20697,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They lie there now. */
+            /** @description They are in the folder now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21113,7 +21113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21290,7 +21290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22144,7 +22144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charts, in the order asked for. */
+            /** @description The charts, in the requested order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24082,7 +24082,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The charts, in the order asked for. */
+            /** @description The charts, in the requested order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24175,7 +24175,7 @@ export interface operations {
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Items on a page. */
                 limit: components["parameters"]["WholeLimit"];
@@ -25518,7 +25518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26182,7 +26182,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description What the channel would tell of is not in this workspace. */
+            /** @description The subject of the channel is not in this workspace. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26460,7 +26460,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowResults"];
                 };
             };
-            /** @description Where the run stands. */
+            /** @description The state of the run. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26643,7 +26643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26726,7 +26726,7 @@ export interface operations {
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Where to go on, as in other lists. It may be longer than theirs, for it holds a name. */
+                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Items on a page. */
                 limit: components["parameters"]["WholeLimit"];
@@ -27422,7 +27422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27480,7 +27480,7 @@ export interface operations {
                  * @example support
                  */
                 name?: components["parameters"]["LegacyName"];
-                /** @description Whether those that were deleted are left out, asked for, or shown too. */
+                /** @description Whether to omit deleted ones, to list only those, or to include them. */
                 status: components["parameters"]["LegacyStatus"];
                 /**
                  * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
@@ -27906,7 +27906,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28400,9 +28400,9 @@ export interface operations {
                  * @example support
                  */
                 name?: components["parameters"]["LegacyName"];
-                /** @description Whether those that were deleted are left out, asked for, or shown too. */
+                /** @description Whether to omit deleted ones, to list only those, or to include them. */
                 status: components["parameters"]["LegacyStatus"];
-                /** @description Whether the runs of each evaluation are told too. */
+                /** @description Whether to include the runs of each evaluation. */
                 include_runs: boolean;
                 /**
                  * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
@@ -29397,7 +29397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entity has this external id no more. */
+            /** @description The entity no longer has this external id. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31366,14 +31366,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31395,14 +31395,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31424,14 +31424,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31453,14 +31453,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31482,14 +31482,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31511,14 +31511,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31540,14 +31540,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31569,14 +31569,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31598,14 +31598,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31627,14 +31627,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31656,14 +31656,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31685,14 +31685,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31714,14 +31714,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31743,14 +31743,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31772,14 +31772,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31801,14 +31801,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31830,14 +31830,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31859,14 +31859,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31888,14 +31888,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31917,14 +31917,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31946,14 +31946,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31975,14 +31975,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 says that the event has arrived. The body is not looked at. */
+            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Nobody is here any more. The webhook is switched off. */
+            /** @description The receiver is gone. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
