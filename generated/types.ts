@@ -11879,7 +11879,7 @@ export interface components {
         /** @description Present, with `true`, if this response was first given to an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
         /**
-         * @description Fields of the body that the operation does not know and ignored, at most ten, as strings of RFC 9651; each with the `nearest` known field, if one is similar. Absent if all fields were known.
+         * @description Fields of the body, and of objects in it (`prompt_version.comit_message`), that the operation does not know and ignored: at most ten, as strings of RFC 9651, each with the `nearest` known field, if one is similar. Absent if all fields were known.
          * @example "titel";nearest="title"
          */
         UnknownFields: string;

@@ -27,7 +27,7 @@ import { checkCode } from "./stages/checkCode.ts";
 import type { AnyHandler, AnyReply, Exchange, MountedRoute, PathParams, Shown } from "./stages/exchange.ts";
 import { readExchangeBody, readParameters } from "./stages/read.ts";
 import { Sampler, type SamplingOptions } from "./stages/sample.ts";
-import { nameUnknownFields } from "./stages/unknownFields.ts";
+import { knownFieldsOf, nameUnknownFields } from "./stages/unknownFields.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { type UploadLimits, UploadRoom } from "./uploadRoom.ts";
 
@@ -79,7 +79,7 @@ export class Pipeline {
       shown,
       metrics: new OperationMetrics(route.operationId),
       limits: { ...route.body, maxFileBytes: route.body?.maxFileBytes ?? null, maxBytes: route.maxBodyBytes },
-      knownFields: route.body?.fields && new Set(route.body.fields),
+      knownFields: knownFieldsOf(route),
       limit: this.options.limiter?.limitOf(route) ?? null,
     };
   }

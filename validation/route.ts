@@ -66,6 +66,8 @@ export interface Route {
     maxFileBytes: number | null;
     /** Names of its fields, where the contract takes others and says nothing of them. */
     fields?: readonly string[];
+    /** Of the objects among them, which are open in the same way, the names of theirs. */
+    parts?: Readonly<Record<string, readonly string[]>>;
     /** Media types besides JSON; their bytes reach the handler as they are. */
     otherMedia?: readonly string[];
     /** Content encodings that are undone. The limit of bytes holds before and after. */

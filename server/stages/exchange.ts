@@ -24,6 +24,12 @@ export interface Shown {
   handler: AnyHandler;
 }
 
+/** Names of a body's fields, and by name those of the objects among them. */
+export interface KnownFields {
+  names: ReadonlySet<string>;
+  parts: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** An operation with everything that its requests share. */
 export interface MountedRoute {
   route: Route;
@@ -32,8 +38,8 @@ export interface MountedRoute {
   limits: BodyLimits;
   /** The operation whose ETag an If-Match of this one names. */
   shown?: Shown | undefined;
-  /** Names of the body's fields, where others are taken and do nothing. */
-  knownFields?: ReadonlySet<string> | undefined;
+  /** Of a body where others are taken and do nothing. */
+  knownFields?: KnownFields | undefined;
   /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;
 }

@@ -39,6 +39,25 @@ test("a body of several forms knows the fields of all of them", async () => {
   expect([status as number, headers.get("x-unknown-fields")]).toEqual([201, '"tag";nearest="tags"']);
 });
 
+test("a field of an object in the body is named with its place; what takes any names is not looked into", async () => {
+  const { client } = await server.newWorkspace();
+  const body = {
+    prompt_template: { prompt_name: "p", tagz: ["a"], prompt_version: 1 },
+    prompt_version: {
+      prompt_template: { type: "completion", content: [{ type: "text", text: "x" }] },
+      comit_message: "Shorter",
+      metadata: { team: "x", comit_message: "y" },
+    },
+    folder_id: 3,
+  };
+  const { status, headers } = await client.call("publishPromptTemplate", { body: body as never });
+  expect([status as number, headers.get("x-unknown-fields")]).toEqual([
+    201,
+    '"folder_id", "prompt_template.tagz";nearest="tags", "prompt_template.prompt_version", ' +
+      '"prompt_version.comit_message";nearest="commit_message"',
+  ]);
+});
+
 test("bytes have no fields", async () => {
   const { client } = await server.newWorkspace();
   const headers = { "content-type": "application/x-protobuf" };
