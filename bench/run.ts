@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
+import { consoleBar } from "./console.ts";
 import { curvesBar } from "./curves.ts";
 import { exportBar } from "./export.ts";
 import { fairnessBar } from "./fairness.ts";
@@ -42,6 +43,7 @@ const bars: Record<string, Bar> = {
   "prompt-columns": promptColumnsBar,
   workflows: workflowsBar,
   fairness: fairnessBar,
+  console: consoleBar,
 };
 
 const usage = `Usage: npm run bench [-- [--quick] [--write] [BENCHMARK…]]

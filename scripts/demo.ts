@@ -66,11 +66,22 @@ async function fill(api: Api): Promise<Filled> {
     if (done) finished.push(done);
   }
   const prompt = `prompts/${prompts.get(capitalTemplate)?.id}`;
-  const { items } = await api.post<Schemas["SearchTracesResponse"]>("/api/public/v2/traces/search", { per_page: 1 });
+  const logs = await api.post<Schemas["SearchRequestLogsResponse"]>("/api/public/v2/requests/search", { per_page: 1 });
+  const [answered, failed] = [spansOfTrace(traceCount - 2), spansOfTrace(traceCount - 1)];
+  const sheet = (finished.at(-1)?.path ?? "").replace("/api/public/v2/", "");
   const pages = {
-    traces: "traces",
-    trace: `traces/${items[0]?.trace_id}`,
+    start: "start",
+    traces: "traces?q=traveller",
+    trace: `traces/${answered[0]?.context.trace_id}?span=${answered.at(-1)?.context.span_id}`,
+    "trace-failed": `traces/${failed[0]?.context.trace_id}`,
     requests: "requests",
+    request: `requests/${logs.items[0]?.id}`,
+    charts: "charts?range=7d&by=model",
+    tables: "tables",
+    sheet: `${sheet}?row=1`,
+    "sheet-run": `${sheet}?show=run`,
+    "sheet-versions": `${sheet}?show=versions`,
+    scorecard: sheet.replace("tables/", "scorecards/").replace("sheets/", ""),
     prompts: "prompts",
     prompt,
     "prompt-compared": `${prompt}?part=Compare`,
@@ -252,7 +263,6 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: Filled): void 
   }
   const read = (path: string) => `curl -s -H "X-API-KEY: ${keyInShell}" "${url}${path}"`;
   console.log(`
-  The console     ${url}/console/traces (sign in with ${keyInShell})
   The reference   ${url}/docs
   The first rows  ${read(`${finished[0]?.path}?limit=1`.replace(/\?/, "/rows?"))}
   All sheets      ${read(`${tables}/${tableId}/sheets`)}
@@ -264,6 +274,7 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: Filled): void 
       "  Prompt cells fail if the server may not call this machine. To allow it: SHEAF_OUTBOUND_ALLOW=127.0.0.1 npm start\n",
     );
   }
+  console.log(`  Look at it all in the console: ${url}/console/tables/${tableId} (sign in with ${keyInShell})\n`);
 }
 
 function readArguments() {

@@ -79,7 +79,7 @@ async function bringUp(config: Config, database: OpenDatabase, supervisor: Super
     port: config.port,
   });
   database.announce({ state: "running", ...(address && { address }) });
-  greet(address, firstRun);
+  greet(address, firstRun, config.hasConsole);
 }
 
 async function prepare(
@@ -125,10 +125,11 @@ function databaseGone(reason: string): StartFault {
   return new StartFault(`The embedded Postgres is gone: ${reason}.`);
 }
 
-function greet(address: string | null, firstRun: FirstRun): void {
+function greet(address: string | null, firstRun: FirstRun, hasConsole: boolean): void {
   const lines = [`Sheaf ${packageFile.version} is ready.`, ""];
   if (address) lines.push(`  API      ${address}`, `  Docs     ${address}/docs`);
   else lines.push("  This process is a worker; it has no API.");
+  if (address && hasConsole) lines.push(`  Console  ${address}/console`);
   const file = firstRun.keyFile && relative(process.cwd(), firstRun.keyFile);
   if (firstRun.newKey) lines.push(`  API key  ${firstRun.newKey}`, `           (shown only now; also in ${file})`);
   else if (file) lines.push(`  API key  in ${file}`);

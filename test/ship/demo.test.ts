@@ -33,6 +33,7 @@ test(
     await waitFor("the end of the demo", () => first.output().includes("The server keeps running"), timeoutMs / 2);
     for (const line of told) expect(first.output()).toMatch(line);
     expect(first.output()).toContain(`${url}/docs`);
+    expect(first.output()).toContain(`${url}/console/tables/`);
     const commands = [...first.output().matchAll(/curl .*/g)].map(([command]) => command);
     expect(commands.length).toBeGreaterThan(0);
     for (const command of commands) {
