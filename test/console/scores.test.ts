@@ -29,6 +29,7 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
   });
   await page.reload();
   await page.getByRole("heading", { name: "75.0 of 100" }).waitFor();
+  await page.getByRole("button", { name: "Calculate" }).waitFor();
   await page.getByText("-25.0").first().waitFor();
   await page.getByRole("link", { name: "Row 7" }).waitFor();
   expect(await page.getByRole("link", { name: /^Row \d+$/ }).allInnerTexts()).toEqual(["Row 3", "Row 7", "Row 9"]);
