@@ -42,6 +42,7 @@ export const unrouted = "x-unrouted";
 /** Headers of the connection and of the message's form, which HTTP itself describes, and one that the mock alone sends. */
 const undeclared = new Set([
   "connection",
+  "content-encoding",
   "content-length",
   "content-type",
   "date",

@@ -122,7 +122,7 @@ export class Pipeline {
     let response: Response;
     try {
       if (this.draining.isWanted) this.receiveLate(started);
-      response = this.answering.presentReply(exchange, await this.perform(exchange));
+      response = await this.answering.presentReply(exchange, await this.perform(exchange));
     } catch (error) {
       const failure = describeFailure(error, mounted.route.fieldFaultStatus);
       mounted.metrics.refuse(failure.body.error);

@@ -1,7 +1,8 @@
-import { entityTag, noneMatchNames } from "../../domain/entityTag.ts";
+import { entityTag, noneMatchNames, tagOfEncoding } from "../../domain/entityTag.ts";
 import type { ByteStream } from "../../handlers/handler.ts";
 import type { Route } from "../../validation/route.ts";
 import { otherMediaOf } from "../body.ts";
+import { acceptedEncoding, compressed, isCompressible } from "../compression.ts";
 import type { Failure } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { nextPageLink } from "../nextPage.ts";
@@ -22,7 +23,8 @@ export class Answering {
     private readonly sampler: Sampler,
   ) {}
 
-  presentReply(exchange: Exchange, reply: AnyReply): Response {
+  /** @returns a promise only for an answer that is compressed */
+  presentReply(exchange: Exchange, reply: AnyReply): Response | Promise<Response> {
     if (isStream(reply.body)) return this.presentStream(exchange, reply, reply.body);
     const { mounted, request, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
@@ -32,10 +34,21 @@ export class Answering {
     const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
     const link = isSuccess && mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
-    const extra = joined(joined(headers, reply.headers), link === null ? undefined : { link });
-    const response = respond(status, sent, media, requestId, etag === null ? extra : { ...extra, etag });
-    this.sampler.sample(mounted, response, typeof sent === "string" ? sent : "");
-    return response;
+    let extra = joined(joined(headers, reply.headers), link === null ? undefined : { link });
+    const encoding = isCompressible(content) ? acceptedEncoding(request.headers.get("accept-encoding")) : null;
+    if (isCompressible(content)) extra = { ...extra, vary: "accept-encoding" };
+    if (etag !== null) extra = { ...extra, etag: encoding === null ? etag : tagOfEncoding(etag, encoding) };
+    const finish = (body: string | Uint8Array | null) => {
+      const response = respond(status, body, media, requestId, extra);
+      this.sampler.sample(mounted, response, typeof sent === "string" ? sent : "");
+      return response;
+    };
+    if (encoding === null || typeof sent !== "string") return finish(sent);
+    return compressed(sent, encoding).then((bytes) => {
+      const response = finish(bytes);
+      response.headers.set("content-encoding", encoding);
+      return response;
+    });
   }
 
   /** Of a stream only the headers are sampled: its text is never in memory as a whole. */

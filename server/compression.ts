@@ -1,0 +1,35 @@
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+
+/** Content encodings that answers are sent in, the better one first. */
+export type Encoding = "zstd" | "gzip";
+
+/** A shorter text is sent as it is: it would save a packet or two, and cost more than the rest of the answer. */
+const fewestCharacters = 16 * 1024;
+
+/** Whether a text is sent in the encoding that the caller accepts. */
+export function isCompressible(text: unknown): text is string {
+  return typeof text === "string" && text.length >= fewestCharacters;
+}
+
+/** Encoding that an `Accept-Encoding` names, other than with a weight of 0 (RFC 9110, 12.5.3); null for none of ours. */
+export function acceptedEncoding(header: string | null): Encoding | null {
+  if (header === null) return null;
+  const named = header
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim());
+  const accepts = (encoding: Encoding) =>
+    named.some((part) => part === encoding || (part.startsWith(`${encoding};`) && !/;\s*q=0(?:\.0*)?$/.test(part)));
+  return accepts("zstd") ? "zstd" : accepts("gzip") ? "gzip" : null;
+}
+
+const gzipped = promisify(gzip);
+
+/** Compresses a text in another thread, at the levels that are faster than most networks. */
+export async function compressed(text: string, encoding: Encoding): Promise<Uint8Array> {
+  const bytes = Buffer.from(text);
+  return encoding === "zstd"
+    ? Bun.zstdCompress(bytes, { level: 1 })
+    : gzipped(bytes, { level: constants.Z_BEST_SPEED });
+}

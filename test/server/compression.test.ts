@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { zstdDecompressSync } from "node:zlib";
+import { startHarness } from "../support/harness.ts";
+import { publish } from "../support/prompts.ts";
+
+const server = await startHarness({ hasWorker: false });
+const { client, workspace } = await server.newWorkspace();
+const text = "ü{a} ".repeat(20_000);
+const long = await publish(client, "long", text);
+const short = await publish(client, "short", "a few words");
+
+/** Answer to the GET of a template, as it was sent. */
+async function get(id: number, acceptEncoding: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server.url}/prompt-templates/${id}`, {
+    decompress: false,
+    headers: { "x-api-key": workspace.apiKey, "accept-encoding": acceptEncoding, ...headers },
+  } as RequestInit);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const named = (name: string) => answer.headers.get(name);
+  return {
+    status: answer.status,
+    bytes,
+    encoding: named("content-encoding"),
+    vary: named("vary"),
+    etag: named("etag"),
+  };
+}
+
+test("a long text is sent in the encoding that is accepted, and says that it depends on that", async () => {
+  const plain = await get(long.id, "identity");
+  expect([plain.encoding, plain.vary]).toEqual([null, "accept-encoding"]);
+  expect(new TextDecoder().decode(plain.bytes)).toContain(text);
+  for (const [accepted, encoding, decode] of [
+    ["gzip", "gzip", Bun.gunzipSync],
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["br;q=1, GZIP;q=0.5, zstd;q=0", "gzip", Bun.gunzipSync],
+  ] as const) {
+    const answer = await get(long.id, accepted);
+    expect([accepted, answer.encoding, answer.vary]).toEqual([accepted, encoding, "accept-encoding"]);
+    expect(answer.bytes.length * 20).toBeLessThan(plain.bytes.length);
+    expect(new Uint8Array(decode(answer.bytes))).toEqual(plain.bytes);
+  }
+  expect((await get(long.id, "gzip;q=0, br")).encoding).toBeNull();
+});
+
+test("a short text is sent as it is", async () => {
+  const { encoding, vary } = await get(short.id, "gzip, zstd");
+  expect([encoding, vary]).toEqual([null, null]);
+});
+
+test("each encoding has its own ETag, and each of them names what is compared", async () => {
+  const tags = new Set<string>();
+  for (const accepted of ["identity", "gzip", "zstd"]) {
+    const etag = (await get(long.id, accepted)).etag as string;
+    tags.add(etag.slice(-6));
+    const { status, bytes } = await get(long.id, "gzip", { "if-none-match": etag });
+    expect([accepted, status, bytes.length]).toEqual([accepted, 304, 0]);
+    const change = (ifMatch: string) =>
+      client.call("patchPromptTemplate", {
+        params: { identifier: String(long.id) },
+        body: { commit_message: "the same" },
+        headers: { "if-match": ifMatch },
+      } as never);
+    expect([accepted, (await change(`"x${etag.slice(2)}`)).status]).toEqual([accepted, 412]);
+    expect([accepted, (await change(etag)).status]).toEqual([accepted, 201]);
+  }
+  expect(tags.size).toBe(3);
+});
