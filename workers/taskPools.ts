@@ -18,6 +18,7 @@ import { plan_operation } from "./tasks/plan_operation.ts";
 import { prune_score_rows } from "./tasks/prune_score_rows.ts";
 import { publish_events } from "./tasks/publish_events.ts";
 import { return_to_workflow } from "./tasks/return_to_workflow.ts";
+import { roll_up_logs } from "./tasks/roll_up_logs.ts";
 import { run_block } from "./tasks/run_block.ts";
 import { run_waiting_block } from "./tasks/run_waiting_block.ts";
 import { run_workflow_node } from "./tasks/run_workflow_node.ts";
@@ -37,6 +38,7 @@ export const computingTasks = {
   plan_operation,
   prune_score_rows,
   publish_events,
+  roll_up_logs,
   run_block,
   score_sheet,
   end_late_workflows,

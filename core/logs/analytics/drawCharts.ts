@@ -38,7 +38,11 @@ export async function drawCharts(db: Scope, source: ChartSource, charts: Chart[]
     shape: shape.kind === "hierarchy" ? ({ kind: "groups" } as const) : shape,
     limit,
   }));
-  const figures = await computeCharts(db, source, queries);
+  return drawFigures(db, charts, await computeCharts(db, source, queries));
+}
+
+/** @throws Problem bad_request for a histogram of too many buckets */
+export async function drawFigures(db: Scope, charts: Chart[], figures: ChartFigures): Promise<DrawnCharts> {
   const names = await findNames(db, charts, figures);
   return {
     charts: charts.map((chart, index) => {

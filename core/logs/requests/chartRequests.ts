@@ -12,12 +12,13 @@ import {
   requireDistinctIds,
   singleValue,
 } from "../analytics/chart.ts";
-import { type DrawnCharts, drawCharts, withinTimeBudget } from "../analytics/drawCharts.ts";
+import { type DrawnCharts, drawCharts, drawFigures, withinTimeBudget } from "../analytics/drawCharts.ts";
 import type { GivenGroup } from "../search/field.ts";
 import { boundsOf } from "../search/values.ts";
 import { maxLogs, refuseIntents } from "./analyzeRequests.ts";
-import { findWords, type SoughtWords } from "./nearWords.ts";
+import { exactWords, findWords, type SoughtWords } from "./nearWords.ts";
 import { pathsTo } from "./requestConditions.ts";
+import { rolledCharts } from "./rolledCharts.ts";
 import { compileSearch, logWords } from "./searchRequestLogs.ts";
 
 type GivenChart = Schemas["RequestChart"];
@@ -31,6 +32,9 @@ export function chartRequests(
   requireDistinctIds(charts);
   return withinTimeBudget(db, async (tx) => {
     const drawn = charts.map((chart) => readChart(tx.sql, chart));
+    compileSearch(tx, group, exactWords(null));
+    const rolled = q?.trim() ? null : await rolledCharts(tx, group, charts);
+    if (rolled) return drawFigures(tx, drawn, rolled);
     const draw = (words: SoughtWords) => {
       const condition = compileSearch(tx, group, words).sql;
       const logs = { condition, ...boundsOf(group, "request_start_time"), maxLogs };

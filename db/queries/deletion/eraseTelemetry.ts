@@ -1,4 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { markMinutes } from "../logs/rollups/changes.ts";
 import type { Target } from "./targets.ts";
 
 /** Request logs that have one of these facets, in no order. */
@@ -83,7 +84,11 @@ async function eraseModelResults(db: Scope, logIds: number[]): Promise<void> {
 export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promise<void> {
   const numbers = ids.map(Number);
   await eraseModelResults(db, numbers);
-  await db.sql`delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])`;
+  await db.sql`
+    with deleted as (
+      delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
+      returning workspace_id, request_start_time
+    ) ${db.sql.unsafe(markMinutes("deleted"))}`;
 }
 
 /** Deletes the spans that recorded the calls of logs, and takes them from the totals of their traces. */

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { markMinutes } from "./rollups/changes.ts";
 
 /** A workspace that keeps some of its logs and traces longer than the rest. */
 interface LongerRetention {
@@ -19,6 +20,9 @@ const kinds = [
     isError: "t.status = 'ERROR'",
     isLabelled: "(t.scores <> '{}' or cardinality(t.tags) > 0)",
     from: "t.created_at",
+    // Roll-ups know when the first of their logs ends.
+    after: `, marked as (${markMinutes("moved")})`,
+    returned: "t.workspace_id, t.request_start_time",
   },
   {
     table: "traces",
@@ -29,6 +33,8 @@ const kinds = [
         and (l.scores <> '{}' or cardinality(l.tags) > 0)
       where s.workspace_id = $1 and s.trace_id = t.trace_id and s.request_log_id is not null)`,
     from: "t.updated_at",
+    after: "",
+    returned: "t.workspace_id",
   },
 ] as const;
 
@@ -48,7 +54,7 @@ export async function keepLonger(sql: Sql, limit: number): Promise<void> {
 async function moveEnds(
   sql: Sql,
   { id, errors, labelled }: LongerRetention,
-  { table, key, isError, isLabelled, from }: (typeof kinds)[number],
+  { table, key, isError, isLabelled, from, after, returned }: (typeof kinds)[number],
   limit: number,
 ): Promise<number> {
   const soon = new Date(Date.now() + aheadMs).toISOString();
@@ -63,8 +69,13 @@ async function moveEnds(
       from ending
       where 0 in (errors, labelled) or begun + greatest(errors, labelled) * interval '1 day' > expires_at
       limit $5
-    )
-    update ${table} t set expires_at = kept.until from kept where t.workspace_id = $1 and t.${key} = kept.${key}`;
-  const { count } = await sql.unsafe(statement, [id, errors, labelled, soon, limit], { prepare: true });
-  return count;
+    ), moved as (
+      update ${table} t set expires_at = kept.until from kept where t.workspace_id = $1 and t.${key} = kept.${key}
+      returning ${returned}
+    )${after}
+    select count(*) from moved`;
+  const [row] = await sql.unsafe<{ count: number }[]>(statement, [id, errors, labelled, soon, limit], {
+    prepare: true,
+  });
+  return row?.count ?? 0;
 }

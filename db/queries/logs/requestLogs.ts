@@ -1,9 +1,10 @@
+import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
-import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
+import { markMinutes } from "./rollups/changes.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -163,11 +164,17 @@ function insertStatement(areNew: boolean): string {
     select $1::integer, g.id, ${contentColumns.select()}
     from given g
     ${unlessNew("request_id", contentColumns)}
+  ), marked as (
+    ${markMinutes(`(select $1::integer as workspace_id, request_start_time from given${areNew ? "" : ` ${overwritten}`}) changed`)}
   )
   ${areNew ? "select id, created_at from logs order by id" : inOrderGiven}`;
 }
 
 const nextId = "nextval('request_logs_id_seq')";
+const overwritten = `
+    union all
+    select $1, l.request_start_time from request_logs l
+    where l.workspace_id = $1 and l.id = any(array(select request_id from given where request_id is not null))`;
 const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
 const insertNew = insertStatement(true);
 const insertOrOverwrite = insertStatement(false);
@@ -191,7 +198,11 @@ export async function insertRequestLogs(
 }
 
 async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: number; created_at: string }[]> {
+  const minutes = [...new Set(logs.map(({ request_start_time }) => `${request_start_time.slice(0, 16)}Z`))];
   const [reserved] = await db.sql<{ ids: number[]; created_at: string; expires_at: string | null }[]>`
+    with given as (
+      select ${db.workspaceId}::integer as workspace_id, unnest(${minutes}::text[])::timestamptz as request_start_time
+    ), marked as (${db.sql.unsafe(markMinutes("given"))})
     select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
       (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
     from workspaces w where w.id = ${db.workspaceId}`;
@@ -340,8 +351,20 @@ export async function findRecentLogOfSpan(
   return row?.id ?? null;
 }
 
-/** Deletes logs whose time is over, with their texts. */
-export const deleteExpiredRequestLogs = deletionOf("request_logs", "workspace_id, id", "expires_at", "0");
+/**
+ * Deletes logs of all workspaces whose time is over, with their texts, the oldest first.
+ * @returns how many were deleted; `limit` when there may be more
+ */
+export async function deleteExpiredRequestLogs(sql: Sql, limit: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with deleted as (
+      delete from request_logs where (workspace_id, id) in (
+        select workspace_id, id from request_logs where expires_at < now() order by expires_at limit ${limit})
+      returning workspace_id, request_start_time
+    ), marked as (${sql.unsafe(markMinutes("deleted"))})
+    select count(*) from deleted`;
+  return row?.count ?? 0;
+}
 
 export async function insertRequestGroup(db: Scope): Promise<number> {
   const [row] = await db.sql<{ id: number }[]>`

@@ -29,3 +29,17 @@ export function bucketSize({ sql }: Scope, { from, until }: TimeBounds): Fragmen
       from time_range
     )`;
 }
+
+/** Sizes buckets as `bucketSize` does, for records with these starts in seconds since 1970. */
+export async function sizeBuckets(
+  db: Scope,
+  bounds: TimeBounds,
+  starts: readonly number[],
+): Promise<{ low: number | null; high: number | null; size: number }> {
+  const ends =
+    starts.length === 0 ? [] : [starts.reduce((a, b) => Math.min(a, b)), starts.reduce((a, b) => Math.max(a, b))];
+  const [row] = await db.sql<{ low: number | null; high: number | null; size: number }[]>`
+    with matching as (select unnest(${ends}::double precision[]) as start), ${bucketSize(db, bounds)}
+    select low, high, size from sized`;
+  return row as NonNullable<typeof row>;
+}

@@ -1,5 +1,6 @@
 import type { Scope } from "../../scope.ts";
 import type { JsonObject, RequestLogRecord } from "./requestLogs.ts";
+import { markMinutes } from "./rollups/changes.ts";
 
 /** Part of a log that tracking may change. */
 export type TrackedPart = Pick<
@@ -40,12 +41,15 @@ export function lockRequestLogs(db: Scope, requestIds: number[]): Promise<Locked
 
 export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promise<void> {
   await db.sql`
-    update request_logs set
-      prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
-      input_variable_keys = ${log.input_variable_keys}::text[], metadata = ${JSON.stringify(log.metadata)}::text::jsonb,
-      scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[],
-      tracked = ${JSON.stringify(log.tracked)}::text::jsonb
-    where workspace_id = ${db.workspaceId} and id = ${log.id}`;
+    with changed as (
+      update request_logs set
+        prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
+        input_variable_keys = ${log.input_variable_keys}::text[], metadata = ${JSON.stringify(log.metadata)}::text::jsonb,
+        scores = ${JSON.stringify(log.scores)}::text::jsonb, facets = ${log.facets}::bigint[],
+        tracked = ${JSON.stringify(log.tracked)}::text::jsonb
+      where workspace_id = ${db.workspaceId} and id = ${log.id}
+      returning workspace_id, request_start_time
+    ) ${db.sql.unsafe(markMinutes("changed"))}`;
 }
 
 /** Deletes logs that are of the same call as this one, which has what was tracked on them. */
@@ -53,7 +57,8 @@ export async function mergeRequestLogs(db: Scope, kept: LockedRequestLog, merged
   await db.sql`
     with merged as (
       delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${mergedIds}::bigint[])
-    )
+      returning workspace_id, request_start_time
+    ), marked as (${db.sql.unsafe(markMinutes("merged"))})
     update request_logs set tracked = ${JSON.stringify(kept.tracked)}::text::jsonb
     where workspace_id = ${db.workspaceId} and id = ${kept.id}`;
 }

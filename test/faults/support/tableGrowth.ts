@@ -58,7 +58,10 @@ const growths: Record<string, Growth> = {
   report_columns: "data",
   reports: "data",
   request_groups: "data",
+  // The minutes of logs that changed; those of the future wait for their time.
+  request_log_changes: "drained",
   request_log_contents: "aged",
+  request_log_rollups: "aged",
   request_logs: "aged",
   schema_migrations: "fixed",
   score_blocks: "data",

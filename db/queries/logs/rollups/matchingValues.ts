@@ -1,0 +1,19 @@
+import type { Fragment, Scope } from "../../../scope.ts";
+
+/** What a condition on the fields of roll-ups asks of a log. */
+interface AskedValues {
+  facets: number[];
+  prompt_id: number | null;
+  prompt_version_number: number | null;
+}
+
+/** The places of the values that fulfil a condition on logs `l`. */
+export async function listMatchingValues(db: Scope, given: AskedValues[], condition: Fragment): Promise<number[]> {
+  const rows = await db.sql<{ place: number }[]>`
+    select (l.number - 1)::integer as place
+    from rows from (json_to_recordset(${JSON.stringify(given)}::text::json) as (
+      facets bigint[], prompt_id integer, prompt_version_number integer)) with ordinality
+      as l (facets, prompt_id, prompt_version_number, number)
+    where ${condition}`;
+  return rows.map(({ place }) => place);
+}
