@@ -89,8 +89,10 @@ function medianOf(values: number[]): number {
 
 /** What the clock makes of it: the tasks that run each minute or hour. */
 async function runCronTasks(): Promise<void> {
-  for (const task of ["link_audit_events", "end_late_workflows", "delete_expired"]) {
-    await database.sql`select graphile_worker.add_job(${task}, '{}'::json)`;
+  // Roll-ups follow what was deleted.
+  for (const tasks of [["link_audit_events", "end_late_workflows", "delete_expired"], ["roll_up_logs"]]) {
+    for (const task of tasks) await database.sql`select graphile_worker.add_job(${task}, '{}'::json)`;
+    await untilSettled(database.sql, 120_000);
   }
 }
 

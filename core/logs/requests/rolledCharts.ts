@@ -4,6 +4,7 @@ import { listMatchingValues } from "../../../db/queries/logs/rollups/matchingVal
 import { hasMoreLogs } from "../../../db/queries/logs/rollups/units.ts";
 import { sizeBuckets } from "../../../db/queries/logs/timeRange.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { Cells, listFields, type RolledField, scalarFields, type Value } from "../rollups/cells.ts";
 import { type Cover, coverSpan, readGaps, readUnits } from "../rollups/readCells.ts";
@@ -18,6 +19,9 @@ import { compileSearch } from "./searchRequestLogs.ts";
 
 type GivenChart = Schemas["RequestChart"];
 
+/** Up to so many logs are read themselves, so that their percentiles are exact. */
+const exactLogs = limits["RequestCustomAnalyticsQuery.x-max-exact-logs"];
+
 /**
  * Computes charts from the roll-ups of their time, and from the logs where there is none, of any number of logs.
  * @returns null where that does not answer them: other filters or groups, few logs, or very many without roll-ups yet
@@ -26,9 +30,10 @@ export async function rolledCharts(
   db: Scope,
   group: GivenGroup | null,
   charts: GivenChart[],
+  fewest: number = exactLogs,
 ): Promise<ChartFigures | null> {
   const query = readRolledQuery(group);
-  if (!query || !charts.every(canBeRolled) || !(await hasMoreLogs(db, query.span, exactLogs))) return null;
+  if (!query || !charts.every(canBeRolled) || !(await hasMoreLogs(db, query.span, fewest))) return null;
   const sized = await sizeOf(db, group, query);
   if (!sized) return null;
   const { low, high, size } = sized;
@@ -55,9 +60,6 @@ export async function rolledCharts(
     charts: drawn.map(({ chart, cells }) => rowsOf(chart, cells)),
   };
 }
-
-/** Up to so many logs are read themselves, so that percentiles are exact. */
-const exactLogs = 2_000;
 
 interface Reading {
   cover: Cover;

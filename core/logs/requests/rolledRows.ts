@@ -39,7 +39,7 @@ function measuresOf({ series, metric, metricField, percentile }: GivenChart) {
   const measures: Measure[] = series ?? [{ metric: metric ?? "count", metricField, percentile }];
   return measures.map((measure) => ({
     ...measure,
-    place: measure.metricField == null ? null : rolledNumbers.indexOf(measure.metricField),
+    place: measure.metricField == null ? null : (rolledNumbers as readonly string[]).indexOf(measure.metricField),
   }));
 }
 

@@ -55,6 +55,23 @@ export const telemetryRules: Rule[] = [
       where span_id is not null and trace_id is not null group by 1, 2, 3 having count(*) > 1`,
   },
   {
+    name: "a roll-up of logs that have not changed since counts all of them",
+    query: `select r.workspace_id, r.width, r.start, r.count, l.count as logs
+      from (
+        select r.*, (select sum((g ->> -3)::bigint) from json_array_elements(r.groups) g) as count
+        from request_log_rollups r
+        where r.view = 'all' and (r.first_expiry is null or r.first_expiry > now()) and not exists (
+          select from request_log_changes c where c.workspace_id = r.workspace_id and c.width = 60
+            and c.start >= r.start and c.start < r.start + r.width)
+      ) r
+      cross join lateral (
+        select count(*) from request_logs l
+        where l.workspace_id = r.workspace_id and (l.expires_at is null or l.expires_at > now())
+          and l.request_start_time >= to_timestamp(r.start) and l.request_start_time < to_timestamp(r.start + r.width)
+      ) l
+      where l.count <> r.count`,
+  },
+  {
     name: "a log and the span that it names are bound",
     query: `select l.workspace_id, l.id, l.trace_id, l.span_id from request_logs l
       join spans s on s.workspace_id = l.workspace_id and s.span_id = l.span_id and s.trace_id = l.trace_id

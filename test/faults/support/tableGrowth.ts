@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { markMinutes } from "../../../db/queries/logs/rollups/changes.ts";
 
 /**
  * What becomes of a table while a server is used:
@@ -58,7 +59,7 @@ const growths: Record<string, Growth> = {
   report_columns: "data",
   reports: "data",
   request_groups: "data",
-  // The minutes of logs that changed; those of the future wait for their time.
+  // Minutes of logs that changed, until they are over and rolled up.
   request_log_changes: "drained",
   request_log_contents: "aged",
   request_log_rollups: "aged",
@@ -183,5 +184,9 @@ export async function letTimePass(sql: Sql, days: number): Promise<void> {
       const moved = times.map((column) => `${column} = ${column} - interval '${days} days'`).join(", ");
       await tx.unsafe(`update ${name} set ${moved}`);
     }
+    // Roll-ups are of times that have no columns here: they are made anew.
+    await tx`delete from request_log_rollups`;
+    await tx`delete from request_log_changes`;
+    await tx.unsafe(markMinutes("request_logs"));
   });
 }
