@@ -6628,7 +6628,7 @@ export interface components {
          * @enum {string}
          */
         RequestMetricField: "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "prompt_version_number" | "turn_count" | "tool_call_count" | "cached_tokens" | "thinking_tokens";
-        /** @description Which percentile; with the metric `percentile` and no other. It is exact, between two values in proportion. */
+        /** @description Which percentile; with the metric `percentile` and no other. It lies between two values in proportion; over more than 2,000 request logs it is within 1 % of that. */
         ChartPercentile: number | null;
         /** @description The key of its numbers in `data`. */
         SeriesKey: string;
