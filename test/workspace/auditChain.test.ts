@@ -310,6 +310,15 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
   const given: Record<string, Given> = {
     createColumn: { body: { title: "more", type: "COUNT", config: { source: "a", type: "chars" } } },
     updateColumn: { body: { title: "renamed" } },
+    configureScorecard: {
+      body: {
+        name: "audited",
+        aggregation: {},
+        steps: [{ title: "has", primitive_type: "CONTAINS", primitive_config: { source: "a", value: "s" } }],
+      },
+    },
+    // None that others of these change.
+    protectLabel: { body: { kind: "prompt", label: "audited alone" } },
     addRows: { body: { count: 1 } },
     recalculateCells: { body: { cell_ids: [ids.cell_id], force: true } },
     patchPromptTemplate: { body: { commit_message: "the same once more" } },
