@@ -382,7 +382,7 @@ export const limits = {
   "RequestChart.series.maxItems": 20,
   "RequestChart.derivedInsights.maxItems": 20,
   "RequestChart.groupByMetadataKey.maxLength": 1024,
-  "RequestCustomAnalyticsQuery.x-max-exact-logs": 2000,
+  "RequestCustomAnalyticsQuery.x-exact-logs": 2000,
   "RequestCustomAnalyticsQuery.filters.maxItems": 200,
   "RequestCustomAnalyticsQuery.q.maxLength": 1000,
   "RequestCustomAnalyticsQuery.customCharts.maxItems": 10,

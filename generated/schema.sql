@@ -699,6 +699,14 @@ create table request_groups (
   constraint request_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table request_log_changes (
+  workspace_id integer not null,
+  width integer not null,
+  start bigint not null,
+  id bigint not null generated always as identity,
+  constraint request_log_changes_pkey PRIMARY KEY (workspace_id, width, start, id)
+);
+
 create table request_log_contents (
   workspace_id integer not null,
   request_id bigint not null,
@@ -715,6 +723,19 @@ create table request_log_contents (
   constraint request_log_contents_pkey PRIMARY KEY (workspace_id, request_id),
   constraint request_log_contents_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES request_logs(workspace_id, id) ON DELETE CASCADE
 ) with (toast_tuple_target=8160);
+
+create table request_log_rollups (
+  workspace_id integer not null,
+  view text not null,
+  width integer not null,
+  start bigint not null,
+  is_split boolean not null,
+  first_expiry timestamp with time zone,
+  groups json not null,
+  sums json not null,
+  bins text[] not null,
+  constraint request_log_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
+);
 
 create table request_logs (
   workspace_id integer not null,

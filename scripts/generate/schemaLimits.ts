@@ -3,9 +3,12 @@ import { header } from "./emit.ts";
 
 const keywords = ["maxLength", "maxItems", "maxProperties", "maximum"];
 
-/** Includes extensions: `x-max-…` for limits that JSON Schema has no word for, `x-default` for defaults that fill no body. */
+/**
+ * Includes extensions: `x-max-…` for limits that JSON Schema has no word for, `x-exact-…` for sizes up to which figures are
+ * exact, `x-default` for defaults that fill no body.
+ */
 function isLimit(keyword: string): boolean {
-  return keywords.includes(keyword) || keyword.startsWith("x-max-") || keyword === "x-default";
+  return keywords.includes(keyword) || /^x-(?:max|exact)-/.test(keyword) || keyword === "x-default";
 }
 
 /** Text of generated/limits.ts: upper limits of the contract's schemas by their path, for code that enforces them itself. */

@@ -20,7 +20,7 @@ import { compileSearch } from "./searchRequestLogs.ts";
 type GivenChart = Schemas["RequestChart"];
 
 /** Up to so many logs are read themselves, so that their percentiles are exact. */
-const exactLogs = limits["RequestCustomAnalyticsQuery.x-max-exact-logs"];
+const exactLogs = limits["RequestCustomAnalyticsQuery.x-exact-logs"];
 
 /**
  * Computes charts from the roll-ups of their time, and from the logs where there is none, of any number of logs.
