@@ -40,6 +40,11 @@ function change(route: Route, headers: Record<string, string>): Promise<RawAnswe
 /** Bodies of changes whose example names what is not there. */
 const bodies: Record<string, unknown> = {
   updateCell: { value: "another" },
+  configureScorecard: {
+    name: "other",
+    aggregation: {},
+    steps: [{ title: "has", primitive_type: "CONTAINS", primitive_config: { source: "a", value: "s" } }],
+  },
   patchPromptTemplate: { content: { 0: { type: "text", text: "Hello" } } },
   patchWorkflow: { commit_message: "another" },
   updateReportScoreCard: { column_names: ["length of conditional"] },
