@@ -27,23 +27,25 @@ export function Page(place: Place) {
         call(api.getScorecard, { params: place }, { signal }),
         call(api.listScorecardCalculations, { params: place, query: { limit: 50 } }, { signal }),
       ]);
-      return { ...card, calculations: data.filter(({ status }) => status === "completed") };
+      const isBusy = ["queued", "running"].includes(card.latest_calculation?.status ?? "");
+      const calculations = data.filter(({ status }) => status === "completed");
+      return { ...card, progress: isBusy ? card.progress : null, isBusy, calculations };
     },
     [place.sheet_id],
   );
-  const { scorecard, progress } = found.value ?? {};
-  useEvery(progress ? busyMs : null, found.again);
+  const { scorecard, isBusy = false } = found.value ?? {};
+  useEvery(isBusy ? busyMs : null, found.again);
   const input = { params: place, body: {} };
   const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Its sheet</a>;
   return (
     <>
       <Head title={scorecard?.name ?? "Scorecard"} above={sheet}>
-        {progress && (
+        {isBusy && (
           <Act needs={api.cancelScorecard} does={() => call(api.cancelScorecard, input).then(found.again)}>
             Cancel
           </Act>
         )}
-        {scorecard && !progress && (
+        {scorecard && !isBusy && (
           <Act
             kind="main"
             needs={api.recalculateScorecard}
