@@ -38,6 +38,8 @@ export function renderMarkdown(text: string, options: Options): { body: Html; he
     if (heading && (token.type === "inline" || token.type === "fence")) heading.text += `${token.content}\n`;
     for (const each of [token, ...(token.children ?? [])]) {
       if (each.type === "link_open") each.attrSet("href", options.linkOf(String(each.attrGet("href") ?? "")));
+      // Pictures show the console to readers of the repository; readers of the site have the console itself.
+      if (each.type === "image") Object.assign(each, { type: "text", content: "" });
       if (each.type === "html_block" || each.type === "html_inline") {
         each.content = withoutElements(each.content, options.elementOf);
       }
