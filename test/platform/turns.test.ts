@@ -117,8 +117,10 @@ async function startJobs(usual: number, spare: number) {
     begun.push(name);
     return new Promise<void>((resolve) => held.set(name, resolve));
   };
+  const connection = new URL(database.url);
+  connection.searchParams.set("application_name", task);
   const runner = await run({
-    connectionString: database.url,
+    connectionString: connection.href,
     taskList: { [task]: hold },
     concurrency: usual + spare,
     forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
@@ -134,6 +136,9 @@ async function startJobs(usual: number, spare: number) {
     }, 5);
     await runner.stop();
     clearInterval(ending);
+    // The runner does not wait for its connections to close, and dropping the database under one is an error of nobody's.
+    const open = () => database.sql`select from pg_stat_activity where application_name = ${task}`;
+    await waitFor("its connections to close", async () => (await open()).length === 0);
   };
   const endOnce = () => (ended ??= endAll());
   database.beforeDrop(endOnce);
