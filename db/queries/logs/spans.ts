@@ -210,7 +210,9 @@ type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_ca
 /**
  * The stored spans that what follows from these spans depends on: they themselves, all their ancestors, those that came
  * before them and hang on them, the calls that hang on each other around them, and the spans that any of these manages.
- * Each is looked up by itself, so it costs a long trace no more than a short one.
+ * Each is looked up by itself, so it costs a long trace no more than a short one. Where a span is looked up by its id, the trace
+ * is compared as an expression: of a table without statistics Postgres would else read the whole trace by another index.
+ * (Measured: the seventh 1,000 spans of a trace took 4.3 s so, and 0.1 s now.)
  * @param also keys of further spans
  */
 export function listRelatedOutlines(
@@ -227,13 +229,13 @@ export function listRelatedOutlines(
       select p.trace_id, p.span_id, p.parent_id, g.is_call and p.is_call as is_in_chain
       from given g cross join lateral (
         select trace_id, span_id, parent_id, call is not null as is_call from spans
-        where workspace_id = ${workspaceId} and span_id = g.parent_id and trace_id = g.trace_id offset 0
+        where workspace_id = ${workspaceId} and span_id = g.parent_id and trace_id || '' = g.trace_id offset 0
       ) p
       union
       select p.trace_id, p.span_id, p.parent_id, u.is_in_chain and p.is_call
       from up u cross join lateral (
         select trace_id, span_id, parent_id, call is not null as is_call from spans
-        where workspace_id = ${workspaceId} and span_id = u.parent_id and trace_id = u.trace_id offset 0
+        where workspace_id = ${workspaceId} and span_id = u.parent_id and trace_id || '' = u.trace_id offset 0
       ) p
     ), down as (
       select c.trace_id, c.span_id, c.is_call
@@ -271,7 +273,7 @@ export function listRelatedOutlines(
       ) m
     ) k cross join lateral (
       select ${sql.unsafe(outline)} from spans
-      where workspace_id = ${workspaceId} and span_id = k.span_id and trace_id = k.trace_id offset 0
+      where workspace_id = ${workspaceId} and span_id = k.span_id and trace_id || '' = k.trace_id offset 0
     ) s`;
 }
 
