@@ -109,10 +109,21 @@ export default {
     },
     {
       name: "product-needs-no-dev-dependency",
-      comment: "Packages of devDependencies are not installed with the server.",
+      comment:
+        "Packages of devDependencies are not installed with the server, nor for the commands that are used beside it.",
       severity: "error",
-      from: { path: product },
+      from: {
+        path: [product, "^scripts/(admin|clusterCommands|demo|evaluate|mock)(\\.ts|/)"],
+        pathNot: "^scripts/demo/screenshots\\.ts$",
+      },
       to: { dependencyTypes: ["npm-dev"] },
+    },
+    {
+      name: "demo-runs-without-a-browser",
+      comment: "Pictures are taken by a package of devDependencies, which is loaded when they are asked for.",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^scripts/demo/screenshots\\.ts$", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "operations-query-or-call-core",

@@ -1,13 +1,12 @@
 import { chromium, type Page } from "playwright-core";
 import { Api, importRequest } from "./support/api.ts";
 import { type Bar, type Figure, median, note } from "./support/bar.ts";
+import { storeLongTrace } from "./support/longTrace.ts";
 import { type BenchServer, withServer } from "./support/server.ts";
-import { bulkBody, makeSpans } from "./support/spans.ts";
 
 /** Times that each page is opened, each in a browser context that has nothing of it. */
 const openings = 7;
 const spanCount = 30_000;
-const spansOfRequest = 1_000;
 const columnCount = 999;
 /** Nodes that a document may have, however much a page shows. */
 const mostNodes = 3_000;
@@ -22,7 +21,7 @@ type Opened = Record<"ms" | "nodes", number>;
 export const consoleBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const rows = isQuick ? 10_000 : 1_000_000;
-    await storeTrace(server);
+    await storeLongTrace(server, spanCount, "flat");
     const table = await storeSheet(server, rows);
     const paints = await sample(server, "first paint", "traces", firstPaint);
     const traces = await sample(server, "trace", "traces", openTrace);
@@ -45,20 +44,6 @@ function time(what: string, opened: Opened[], atMost: number): Figure {
   const value = opened.length > 0 ? median(opened.map(({ ms }) => ms)) : 0;
   const shown = `${Math.round(value)} ms`;
   return { what, sheaf: shown, baseline: "", value, shown, limit: { atMost } };
-}
-
-/** Stores one trace through the API: a root with all other spans below it. */
-async function storeTrace(server: BenchServer): Promise<void> {
-  const api = new Api(server);
-  const spans = makeSpans(spanCount);
-  const [root] = spans;
-  if (!root) return;
-  const below = { traceId: root.traceId, parentId: root.spanId };
-  const ofOne = spans.map((span) => (span === root ? span : { ...span, ...below }));
-  for (let from = 0; from < ofOne.length; from += spansOfRequest) {
-    await api.call("POST", "/spans-bulk", bulkBody(ofOne.slice(from, from + spansOfRequest)));
-  }
-  note(`stored a trace of ${spanCount} spans`);
 }
 
 /**
@@ -133,9 +118,10 @@ async function clicked(page: Page, link: string, ...conditions: string[]): Promi
 
 function openTrace(page: Page): Promise<number> {
   const isWhole = `document.querySelector(".tree")?.previousElementSibling?.textContent.startsWith("30K spans")`;
-  const unfolded = `(document.querySelector(".tree").scrollTop = 1e9) > 0`;
-  const atEnd = `document.querySelector('[aria-posinset="${spanCount - 1}"]') !== null`;
-  return clicked(page, "tbody a", isWhole, unfolded, atEnd);
+  // Scrolled in every frame: spans are loaded where the tree stands, which itself moves to the chosen one.
+  const end = `document.querySelector('[aria-posinset="${spanCount - 1}"]')`;
+  const atEnd = `((document.querySelector(".tree").scrollTop = 1e9), ${end} !== null)`;
+  return clicked(page, "tbody a", isWhole, atEnd);
 }
 
 /** The sheet beside the empty one with which a table begins. */

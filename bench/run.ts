@@ -1,5 +1,5 @@
 import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
+import { chartsBar } from "./charts.ts";
 import { consoleBar } from "./console.ts";
 import { curvesBar } from "./curves.ts";
 import { exportBar } from "./export.ts";
@@ -16,10 +16,13 @@ import { runColumnsBar } from "./run-columns.ts";
 import { scorecardBar } from "./scorecard.ts";
 import { spansBar } from "./spans.ts";
 import { startBar } from "./start.ts";
-import { type Bar, type Figure, meets, note } from "./support/bar.ts";
+import { type Bar, meets, note } from "./support/bar.ts";
+import { type Section, writeSection } from "./support/sections.ts";
 import { figureTables } from "./support/tables.ts";
 import { traceSearchBar } from "./trace-search.ts";
+import { traceTreeBar } from "./trace-tree.ts";
 import { versionsBar } from "./versions.ts";
+import { wideBar } from "./wide.ts";
 import { workersBar } from "./workers.ts";
 import { workflowsBar } from "./workflows.ts";
 
@@ -32,6 +35,7 @@ const bars: Record<string, Bar> = {
   "run-code": runCodeBar,
   rerun: rerunBar,
   versions: versionsBar,
+  wide: wideBar,
   pages: pagesBar,
   workers: workersBar,
   read: readBar,
@@ -39,6 +43,8 @@ const bars: Record<string, Bar> = {
   spans: spansBar,
   "ingest-memory": ingestMemoryBar,
   "trace-search": traceSearchBar,
+  charts: chartsBar,
+  "trace-tree": traceTreeBar,
   prompts: promptsBar,
   "prompt-columns": promptColumnsBar,
   workflows: workflowsBar,
@@ -50,14 +56,10 @@ const usage = `Usage: npm run bench [-- [--quick] [--write] [BENCHMARK…]]
 
 Runs all benchmarks, or the ones you name, and prints the figures.
   --quick  smaller sizes
-  --write  writes the tables into bench/README.md, replacing the old ones
+  --write  updates the figures of these benchmarks in bench/README.md
 
 The benchmarks are ${Object.keys(bars).join(", ")}.
 `;
-const readme = join(import.meta.dir, "README.md");
-/** Lines of the README between which `--write` puts the figures. */
-const marks = ["<!-- figures: written by npm run bench -- --write -->", "<!-- end of figures -->"] as const;
-
 async function main(args: string[]): Promise<number> {
   if (args.includes("--help") || args.includes("-h")) {
     process.stdout.write(usage);
@@ -71,49 +73,48 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const isQuick = flags.includes("--quick");
-  const about = machine(isQuick);
-  const { figures, failed } = await measure(names, isQuick);
-  const text = [about, ...figureTables(figures), ...failed].join("\n\n");
-  process.stdout.write(`\n${text}\n`);
-  if (flags.includes("--write")) await writeFigures(text);
-  return failed.length === 0 && figures.every(meets) ? 0 : 1;
+  let isMet = true;
+  // What was measured is written at once: it took too long to be lost with what comes after it.
+  for (const [name, bar] of Object.entries(bars)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const measured = await measure(name, bar, isQuick);
+    isMet &&= measured.isMet;
+    process.stdout.write(`\n${measured.section.text}\n\n`);
+    if (flags.includes("--write")) await writeSection(measured.section, Object.keys(bars));
+  }
+  return isMet ? 0 : 1;
 }
 
 function isFlag(flag: string): boolean {
   return flag === "--quick" || flag === "--write";
 }
 
-/** Runs the bars. A failing bar is reported at the end: the figures of the others took too long to be lost with it. */
-async function measure(names: readonly string[], isQuick: boolean): Promise<{ figures: Figure[]; failed: string[] }> {
-  const figures: Figure[] = [];
-  const failed: string[] = [];
-  for (const [name, bar] of Object.entries(bars)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    note(name);
-    try {
-      figures.push(...(await bar({ isQuick })));
-    } catch (error) {
-      note(String((error as Error).stack ?? error));
-      failed.push(`FAILED: ${name}: ${(error as Error).message}`);
-    }
+/** Runs a benchmark. One that fails is told of in its section, and the others go on. */
+async function measure(name: string, bar: Bar, isQuick: boolean): Promise<{ section: Section; isMet: boolean }> {
+  note(name);
+  const before = load();
+  try {
+    const figures = await bar({ isQuick });
+    const text = [machine(isQuick, before), ...figureTables(figures)].join("\n\n");
+    return { section: { name, text }, isMet: figures.every(meets) };
+  } catch (error) {
+    note(String((error as Error).stack ?? error));
+    const text = `${machine(isQuick, before)}\n\nFAILED: ${(error as Error).message}`;
+    return { section: { name, text }, isMet: false };
   }
-  return { figures, failed };
 }
 
-async function writeFigures(text: string): Promise<void> {
-  const page = await Bun.file(readme).text();
-  const [begin, end] = marks.map((mark) => page.indexOf(mark)) as [number, number];
-  if (begin === -1 || end < begin) throw new Error(`${readme} has no place for figures`);
-  await Bun.write(readme, `${page.slice(0, begin + marks[0].length)}\n\n${text}\n\n${page.slice(end)}`);
-}
-
-/** Facts that the absolute figures depend on and ratios should not. The load is from before the first measurement. */
-function machine(isQuick: boolean): string {
+/** Facts that the absolute figures depend on and ratios should not. */
+function machine(isQuick: boolean, loadBefore: string): string {
   const { length } = cpus();
-  const loads = loadavg().map((load) => load.toFixed(1));
   const date = new Date().toISOString().slice(0, 10);
   const sizes = isQuick ? "small sizes" : "full sizes";
-  return `${date}, ${cpus()[0]?.model}, ${length} cores, load ${loads.join(" ")} at the start, Bun ${Bun.version}, ${sizes}`;
+  return `${date}, ${cpus()[0]?.model}, ${length} cores, load ${loadBefore} before and ${load()} after, Bun ${Bun.version}, ${sizes}.`;
+}
+
+/** Load over the last minute. */
+function load(): string {
+  return (loadavg()[0] as number).toFixed(1);
 }
 
 process.exit(await main(process.argv.slice(2)));

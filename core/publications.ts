@@ -32,10 +32,7 @@ export async function requireChannel(db: Scope, name: string): Promise<void> {
     );
   }
   if (await exists(db, channel)) return;
-  throw new Problem(
-    "not_found",
-    `There is nothing in this workspace that the channel ${JSON.stringify(name)} tells of.`,
-  );
+  throw new Problem("not_found", `The subject of the channel ${JSON.stringify(name)} is not in this workspace.`);
 }
 
 async function exists(db: Scope, channel: Channel): Promise<boolean> {

@@ -134,13 +134,13 @@ function findWaiting(migrations: Migration[], applied: AppliedMigration[]): Migr
     const migration = migrations[number - 1];
     if (!migration) {
       throw new StartFault(
-        `The database is newer than this Sheaf: it has the migration ${file}, which is not known here. ` +
+        `The database is newer than this Sheaf: it has the migration ${file}, which this version does not know. ` +
           "Start the version of Sheaf that wrote it, or a later one.",
       );
     }
     if (migration.file !== file) {
       throw new StartFault(
-        `The database was made by other migrations: its ${file} is ${migration.file} here. ` +
+        `The database was created with other migrations: its ${file} is ${migration.file} here. ` +
           "Databases from before the first release cannot be upgraded; start with an empty one.",
       );
     }
@@ -154,21 +154,31 @@ function findWaiting(migrations: Migration[], applied: AppliedMigration[]): Migr
   return migrations.slice(applied.length);
 }
 
+/** A statement: what stands up to a semicolon that is in no text, name, body or comment. */
+const statements = /(?:'[^']*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|[^;])+/g;
+
 async function apply(sql: Sql, { number, file, text, checksum }: Migration): Promise<void> {
+  let begun = 0;
   try {
     await sql.begin(async (tx) => {
-      await tx.unsafe(text);
+      // A cluster changes its shards by one connection, so that a statement sees what the ones before it changed.
+      await tx`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`;
+      // One by one, because it sends all of a text on with the first of its statements.
+      for (const { 0: statement, index } of text.matchAll(statements)) {
+        begun = index;
+        await tx.unsafe(statement);
+      }
       await tx`insert into schema_migrations (number, file, checksum) values (${number}, ${file}, ${checksum})`;
     });
   } catch (error) {
-    throw new StartFault(`The migration ${file} failed: ${describe(error, text)}. Nothing of it was applied.`, {
+    throw new StartFault(`The migration ${file} failed: ${describe(error, text, begun)}. None of it was applied.`, {
       cause: error,
     });
   }
 }
 
-function describe(error: unknown, text: string): string {
+function describe(error: unknown, text: string, begun: number): string {
   const { message, position } = error as Error & { position?: string };
   if (position === undefined) return message;
-  return `${message} (line ${text.slice(0, Number(position)).split("\n").length})`;
+  return `${message} (line ${text.slice(0, begun + Number(position)).split("\n").length})`;
 }

@@ -4,18 +4,22 @@ const connectionFaults = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE
 /** System calls of sockets; a connection that is lost while it is being made has no query yet. */
 const socketCalls = new Set<unknown>(["connect", "read", "write"]);
 
+/** Routine of Citus that finds a node lost, by a connection that was open before; the error has no code of its own. */
+const losesNode = "MarkRemoteTransactionFailed";
+
 /** Routines of Postgres that make a table's file longer. */
 const extending = new Set(["mdextend", "mdzeroextend"]);
 
 /**
  * Tells whether the database is out of reach or out of room: faults of the connection (postgres.js: CONNECTION_*), of
- * Postgres starting or stopping (57P0x), no disk and no connection left (53100, 53300).
+ * Postgres starting or stopping (57P0x), no disk and no connection left (53100, 53300), a lost node of a cluster.
  */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   if (code === null) return false;
   if (isOutOfRoom(error) || code.startsWith("CONNECTION_") || /^(?:08...|53000|53300|57P0.)$/.test(code)) return true;
-  const { syscall } = error as { syscall?: unknown };
+  const { syscall, routine } = error as { syscall?: unknown; routine?: unknown };
+  if (routine === losesNode) return true;
   return connectionFaults.has(code) && (socketCalls.has(syscall) || "query" in (error as object));
 }
 

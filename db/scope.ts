@@ -18,6 +18,8 @@ export interface Scope {
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** Does `work` as the last of the transaction that the scope is in, once however often it is asked for. */
+  atEnd(work: EndOfTransaction): void;
   /** Runs `work` in a transaction that only reads, and in which every query sees the data of one moment. */
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
@@ -27,29 +29,61 @@ export function nameOfActor({ cause }: Scope): string | null {
   return cause?.actor.name ?? null;
 }
 
+/** Work at the end of a transaction. Locks that it takes are held only during the commit. */
+type EndOfTransaction = (scope: Scope) => Promise<unknown>;
+
+/** Does work in a transaction of its own that is bound to a workspace. */
+export function inTransaction<T>(
+  sql: Sql,
+  workspaceId: number,
+  cause: Cause | null,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  return sql.begin((tx) => throughEnds(work, (atEnd) => transactionScope(tx, workspaceId, cause, atEnd))) as Promise<T>;
+}
+
+async function throughEnds<T>(
+  work: (scope: Scope) => Promise<T>,
+  scopeWith: (atEnd: Scope["atEnd"]) => Scope,
+): Promise<T> {
+  const ends = new Set<EndOfTransaction>();
+  const scope = scopeWith((end) => ends.add(end));
+  const result = await work(scope);
+  for (const end of ends) await end(scope);
+  return result;
+}
+
 /**
  * Binds an open transaction to a workspace. What asks for a transaction of its own gets a savepoint, so that its failure
  * undoes its own work and leaves the rest usable.
  */
-export function transactionScope(tx: TransactionSql, workspaceId: number, cause: Cause | null = null): Scope {
-  return {
+export function transactionScope(
+  tx: TransactionSql,
+  workspaceId: number,
+  cause: Cause | null = null,
+  atEnd: Scope["atEnd"] = noTransaction,
+): Scope {
+  const scope: Scope = {
     workspaceId,
     cause,
     sql: tx,
     transaction: (work) =>
-      tx.savepoint((inner) => work(transactionScope(inner, workspaceId, cause))) as ReturnType<typeof work>,
-    snapshot: (work) => work(transactionScope(tx, workspaceId, cause)),
+      tx.savepoint((inner) => work(transactionScope(inner, workspaceId, cause, atEnd))) as ReturnType<typeof work>,
+    atEnd,
+    snapshot: (work) => work(scope),
   };
+  return scope;
 }
 
 /** Binds the pool to a workspace. */
 export function workspaceScope(sql: Sql, workspaceId: number, cause: Cause | null = null): Scope {
-  const inside = (tx: TransactionSql): Scope => {
+  const inside = (tx: TransactionSql, atEnd: Scope["atEnd"]): Scope => {
     const scope: Scope = {
       workspaceId,
       cause,
       sql: tx,
       transaction: (work) => work(scope),
+      atEnd,
       snapshot: (work) => work(scope),
     };
     return scope;
@@ -58,8 +92,16 @@ export function workspaceScope(sql: Sql, workspaceId: number, cause: Cause | nul
     workspaceId,
     cause,
     sql,
-    transaction: (work) => sql.begin((tx) => work(inside(tx))) as ReturnType<typeof work>,
+    transaction: (work) =>
+      sql.begin((tx) => throughEnds(work, (atEnd) => inside(tx, atEnd))) as ReturnType<typeof work>,
+    atEnd: noTransaction,
     snapshot: (work) =>
-      sql.begin("isolation level repeatable read read only", (tx) => work(inside(tx))) as ReturnType<typeof work>,
+      sql.begin("isolation level repeatable read read only", (tx) => work(inside(tx, noTransaction))) as ReturnType<
+        typeof work
+      >,
   };
+}
+
+function noTransaction(): never {
+  throw new Error("There is no transaction whose end could be waited for.");
 }

@@ -125,7 +125,12 @@ export const updateColumn: ClientOperation<"updateColumn"> = {
 
 export const listRows: ClientOperation<
   "listRows",
-  "include_row_count" | "include_system_columns" | "include_execution_metadata_aggregates" | "limit" | "order"
+  | "first_column_index"
+  | "include_row_count"
+  | "include_system_columns"
+  | "include_execution_metadata_aggregates"
+  | "limit"
+  | "order"
 > = { method: "GET", path: "/api/public/v2/tables/{table_id}/sheets/{sheet_id}/rows", scopes: ["tables:read"] };
 
 export const addRows: ClientOperation<"addRows", "count"> = {
@@ -813,7 +818,7 @@ export const deleteTrace: ClientOperation<"deleteTrace"> = {
   scopes: ["data:delete"],
 };
 
-export const listTraceSpans: ClientOperation<"listTraceSpans", "limit"> = {
+export const listTraceSpans: ClientOperation<"listTraceSpans", "limit" | "order"> = {
   method: "GET",
   path: "/api/public/v2/traces/{trace_id}/spans",
   scopes: ["telemetry:read"],
@@ -822,6 +827,12 @@ export const listTraceSpans: ClientOperation<"listTraceSpans", "limit"> = {
 export const getSpan: ClientOperation<"getSpan"> = {
   method: "GET",
   path: "/api/public/v2/traces/{trace_id}/spans/{span_id}",
+  scopes: ["telemetry:read"],
+};
+
+export const getTraceTree: ClientOperation<"getTraceTree", "offset" | "limit"> = {
+  method: "GET",
+  path: "/api/public/v2/traces/{trace_id}/tree",
   scopes: ["telemetry:read"],
 };
 

@@ -10,32 +10,28 @@ export interface ColumnField {
 
 export const columnForms: Record<string, { about: string; fields: ColumnField[] }> = {
   COMPARE: {
-    about: 'Compares two values and gives {"comparison_result": true} or false.',
+    about: "Compares two source columns, or one source column with the fixed target.",
     fields: [
-      { name: "sources", about: "Two columns to compare, or one that is compared with target.", kind: "columns" },
+      { name: "sources", about: "Two columns to compare, or one to compare with target.", kind: "columns" },
       { name: "target", about: "The fixed value on the right side, any JSON.", kind: "json" },
       {
         name: "comparison_type",
-        about: "How to compare: one of the words, or an object that holds the word as type with its settings.",
+        about: "How to compare: one of the words, or an object with the word as type, and settings.",
         kind: "json",
       },
     ],
   },
   CONTAINS: {
-    about: "true when the source's text contains a text, else false.",
+    about: "true if the source's text contains a text, else false.",
     fields: [
       { name: "source", about: "The column to search in.", kind: "column", isRequired: true },
-      { name: "value", about: "The fixed text to look for.", kind: "json" },
-      { name: "value_source", about: "The column that holds the text to look for.", kind: "column" },
-      {
-        name: "case_sensitive",
-        about: "With true, upper case differs from lower case; with false or left out, they are the same.",
-        kind: "switch",
-      },
+      { name: "value", about: "The fixed text to search for.", kind: "json" },
+      { name: "value_source", about: "The column that contains the text to search for.", kind: "column" },
+      { name: "case_sensitive", about: "Whether letter case matters; false by default.", kind: "switch" },
     ],
   },
   REGEX: {
-    about: "true when the pattern is found anywhere in the source's text, else false.",
+    about: "true if the pattern matches anywhere in the source's text, else false.",
     fields: [
       { name: "source", about: "The column to search in.", kind: "column", isRequired: true },
       { name: "regex_pattern", about: "The RE2 pattern.", kind: "lines" },
@@ -43,7 +39,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
   },
   COUNT: {
     about:
-      "The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for a blank one.",
+      "The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for blank text.",
     fields: [
       { name: "source", about: "The column whose text is counted.", kind: "column", isRequired: true },
       {
@@ -52,39 +48,42 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
         kind: "choice",
         choices: ["chars", "characters", "words", "sentences", "paragraphs"],
       },
-      { name: "min_count", about: "The least count that a scorecard step on this column passes.", kind: "number" },
+      {
+        name: "min_count",
+        about: "The lowest count with which a scorecard step on this column passes.",
+        kind: "number",
+      },
       {
         name: "max_count",
-        about: "The greatest count that a scorecard step on this column passes; not below min_count.",
+        about: "The highest count with which a scorecard step on this column passes; not below min_count.",
         kind: "number",
       },
     ],
   },
   COALESCE: {
-    about: "The first value, from left to right, that is neither null nor blank text; null when there is none.",
+    about: "The first value, from left to right, that is neither null nor blank text; null if there is none.",
     fields: [{ name: "sources", about: "The columns, in order of preference.", kind: "columns", isRequired: true }],
   },
   COMBINE_COLUMNS: {
-    about: "Puts several columns into one value.",
+    about: "Combines several columns into one value.",
     fields: [
       { name: "sources", about: "The columns to combine, in order.", kind: "columns", isRequired: true },
       {
         name: "format",
-        about: "A text in which {title} stands for the value of the source with that title (or id).",
+        about: "A text in which {title} stands for the value of the source with that title or id.",
         kind: "lines",
       },
       { name: "separator", about: "What to put between the texts.", kind: "lines" },
     ],
   },
   JSON_PATH: {
-    about: "Takes parts out of JSON.",
+    about: "Extracts parts of JSON.",
     fields: [
-      { name: "source", about: "The column that holds the JSON.", kind: "column", isRequired: true },
+      { name: "source", about: "The column that contains the JSON.", kind: "column", isRequired: true },
       { name: "json_path", about: "An RFC 9535 query.", kind: "lines" },
       {
         name: "return_first_match",
-        about:
-          "true, also when left out, gives the first match, or null when nothing matches; false gives an array of all matches, [] when nothing matches.",
+        about: "With true (the default), the value is the first match, or null if nothing matches.",
         kind: "switch",
       },
     ],
@@ -92,7 +91,7 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
   MATH_OPERATOR: {
     about: "Compares two numbers (true or false) or calculates with them.",
     fields: [
-      { name: "sources", about: "The left side and, unless value is meant, the right side.", kind: "columns" },
+      { name: "sources", about: "The left side and, if value is not used, the right side.", kind: "columns" },
       {
         name: "operator",
         about: "A comparison (lt, le, gt, ge, eq, ne) or a calculation.",
@@ -104,16 +103,19 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
     ],
   },
   MIN_MAX: {
-    about:
-      "The least or greatest of the numbers that the source holds, numeric texts included; what is not a number is passed over.",
+    about: "The lowest or highest of the numbers in the source, including numeric text.",
     fields: [
       {
         name: "source",
-        about: "The column that holds the numbers, as JSON or as text with JSON in it.",
+        about: "The column that contains the numbers, as JSON or as text with JSON in it.",
         kind: "column",
       },
-      { name: "type", about: "Which end to take.", kind: "choice", choices: ["min", "max"] },
-      { name: "json_path", about: "An RFC 9535 query (leading $ optional) that finds the numbers.", kind: "lines" },
+      { name: "type", about: "The lowest or the highest.", kind: "choice", choices: ["min", "max"] },
+      {
+        name: "json_path",
+        about: "An RFC 9535 query (the leading $ is optional) that finds the numbers.",
+        kind: "lines",
+      },
     ],
   },
   CODE_EXECUTION: {
@@ -122,89 +124,90 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       { name: "code", about: "The code.", kind: "lines", isRequired: true },
       {
         name: "language",
-        about: "Its language; PYTHON when left out.",
+        about: "Its language; PYTHON by default.",
         kind: "choice",
         choices: ["PYTHON", "JAVASCRIPT", "python", "javascript"],
       },
     ],
   },
   ENDPOINT: {
-    about: "Sends the row to an HTTP service and gives its answer: parsed when it is JSON, else as text.",
+    about: "Sends the row to an HTTP service.",
     fields: [
       {
         name: "url",
-        about: "Where to send the row; it begins with http:// or https://.",
+        about: "The URL to send the row to; it begins with http:// or https://.",
         kind: "lines",
         isRequired: true,
       },
       { name: "headers", about: "Headers to send along.", kind: "json" },
-      { name: "timeout", about: "Seconds to wait for the whole answer; 30 when left out.", kind: "number" },
+      { name: "timeout", about: "Seconds to wait for the complete response; 30 by default.", kind: "number" },
     ],
   },
   MCP: {
-    about:
-      "Calls a tool of an MCP server for each row and gives what it answers: its structured content where there is some, else the text of its one text block (parsed when it is JSON), else the list of its content blocks.",
+    about: "Calls a tool of an MCP server for each row.",
     fields: [
       { name: "mcp_server_id", about: "A saved MCP server of the workspace.", kind: "number" },
       { name: "tool_name", about: "The tool to call.", kind: "text" },
       {
         name: "input_mappings",
-        about: "Inputs of the tool, each with the column that it is taken from.",
+        about: "The tool's inputs, each with the column that provides its value.",
         kind: "json",
         isRequired: true,
       },
-      { name: "timeout", about: "Seconds to wait for the answer of a call; 60 when left out.", kind: "number" },
+      { name: "timeout", about: "Seconds to wait for the response to a call; 60 by default.", kind: "number" },
     ],
   },
   PROMPT_TEMPLATE: {
-    about:
-      "Fills a prompt from the columns of the row, sends it to its model and gives what the model said: its text, or the JSON in it when the prompt asks for structured output, or {content, tool_calls} when the model wants tools called.",
+    about: "Fills in a prompt from the columns of the row and sends it to its model.",
     fields: [
       {
         name: "template",
         about:
-          "A prompt of the registry, by id or name, with the version or the label to take; without either, the newest when the cell is computed.",
+          "A prompt of the registry, by id or name, and its version or label; by default, the newest version at the time when the cell is computed.",
         kind: "json",
       },
-      { name: "inline_template", about: "A prompt of this column's own.", kind: "json" },
+      { name: "inline_template", about: "A prompt of the column itself.", kind: "json" },
       {
         name: "prompt_template_variable_mappings",
-        about: "Where the variables get their values: for each name a column.",
+        about: "The column for each variable, by the name of the variable.",
         kind: "json",
         isRequired: true,
       },
-      { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
+      { name: "engine", about: "The model to use instead.", kind: "json" },
       {
         name: "chat_history_source",
-        about: "A column with a list of messages, {role, content} each, as JSON or JSON5.",
+        about: "A column with a list of messages, each {role, content}, as JSON or JSON5.",
         kind: "column",
       },
       {
         name: "verbose",
         about:
-          "With true the value is an object of the answer (value), the filled prompt (prompt_blueprint), request_id, model, provider and usage.",
+          "With true, the value is an object with the answer (value), the filled prompt (prompt_blueprint), request_id, model, provider and usage.",
         kind: "switch",
       },
       {
         name: "return_template_only",
-        about: "With true no model is called and the value is the filled prompt.",
+        about: "With true, no model is called; the value is the filled prompt.",
         kind: "switch",
       },
       {
         name: "hydrate_input_variables",
-        about: "With false the variables of the prompt are left as they are.",
+        about: "With false, the variables of the prompt are not filled in.",
         kind: "switch",
       },
-      { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
+      {
+        name: "reuse_answers",
+        about: "Sheaf addition. With false, the model is called even if an answer to the same question is stored.",
+        kind: "switch",
+      },
     ],
   },
   FOR_LOOP: {
-    about:
-      "Runs a prompt or a workflow for each item of a list, or max_iterations times, and gives the last output, or {iterations, outputs, final_output} with return_all_outputs.",
+    about: "Runs a prompt or a workflow for each item of a list, or max_iterations times.",
     fields: [
       {
         name: "loop_type",
-        about: "What each iteration runs; prompt needs prompt_config, and workflow needs workflow_config.",
+        about: "What each iteration runs: prompt requires prompt_config, and workflow requires workflow_config.",
         kind: "choice",
         choices: ["prompt", "workflow"],
         isRequired: true,
@@ -217,31 +220,30 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       {
         name: "workflow_config",
         about:
-          "The workflow that each iteration runs: workflow_id, with workflow_version_number or workflow_label, the newest version without either; or workflow_version_id.",
+          "The workflow that each iteration runs: workflow_id, with workflow_version_number or workflow_label, by default the newest version; or workflow_version_id.",
         kind: "json",
       },
       {
         name: "iterator_source",
-        about: "A column with a list (JSON), or an object whose values are taken.",
+        about: "A column with a list (JSON), or an object whose values are used.",
         kind: "column",
       },
-      { name: "max_iterations", about: "How many times to run.", kind: "number" },
-      { name: "return_all_outputs", about: "With true the value is an object of all outputs.", kind: "switch" },
+      { name: "max_iterations", about: "The number of iterations.", kind: "number" },
+      { name: "return_all_outputs", about: "With true, the value is an object with all outputs.", kind: "switch" },
       {
         name: "variable_mappings",
         about:
-          "Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or one of _iterator_item (the item of this iteration), loop_index (from 0) and previous_outputs (a list of the outputs so far).",
+          "Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or _iterator_item (the item of this iteration), loop_index (from 0) or previous_outputs (a list of the outputs so far).",
         kind: "json",
       },
     ],
   },
   WHILE_LOOP: {
-    about:
-      "Runs a prompt or a workflow again and again, until end_condition_json_path finds something true in the output; without such a path until the output is empty, null or false; at the latest after max_iterations.",
+    about: "Runs a prompt or a workflow repeatedly, until end_condition_json_path finds something true in the output.",
     fields: [
       {
         name: "loop_type",
-        about: "What each iteration runs; prompt needs prompt_config, and workflow needs workflow_config.",
+        about: "What each iteration runs: prompt requires prompt_config, and workflow requires workflow_config.",
         kind: "choice",
         choices: ["prompt", "workflow"],
         isRequired: true,
@@ -254,103 +256,123 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       {
         name: "workflow_config",
         about:
-          "The workflow that each iteration runs: workflow_id, with workflow_version_number or workflow_label, the newest version without either; or workflow_version_id.",
+          "The workflow that each iteration runs: workflow_id, with workflow_version_number or workflow_label, by default the newest version; or workflow_version_id.",
         kind: "json",
       },
       {
         name: "end_condition_json_path",
-        about: "Ends the loop when it finds a value in the output, read as JSON, that is not null, false, 0, or empty.",
+        about:
+          "Ends the loop when it finds a value in the output, parsed as JSON, that is not null, false, 0, or empty.",
         kind: "lines",
       },
-      { name: "max_iterations", about: "When to end at the latest; 50 when left out.", kind: "number" },
-      { name: "return_all_outputs", about: "With true the value is an object of all outputs.", kind: "switch" },
+      { name: "max_iterations", about: "The maximum number of iterations; 50 by default.", kind: "number" },
+      { name: "return_all_outputs", about: "With true, the value is an object with all outputs.", kind: "switch" },
       {
         name: "variable_mappings",
         about:
-          "Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or one of _iterator_item (the item of this iteration), loop_index (from 0) and previous_outputs (a list of the outputs so far).",
+          "Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or _iterator_item (the item of this iteration), loop_index (from 0) or previous_outputs (a list of the outputs so far).",
         kind: "json",
       },
     ],
   },
   CONVERSATION_SIMULATOR: {
-    about:
-      "Lets a prompt talk with a person that a model plays, and gives the conversation: a list of {role, content}.",
+    about: "Simulates a conversation between a prompt and a person played by a model.",
     fields: [
-      { name: "template", about: "The prompt that is tried, one of the registry.", kind: "json", isRequired: true },
+      { name: "template", about: "The prompt to test, one of the registry.", kind: "json", isRequired: true },
       {
         name: "prompt_template_variable_mappings",
-        about: "Where the variables get their values: for each name a column.",
+        about: "The column for each variable, by the name of the variable.",
         kind: "json",
         isRequired: true,
       },
-      { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
+      { name: "engine", about: "The model to use instead.", kind: "json" },
       { name: "user_persona", about: "Who the person is and what they want.", kind: "lines" },
       { name: "user_persona_source", about: "A column with the persona of each row.", kind: "column" },
       {
         name: "conversation_completed_prompt",
-        about: "When the conversation has reached its end; asked after each answer of the prompt.",
+        about: "The condition that ends the conversation, checked after each answer of the prompt.",
         kind: "lines",
       },
-      { name: "conversation_completed_prompt_source", about: "A column with that for each row.", kind: "column" },
-      { name: "is_user_first", about: "With true the person begins, else the prompt does.", kind: "switch" },
+      {
+        name: "conversation_completed_prompt_source",
+        about: "A column with this condition for each row.",
+        kind: "column",
+      },
+      { name: "is_user_first", about: "With true, the person begins; else the prompt does.", kind: "switch" },
       { name: "max_turns", about: "How many times the prompt speaks; 10 by default.", kind: "number" },
       {
         name: "conversation_samples",
-        about: "Messages or conversations whose style the person follows.",
+        about: "Messages or conversations whose style the person imitates.",
         kind: "json",
       },
       {
         name: "simulator_engine",
-        about: "The model that plays the person and says when the conversation is complete.",
+        about: "The model that plays the person and decides when the conversation is complete.",
         kind: "json",
       },
-      { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
+      {
+        name: "reuse_answers",
+        about: "Sheaf addition. With false, the model is called even if an answer to the same question is stored.",
+        kind: "switch",
+      },
     ],
   },
   LLM_ASSERTION: {
-    about: "Lets a model judge whether a text fulfils an assertion: true or false, with its reasons in display_value.",
+    about: "Asks a model whether a text fulfils an assertion.",
     fields: [
-      { name: "source", about: "The column that is judged.", kind: "column", isRequired: true },
+      { name: "source", about: "The column to check.", kind: "column", isRequired: true },
       { name: "prompt", about: "The assertion, or a JSON array of several.", kind: "lines" },
       { name: "prompt_source", about: "A column with the assertions of each row.", kind: "column" },
       { name: "variable_mappings", about: "The values of {name} in the assertions.", kind: "json" },
-      { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
-      { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
+      { name: "engine", about: "The model to use instead.", kind: "json" },
+      {
+        name: "reuse_answers",
+        about: "Sheaf addition. With false, the model is called even if an answer to the same question is stored.",
+        kind: "switch",
+      },
     ],
   },
   AI_DATA_EXTRACTION: {
     about:
-      "Lets a model take out of a text what a query asks for: a text, or JSON when the model answers with an object or an array; null when there is no such thing.",
+      "Asks a model to extract from a text what a query describes: a text, or JSON if the model answers with an object or an array; null if there is nothing to extract.",
     fields: [
       { name: "source", about: "The column to read.", kind: "column", isRequired: true },
-      { name: "query", about: "What to take out of it.", kind: "lines" },
-      { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
-      { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
+      { name: "query", about: "What to extract.", kind: "lines" },
+      { name: "engine", about: "The model to use instead.", kind: "json" },
+      {
+        name: "reuse_answers",
+        about: "Sheaf addition. With false, the model is called even if an answer to the same question is stored.",
+        kind: "switch",
+      },
     ],
   },
   COSINE_SIMILARITY: {
     about:
-      "How near the meanings of two texts are, from 0 to 1: the cosine of their embeddings, 0 where it is negative.",
+      "How similar the meanings of two texts are, from 0 to 1: the cosine of their embeddings, or 0 if it is negative.",
     fields: [
       { name: "sources", about: "The two columns.", kind: "columns" },
-      { name: "engine", about: "The model to use instead of the one that would be used.", kind: "json" },
-      { name: "reuse_answers", about: "Sheaf addition.", kind: "switch" },
+      { name: "engine", about: "The model to use instead.", kind: "json" },
+      {
+        name: "reuse_answers",
+        about: "Sheaf addition. With false, the model is called even if an answer to the same question is stored.",
+        kind: "switch",
+      },
     ],
   },
   PARSE_VALUE: {
-    about: "Turns the source's value into another type.",
+    about: "Converts the source's value to another type.",
     fields: [
       { name: "source", about: "The column whose value is read.", kind: "column", isRequired: true },
       {
         name: "type",
-        about: "The type to turn it into.",
+        about: "The target type.",
         kind: "choice",
         choices: ["string", "number", "boolean", "object", "json"],
       },
     ],
   },
   ABSOLUTE_NUMERIC_DISTANCE: {
-    about: "How far two numbers are apart, as a number that is never negative.",
+    about: "The absolute difference of two numbers.",
     fields: [{ name: "sources", about: "The two columns.", kind: "columns" }],
   },
   VARIABLE: {
@@ -365,20 +387,24 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
     ],
   },
   REGEX_EXTRACTION: {
-    about: "Every match of a pattern in the source's text, from left to right, as an array; [] when there is none.",
+    about: "Every match of a pattern in the source's text, from left to right, as an array; [] if there is none.",
     fields: [
       { name: "source", about: "The column to search in.", kind: "column", isRequired: true },
       { name: "regex_pattern", about: "The RE2 pattern.", kind: "lines" },
-      { name: "group", about: "Give only this group, whatever the pattern has; 0 is the whole match.", kind: "number" },
+      {
+        name: "group",
+        about: "Return only this group, whatever the pattern has; 0 is the whole match.",
+        kind: "number",
+      },
     ],
   },
   TRAJECTORY: {
     about:
-      "true when the tools that a trace called are those of one of the accepted scenarios, else false, with the reason in display_value.",
+      "true if the trace called the tools of one of the accepted scenarios, else false, with the reason in display_value.",
     fields: [
       {
         name: "trace_source",
-        about: "The column that holds the trace, as JSON or as text with JSON in it.",
+        about: "The column that contains the trace, as JSON or as text with JSON in it.",
         kind: "column",
         isRequired: true,
       },
@@ -386,39 +412,38 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
       {
         name: "expected_source",
         about:
-          'The column that holds each row\'s scenarios as JSON: a list of lists, or {"accepted_scenarios": […]}; a scenario may also be {"required_tools": […]}.',
+          'The column that contains each row\'s scenarios as JSON: a list of lists, or {"accepted_scenarios": […]}; a scenario may also be {"required_tools": […]}.',
         kind: "column",
       },
       {
         name: "mode",
-        about:
-          "strict, also when left out, wants exactly the scenario's tools in its order; non_strict wants them in that order and allows others before, between and after.",
+        about: "strict (the default) requires exactly the scenario's tools in its order.",
         kind: "choice",
         choices: ["strict", "non_strict"],
       },
     ],
   },
   XML_PATH: {
-    about: "Takes parts out of XML.",
+    about: "Extracts parts of XML.",
     fields: [
-      { name: "source", about: "The column that holds the XML.", kind: "column", isRequired: true },
+      { name: "source", about: "The column that contains the XML.", kind: "column", isRequired: true },
       {
         name: "xml_path",
         about:
-          "A path as Python's ElementTree has it: element names, , ., .., /, //, and the predicates [@k], [@k='v'], [tag], [tag='v'], [.='v'] (each also with !=), [n], [last()] and [last()-n], where positions count among siblings of the same name.",
+          "A path in the syntax of Python's ElementTree: element names, , ., .., /, //, and the predicates [@k], [@k='v'], [tag], [tag='v'], [.='v'] (each also with !=), [n], [last()] and [last()-n], whose positions count siblings of the same name.",
         kind: "lines",
       },
       {
         name: "type",
         about:
-          "find, also when left out, gives the first match in document order, or null; findall an array of all, [] when nothing matches.",
+          "find (the default) returns the first match in document order, or null; findall returns an array of all matches.",
         kind: "choice",
         choices: ["find", "findall"],
       },
       {
         name: "return_text",
         about:
-          "true, also when left out, gives the text inside the element, that of inner elements included; false the element as it is written, with the namespaces that it needs from outside.",
+          "With true (the default), the text inside the element, including that of inner elements; with false, the element as it is written, with the namespace declarations that it needs.",
         kind: "switch",
       },
     ],
@@ -431,12 +456,12 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
     ],
   },
   ASSERT_VALID: {
-    about: "true when the source's value is of a kind, else false, with the reason in display_value.",
+    about: "true if the source's value has the given type, else false, with the reason in display_value.",
     fields: [
-      { name: "source", about: "The column to look at.", kind: "column", isRequired: true },
+      { name: "source", about: "The column to check.", kind: "column", isRequired: true },
       {
         name: "type",
-        about: "object (or json) wants a JSON object or array: the whole text, with nothing around it.",
+        about: "object (or json) requires a JSON object or array as the whole text.",
         kind: "choice",
         choices: ["object", "json", "number", "sql"],
       },
@@ -444,37 +469,37 @@ export const columnForms: Record<string, { about: string; fields: ColumnField[] 
   },
   COMPOSITION: {
     about:
-      "Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same row_index, its value and its status; a row that is not there is blank.",
+      "Shows the cells of another column, of the same sheet or of any sheet of the workspace: each row shows the value and status of the cell with the same row_index, and is blank if that row does not exist.",
     fields: [
       {
         name: "source",
         about:
-          "The column to show: table_id.sheet_id.column_id or an id for one in any sheet of the workspace, or the title of one in this sheet.",
+          "The column to show: table_id.sheet_id.column_id or an id for a column of any sheet in the workspace, or a title for one in this sheet.",
         kind: "column",
       },
       { name: "sources", about: "The same as a list.", kind: "columns" },
     ],
   },
   HUMAN: {
-    about: "What a person is asked in each row.",
+    about: "A question to a person, in each row.",
     fields: [
-      { name: "data_type", about: "What an answer is.", kind: "choice", choices: ["number", "string"] },
-      { name: "ui_element", about: "How it is asked.", kind: "json" },
-      { name: "prompt", about: "What the person should do.", kind: "lines" },
+      { name: "data_type", about: "The type of the answers.", kind: "choice", choices: ["number", "string"] },
+      { name: "ui_element", about: "The input control.", kind: "json" },
+      { name: "prompt", about: "The question or instruction to the person.", kind: "lines" },
     ],
   },
   WORKFLOW: {
-    about: "The value that a workflow gives for the row: that of its output node that succeeds first.",
+    about: "The output of a workflow for the row: the value of the first output node that succeeds.",
     fields: [
       { name: "workflow_id", about: "Id of the workflow.", kind: "number", isRequired: true },
       {
         name: "workflow_version_number",
-        about: "The version with this number; the newest when neither this nor the label is given.",
+        about: "The number of the version; without it and a label, the newest version.",
         kind: "number",
       },
       {
         name: "workflow_label",
-        about: "The version that holds this release label when the cell is computed; not together with the number.",
+        about: "The release label of the version, read when the cell is computed.",
         kind: "text",
       },
       {

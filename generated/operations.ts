@@ -171,6 +171,7 @@ export const loaders: HandlerLoaders = {
   deleteTrace: async () => (await import("../handlers/traces/deleteTrace.ts")).deleteTrace,
   listTraceSpans: async () => (await import("../handlers/traces/listTraceSpans.ts")).listTraceSpans,
   getSpan: async () => (await import("../handlers/traces/getSpan.ts")).getSpan,
+  getTraceTree: async () => (await import("../handlers/traces/getTraceTree.ts")).getTraceTree,
   closeTrace: async () => (await import("../handlers/traces/closeTrace.ts")).closeTrace,
   searchTraces: async () => (await import("../handlers/traces/searchTraces.ts")).searchTraces,
   getTraceCustomAnalytics: async () =>

@@ -7,7 +7,7 @@ export interface components {
     schemas: {
         /** @description A number that the client chooses for a command. */
         CommandId: number;
-        /** @description Which channel. */
+        /** @description Names a channel. */
         ChannelChoice: {
             /** @description Name of the channel. */
             channel: string;
@@ -18,36 +18,36 @@ export interface components {
         WorkflowCompleteMessage: {
             /** @constant */
             message_name: "SET_WORKFLOW_COMPLETE";
-            /** @description WorkflowCompletion, as the text of its JSON. */
+            /** @description A WorkflowCompletion, as JSON text. */
             data: string;
         };
         /** @description The progress of an operation. */
         OperationProgressMessage: {
             /** @constant */
             message_name: "SHEET_OPERATION_PROGRESS";
-            /** @description OperationProgress, as the text of its JSON. */
+            /** @description An OperationProgress, as JSON text. */
             data: string;
         };
         /** @description The progress of an import. */
         ImportProgressMessage: {
             /** @constant */
             message_name: "SHEET_IMPORT_PROGRESS";
-            /** @description ImportProgress, as the text of its JSON. */
+            /** @description An ImportProgress, as JSON text. */
             data: string;
         };
         /** @description How a run has ended. */
         WorkflowCompletion: {
             /** @description Id of the run. */
             workflow_version_execution_id: number;
-            /** @description What the results endpoint gives, with the `return_all_outputs` of the run; with `EXCEEDS_SIZE_LIMIT` a text that says to get it there. */
+            /** @description The body of the run's results, with the run's own `return_all_outputs`; with `EXCEEDS_SIZE_LIMIT`, a text that refers to the results. */
             final_output: unknown;
             /**
-             * @description `EXCEEDS_SIZE_LIMIT` where the text would be larger than 32 KiB.
+             * @description `EXCEEDS_SIZE_LIMIT` if the text would be larger than 32 KiB.
              * @enum {string}
              */
             result_code: "OK" | "EXCEEDS_SIZE_LIMIT";
         };
-        /** @description How far an operation is. */
+        /** @description The progress of an operation. */
         OperationProgress: {
             /**
              * Format: uuid
@@ -65,24 +65,24 @@ export interface components {
              *     | `queued` | no worker has begun |
              *     | `running` | cells are being computed |
              *     | `completed` | every selected cell was computed; some may have failed |
-             *     | `failed` | the operation itself broke; `error_message` says why |
+             *     | `failed` | the operation itself failed; `error_message` says why |
              *     | `cancelled` | it was cancelled |
              *     | `paused` | it reached one of its `ceilings` and waits to be resumed or cancelled (*Sheaf addition*) |
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "failed" | "cancelled" | "paused";
-            /** @description How many cells it computes. While it runs this is an estimate that may grow: cells that others need are found on the way. */
+            /** @description The number of cells that it computes. While it runs, this is an estimate that may grow, because the server finds cells that other cells need on the way. */
             cell_count: number;
-            /** @description How many of them have a value now. */
+            /** @description The number of cells that were computed. */
             completed_count: number;
-            /** @description How many of them could not be computed. */
+            /** @description The number of cells that could not be computed. */
             failed_count: number;
-            /** @description Why the operation failed; null unless it did. */
+            /** @description Why the operation failed; null if it did not fail. */
             error_message: string | null;
-            /** @description Which ceiling was reached, in words; null unless it is paused. */
+            /** @description The ceiling that was reached, in words; null if it is not paused. */
             pause_reason: string | null;
         };
-        /** @description How far an import is. */
+        /** @description The progress of an import. */
         ImportProgress: {
             /** @description Your id of the import, or the generated one. */
             operation_id: string;
@@ -106,15 +106,15 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "succeeded" | "failed";
-            /** @description How much of it is done, in percent. It never goes back. */
+            /** @description Progress in percent. It never goes back. */
             progress: number;
-            /** @description For people; what it is doing. */
+            /** @description For people; the current step. */
             message: string;
-            /** @description Rows that this import has added; 0 until it has succeeded. */
+            /** @description Number of rows that this import has added; 0 until it has succeeded. */
             rows_added: number;
-            /** @description Rows of the sheet after it; 0 until it has succeeded. */
+            /** @description Number of rows in the sheet after the import; 0 until it has succeeded. */
             row_count: number;
-            /** @description Why it failed, with the line and the column where that is known; null unless it did. */
+            /** @description Why it failed, with the line and the column if known; null if it did not fail. */
             error_message: string | null;
         };
     };

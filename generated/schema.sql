@@ -22,7 +22,7 @@ create sequence worker_pool_lock_ids as integer start with 1 minvalue 1 maxvalue
 
 create table ab_releases (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   prompt_id integer not null,
   release_label text not null,
   name text not null,
@@ -33,7 +33,6 @@ create table ab_releases (
   updated_at timestamp with time zone not null default now(),
   constraint ab_releases_pkey PRIMARY KEY (workspace_id, id),
   constraint ab_releases_one_for_each_label UNIQUE (workspace_id, prompt_id, release_label),
-  constraint ab_releases_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint ab_releases_workspace_id_prompt_id_release_label_fkey FOREIGN KEY (workspace_id, prompt_id, release_label) REFERENCES prompt_labels(workspace_id, prompt_id, name) ON DELETE CASCADE
 );
 
@@ -155,6 +154,8 @@ create table column_counts (
   column_key bigint not null,
   completed_count integer not null default 0,
   failed_count integer not null default 0,
+  auto_day date,
+  auto_count integer not null default 0,
   constraint column_counts_pkey PRIMARY KEY (workspace_id, sheet_id, column_key),
   constraint column_counts_are_not_negative CHECK (((completed_count >= 0) AND (failed_count >= 0)))
 );
@@ -177,6 +178,7 @@ create table columns (
   updated_at timestamp with time zone not null default now(),
   source_sheet_id uuid,
   source_version integer,
+  auto_cells_per_day integer,
   constraint columns_pkey PRIMARY KEY (workspace_id, id),
   constraint columns_data_has_slot CHECK (((type = ANY (ARRAY['TEXT'::text, 'HUMAN'::text, 'TRACE'::text])) = (text_slot IS NOT NULL))),
   constraint columns_have_one_key UNIQUE (workspace_id, column_key),
@@ -203,13 +205,14 @@ create table columns_history (
   valid_to integer not null,
   source_sheet_id uuid,
   source_version integer,
+  auto_cells_per_day integer,
   constraint columns_history_pkey PRIMARY KEY (workspace_id, sheet_id, id, valid_from),
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
 );
 
 create table custom_providers (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   client text not null,
   base_url text not null,
@@ -224,7 +227,7 @@ create table custom_providers (
 
 create table dataset_groups (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   folder_id integer,
   table_id uuid not null,
@@ -241,7 +244,7 @@ create table dataset_groups (
 
 create table datasets (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   dataset_group_id integer not null,
   version_number integer not null default '-1'::integer,
   sheet_id uuid not null,
@@ -308,7 +311,7 @@ create table deletions (
 
 create table env_vars (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   tool_registry_id integer,
   key text not null,
   sealed_value bytea,
@@ -362,7 +365,7 @@ create table external_ids (
 
 create table folders (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   parent_id integer,
   name text not null,
   created_by text,
@@ -405,9 +408,17 @@ create table import_request_logs (
   constraint import_request_logs_pkey PRIMARY KEY (workspace_id, operation_id, batch_index)
 );
 
+create table job_outbox (
+  workspace_id integer not null,
+  id bigint not null generated always as identity,
+  jobs json not null,
+  keeps_run_at boolean not null,
+  constraint job_outbox_pkey PRIMARY KEY (workspace_id, id)
+);
+
 create table label_change_requests (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   kind text not null,
   entity_id integer not null,
   entity_name text not null,
@@ -432,7 +443,7 @@ create table label_change_requests (
 
 create table mcp_servers (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   url text not null,
   headers json not null,
@@ -521,7 +532,7 @@ create table operations (
 
 create table prompt_labels (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   prompt_id integer not null,
   name text not null,
   prompt_version_id integer not null,
@@ -529,7 +540,6 @@ create table prompt_labels (
   updated_at timestamp with time zone not null default now(),
   constraint prompt_labels_pkey PRIMARY KEY (workspace_id, id),
   constraint prompt_labels_are_unique UNIQUE (workspace_id, prompt_id, name),
-  constraint prompt_labels_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint prompt_labels_workspace_id_prompt_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, prompt_id, id)
 );
 
@@ -537,7 +547,6 @@ create table prompt_revisions (
   workspace_id integer not null,
   database_id uuid not null default gen_random_uuid(),
   revision bigint not null default 1,
-  raised_by xid8 not null default pg_current_xact_id(),
   constraint prompt_revisions_pkey PRIMARY KEY (workspace_id)
 );
 
@@ -555,7 +564,7 @@ create table prompt_snippet_references (
 
 create table prompt_templates (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   prompt_name text not null,
   tags text[] not null default '{}'::text[],
   folder_id integer,
@@ -568,7 +577,6 @@ create table prompt_templates (
   constraint prompt_templates_pkey PRIMARY KEY (workspace_id, id),
   constraint prompt_templates_folder_exists FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id),
   constraint prompt_templates_name_has_length CHECK (((char_length(prompt_name) >= 1) AND (char_length(prompt_name) <= 512))),
-  constraint prompt_templates_raise_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint prompt_templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
@@ -586,7 +594,7 @@ create table prompt_tool_references (
 
 create table prompt_versions (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   prompt_id integer not null,
   version_number integer not null,
   prompt_template json not null,
@@ -606,7 +614,7 @@ create table prompt_versions (
 
 create table protected_labels (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   kind text not null,
   label text not null,
   entity_id integer,
@@ -636,9 +644,15 @@ create table record_creations (
   constraint record_creations_pkey PRIMARY KEY (workspace_id, sheet_id, version_number, column_key, block_index)
 );
 
+create table relayed_jobs (
+  workspace_id integer not null,
+  outbox_id bigint not null,
+  constraint relayed_jobs_pkey PRIMARY KEY (workspace_id, outbox_id)
+);
+
 create table report_columns (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   report_id integer not null,
   "position" integer not null,
   name text not null,
@@ -654,7 +668,7 @@ create table report_columns (
 
 create table reports (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   is_blueprint boolean not null,
   parent_report_id integer,
@@ -693,7 +707,7 @@ END),
 
 create table request_groups (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   created_at timestamp with time zone not null default now(),
   constraint request_groups_pkey PRIMARY KEY (workspace_id, id),
   constraint request_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
@@ -986,6 +1000,7 @@ create table sheets (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  columns_revision uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
   constraint sheets_pkey PRIMARY KEY (workspace_id, id),
   constraint sheets_row_count_is_within_indices CHECK (((row_count >= 0) AND (row_count <= next_row_index))),
   constraint sheets_workspace_id_table_id_fkey FOREIGN KEY (workspace_id, table_id) REFERENCES tables(workspace_id, id)
@@ -1107,7 +1122,7 @@ create table tables (
 
 create table tool_labels (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   tool_id integer not null,
   name text not null,
   version_number integer not null,
@@ -1115,13 +1130,12 @@ create table tool_labels (
   updated_at timestamp with time zone not null default now(),
   constraint tool_labels_pkey PRIMARY KEY (workspace_id, id),
   constraint tool_labels_are_unique UNIQUE (workspace_id, tool_id, name),
-  constraint tool_labels_raise_prompt_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint tool_labels_workspace_id_tool_id_version_number_fkey FOREIGN KEY (workspace_id, tool_id, version_number) REFERENCES tool_versions(workspace_id, tool_id, number)
 );
 
 create table tool_versions (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   tool_id integer not null,
   number integer not null,
   tool_definition json not null,
@@ -1137,7 +1151,7 @@ create table tool_versions (
 
 create table tools (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   description text,
   folder_id integer,
@@ -1148,9 +1162,29 @@ create table tools (
   deleted_at timestamp with time zone,
   constraint tools_pkey PRIMARY KEY (workspace_id, id),
   constraint tools_name_is_not_blank CHECK ((name ~ '\S'::text)),
-  constraint tools_raise_prompt_revision TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint tools_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint tools_workspace_id_folder_id_fkey FOREIGN KEY (workspace_id, folder_id) REFERENCES folders(workspace_id, id)
+);
+
+create table trace_changes (
+  workspace_id integer not null,
+  width integer not null,
+  start bigint not null,
+  id bigint not null generated always as identity,
+  constraint trace_changes_pkey PRIMARY KEY (workspace_id, width, start, id)
+);
+
+create table trace_rollups (
+  workspace_id integer not null,
+  view text not null,
+  width integer not null,
+  start bigint not null,
+  is_split boolean not null,
+  first_expiry timestamp with time zone,
+  groups json not null,
+  sums json not null,
+  bins text[] not null,
+  constraint trace_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
 );
 
 create table traces (
@@ -1277,7 +1311,7 @@ create table workflow_executions (
 
 create table workflow_labels (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   workflow_id integer not null,
   name text not null,
   workflow_version_id integer not null,
@@ -1307,7 +1341,7 @@ create table workflow_node_executions (
 
 create table workflow_versions (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   workflow_id integer not null,
   version_number integer not null,
   commit_message text,
@@ -1325,7 +1359,7 @@ create table workflow_versions (
 
 create table workflows (
   workspace_id integer not null,
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   folder_id integer,
   last_version_number integer not null default 0,
@@ -1340,7 +1374,7 @@ create table workflows (
 );
 
 create table workspaces (
-  id integer not null generated always as identity,
+  id bigint not null generated always as identity,
   name text not null,
   created_at timestamp with time zone not null default now(),
   retention_days integer,
@@ -1551,6 +1585,44 @@ CREATE INDEX workflows_by_folder ON public.workflows USING btree (workspace_id, 
 
 CREATE UNIQUE INDEX workflows_names_are_unique ON public.workflows USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.add_workspace_jobs(workspace integer, given json, keeps_run_at boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enqueue_jobs(workspace, given, keeps_run_at);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.distribute_table(name regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from pg_extension where extname = 'citus') then
+    if exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass) then
+      perform create_distributed_table(name, 'workspace_id', colocate_with => 'audit_events');
+    end if;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.enqueue_jobs(workspace integer, given json, keeps_run_at boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting integer;
+begin
+  select count(*) into waiting from (
+    select from graphile_worker._private_jobs
+    where is_available and payload ->> 'workspace_id' = workspace::text limit 1000) counted;
+  perform graphile_worker.add_jobs(array(
+    select json_populate_record(null::graphile_worker.job_spec, json_build_object(
+      'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'run_at',
+      'job_key', item ->> 'job_key', 'max_attempts', item ->> 'max_attempts', 'flags', item -> 'flags',
+      'priority', least(waiting + place - 1, 1000)))
+    from json_array_elements(given) with ordinality as items (item, place)), keeps_run_at);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_audit_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1566,52 +1638,6 @@ begin
   raise exception 'the audit trail is append-only';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.prompt_snippet_at(workspace integer, snippet integer, pinned_version integer, pinned_label text)
- RETURNS TABLE(prompt_name text, version_id integer, version_number integer, version_stamp bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select t.prompt_name, v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint
-  from prompt_templates t
-  left join prompt_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.prompt_id = t.id
-    and v.version_number = case
-      when pinned_label is not null then (
-        select lv.version_number from prompt_labels l
-        join prompt_versions lv on lv.workspace_id = l.workspace_id and lv.id = l.prompt_version_id
-        where l.workspace_id = t.workspace_id and l.prompt_id = t.id and l.name = pinned_label)
-      else coalesce(pinned_version, t.last_version_number)
-    end
-  where t.workspace_id = workspace and t.id = snippet
-$function$;
-
-CREATE OR REPLACE FUNCTION public.prompt_tool_at(workspace integer, tool integer, pinned_version integer, pinned_label text)
- RETURNS TABLE(tool_name text, version_id integer, version_number integer, version_stamp bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select t.name, v.id, v.number, (extract(epoch from v.created_at) * 1000000)::bigint
-  from tools t
-  left join tool_versions v on t.deleted_at is null and v.workspace_id = t.workspace_id and v.tool_id = t.id
-    and v.number = case
-      when pinned_label is not null then (
-        select l.version_number from tool_labels l
-        where l.workspace_id = t.workspace_id and l.tool_id = t.id and l.name = pinned_label)
-      else coalesce(pinned_version, t.last_version_number)
-    end
-  where t.workspace_id = workspace and t.id = tool
-$function$;
-
-CREATE OR REPLACE FUNCTION public.raise_prompt_revision()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into prompt_revisions as r (workspace_id) values (coalesce(new.workspace_id, old.workspace_id))
-  on conflict (workspace_id) do update set revision = r.revision + 1, raised_by = pg_current_xact_id()
-    where r.raised_by <> pg_current_xact_id();
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_truncation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1620,16 +1646,6 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
-CREATE CONSTRAINT TRIGGER ab_releases_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.ab_releases DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
-
 CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION keep_audit_event();
 
 CREATE TRIGGER audit_events_are_not_truncated BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncation();
-
-CREATE CONSTRAINT TRIGGER prompt_labels_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
-
-CREATE CONSTRAINT TRIGGER prompt_templates_raise_revision AFTER INSERT OR DELETE OR UPDATE ON public.prompt_templates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
-
-CREATE CONSTRAINT TRIGGER tool_labels_raise_prompt_revision AFTER INSERT OR DELETE OR UPDATE ON public.tool_labels DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();
-
-CREATE CONSTRAINT TRIGGER tools_raise_prompt_revision AFTER DELETE OR UPDATE ON public.tools DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION raise_prompt_revision();

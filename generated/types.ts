@@ -44,7 +44,7 @@ export interface components {
              */
             instance: string;
             error: components["schemas"]["ErrorCode"];
-            /** @description The faults one by one, where the request breaks the schema; `detail` of the usual body. */
+            /** @description The individual faults, if the request violates the schema; the same as `detail` of the usual body. */
             errors?: components["schemas"]["FaultDetail"][];
         } & {
             [key: string]: unknown;
@@ -54,7 +54,7 @@ export interface components {
          * @constant
          */
         Success: true;
-        /** @description A table as lists have it. */
+        /** @description A table, as in lists. */
         Table: {
             /**
              * Format: uuid
@@ -67,7 +67,7 @@ export interface components {
             title: string;
             /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
-            /** @description How many sheets it has. */
+            /** @description The number of its sheets. */
             sheet_count: number;
             /**
              * Format: date-time
@@ -76,18 +76,18 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its title or folder changed last.
+             * @description When its title or folder last changed.
              */
             updated_at: string;
         };
         /**
-         * @description Send it as `cursor` for the next page; null on the last one.
+         * @description Send this as `cursor` to get the next page; null on the last page.
          * @example WzEsInJvd19pbmRleCIsImFzYyIsWzk5XSwiMWQ4bDl4Il0
          */
         NextCursor: string | null;
         /** @description Whether there is another page. */
         HasMore: boolean;
-        /** @description How to continue. Repeats `next_cursor` and `has_more`, for clients that look here. */
+        /** @description How to continue. Repeats `next_cursor` and `has_more`, for clients that expect them here. */
         Pagination: {
             next_cursor: components["schemas"]["NextCursor"];
             /** @description Always null; lists go forward only. */
@@ -119,30 +119,30 @@ export interface components {
          *     | Code | Status | Meaning |
          *     | --- | --- | --- |
          *     | `bad_request` | 400 | the request cannot be carried out as it is |
-         *     | `invalid_json` | 400 | the body is no JSON |
+         *     | `invalid_json` | 400 | the body is not JSON |
          *     | `invalid_cursor` | 400 | the cursor does not continue this list |
-         *     | `invalid_config` | 400 | a column's config cannot be used: a faulty pattern, an unknown column |
+         *     | `invalid_config` | 400 | a column's config cannot be used: an invalid pattern, an unknown column |
          *     | `dependency_cycle` | 400 | a column would depend on itself; the message names the columns |
-         *     | `duplicate_title` | 400 | the sheet has a column of that title |
-         *     | `import_running` | 400 | the sheet has an import that has not ended |
+         *     | `duplicate_title` | 400 | the sheet already has a column with that title |
+         *     | `import_running` | 400 | the sheet already has a running import |
          *     | `duplicate_name` | 400 | the name is taken in that place |
-         *     | `folder_not_empty` | 400 | a folder holds something and should be deleted without it |
+         *     | `folder_not_empty` | 400 | a folder to delete has contents that are not deleted with it |
          *     | `invalid_api_key` | 401 | the key is missing or unknown |
          *     | `invalid_admin_secret` | 401 | the admin secret is missing or wrong, or the server has none |
-         *     | `forbidden` | 403 | this may not be done, or not by this key |
+         *     | `forbidden` | 403 | this is not allowed, or not with this key |
          *     | `missing_scope` | 403 | the API key lacks the scope that `scope` names |
-         *     | `not_found` | 404 | no such thing in this workspace, or no such path |
+         *     | `not_found` | 404 | there is no such thing in this workspace, or no such path |
          *     | `method_not_allowed` | 405 | the path exists, with other methods |
-         *     | `conflict` | 409 | the request contradicts the present state |
-         *     | `trace_closed` | 409 | the trace is closed and takes no more spans |
-         *     | `precondition_failed` | 412 | what `If-Match` names is not what is there |
+         *     | `conflict` | 409 | the request contradicts the current state |
+         *     | `trace_closed` | 409 | the trace is closed and accepts no more spans |
+         *     | `precondition_failed` | 412 | the resource no longer matches `If-Match` |
          *     | `payload_too_large` | 413 | the body or the file is too large |
-         *     | `unsupported_media_type` | 415 | the body is no `application/json` |
-         *     | `validation_error` | 422 | a parameter, the body or a column's config breaks the schema |
+         *     | `unsupported_media_type` | 415 | the body is not `application/json` |
+         *     | `validation_error` | 422 | a parameter, the body or a column's config violates the schema |
          *     | `rate_limited` | 429 | too many requests |
-         *     | `internal_error` | 500 | a fault of the server |
+         *     | `internal_error` | 500 | an error in the server |
          *     | `sandbox_failed` | 502 | the sandbox that runs code could not run it |
-         *     | `mcp_failed` | 502 | an MCP server cannot be reached or gave no sound answer |
+         *     | `mcp_failed` | 502 | an MCP server cannot be reached or sent an invalid response |
          *     | `unavailable` | 503 | not ready; try again |
          * @enum {string}
          */
@@ -160,11 +160,11 @@ export interface components {
          *     }
          */
         FaultDetail: {
-            /** @description Where: `path`, `query`, `header` or `body`, then names and list positions down to the value. */
+            /** @description The location: `path`, `query`, `header` or `body`, then names and array positions down to the value. */
             loc: (string | number)[];
             /** @description What is wrong with the value there, for people. */
             msg: string;
-            /** @description A word for the kind of fault. */
+            /** @description The kind of fault, as a word. */
             type: string;
         };
         /**
@@ -194,9 +194,9 @@ export interface components {
             /** @description For people; what is wrong and what would be right. The wording may change. */
             message: string;
             error: components["schemas"]["ErrorCode"];
-            /** @description The scope that the API key lacks, for `missing_scope`. */
+            /** @description For `missing_scope`: the scope that the API key lacks. */
             scope?: string;
-            /** @description The faults one by one, where the message is about particular values. */
+            /** @description The individual faults, if the error concerns particular values. */
             detail?: components["schemas"]["FaultDetail"][];
         };
         /** @description The body of the response to a request that violates the schema. */
@@ -216,11 +216,11 @@ export interface components {
             /** @description The faults one by one. */
             detail: components["schemas"]["FaultDetail"][];
         };
-        /** @description What the new table should be; everything may be left out. */
+        /** @description The new table. Everything is optional. */
         CreateTableRequest: {
-            /** @description Its title, without the white space around it; null or left out for a generated one. */
+            /** @description Its title. White space around it is removed. Null or omitted for a generated one. */
             title?: string | null;
-            /** @description The folder to put it into; null or left out for none. */
+            /** @description The folder to put it into; null or omitted for the root. */
             folder_id?: number | null;
             /**
              * @description Whether it starts with a sheet.
@@ -228,7 +228,7 @@ export interface components {
              */
             create_default_sheet: boolean;
         };
-        /** @description A table with the counts that a single table gets. */
+        /** @description A table with the counts that only the single table has. */
         TableDetail: {
             /**
              * Format: uuid
@@ -241,7 +241,7 @@ export interface components {
             title: string;
             /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
-            /** @description How many sheets it has. */
+            /** @description The number of its sheets. */
             sheet_count: number;
             /**
              * Format: date-time
@@ -250,7 +250,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its title or folder changed last.
+             * @description When its title or folder last changed.
              */
             updated_at: string;
             /** @description Number of rows of each sheet, by sheet id. */
@@ -276,7 +276,7 @@ export interface components {
             title: string;
             /** @description Its position in the table, from 0. */
             index: number;
-            /** @description How many rows it has at this moment. */
+            /** @description The number of its rows at this moment. */
             row_count: number;
             /** @description Number of its newest version. It grows with every change of its data, layout or results. */
             version_count: number;
@@ -287,7 +287,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When it last changed.
              */
             updated_at: string;
         };
@@ -297,7 +297,7 @@ export interface components {
             /** @description For people. */
             message: string;
             table: components["schemas"]["TableDetail"];
-            /** @description The sheet that it starts with; not there when `create_default_sheet` was false. */
+            /** @description Its first sheet; absent if `create_default_sheet` was false. */
             default_sheet?: components["schemas"]["Sheet"];
         };
         /** @description One table. */
@@ -332,16 +332,16 @@ export interface components {
         /** @description A file to import. */
         FileSource: {
             /**
-             * @description Where the rows come from. (enum property replaced by openapi-typescript)
+             * @description The kind of source. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
             /**
-             * @description Name of the file. It ends in `.csv` or `.json`, in any letter case, which says how to read it.
+             * @description Name of the file. It must end in `.csv` or `.json`, in any letter case, which determines how it is read.
              * @example answers.csv
              */
             file_name: string;
-            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). All files that are being received have at most 1 GiB in a process, and 400 MiB of a workspace. The files of a workspace's imports that have not ended have at most 4 GiB; more is refused with `rate_limited`. */
+            /** @description The file in base64 (with or without padding and line breaks, also in the URL-safe alphabet). Decoded, it may have up to 104,857,600 bytes (100 MiB). The files that a process is receiving at one time may have 1 GiB together, and those of one workspace 400 MiB. The files of a workspace's unfinished imports may have 4 GiB together. Beyond that, the error is `rate_limited`. */
             file_content_base64: string;
         };
         /**
@@ -365,7 +365,7 @@ export interface components {
          */
         StructuredFilterGroup: {
             /**
-             * @description Whether all of them must hold or one is enough.
+             * @description Whether all conditions must match, or any.
              * @default AND
              * @enum {string}
              */
@@ -374,7 +374,7 @@ export interface components {
             filters: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[];
         };
         /**
-         * @description How a field is compared; which ones a field takes depends on its class.
+         * @description How a field is compared. Which operators a field accepts depends on its class.
          * @enum {string}
          */
         FilterOperator: "is" | "is_not" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between" | "before" | "after" | "is_true" | "is_false" | "is_empty" | "is_not_empty" | "is_null" | "is_not_null" | "key_equals" | "key_not_equals" | "key_contains";
@@ -391,13 +391,13 @@ export interface components {
             /** @description The field to compare. An unknown field is refused, with the nearest known name. */
             field: string;
             operator: components["schemas"]["FilterOperator"];
-            /** @description What it is compared with; operators that need none ignore it. */
+            /** @description The value to compare with. Operators that need no value ignore it. */
             value?: string | number | boolean | unknown[] | null;
-            /** @description The key, for nested fields; dots go down. */
+            /** @description The key, for nested fields. Dots separate the parts of a path. */
             nested_key?: string | null;
         };
         /**
-         * @description What the results are sorted by.
+         * @description The field that the results are sorted by.
          * @enum {string}
          */
         RequestSortField: "request_start_time" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "status";
@@ -406,28 +406,28 @@ export interface components {
          * @enum {string}
          */
         RequestLogField: "prompt_name" | "prompt_version_number" | "engine" | "provider_type" | "status" | "tags" | "metadata" | "scores" | "input_text" | "output_text" | "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "request_start_time" | "request_end_time" | "trace_id";
-        /** @description Request logs to import, as [into an existing sheet](#tag/Sheets/operation/importRequestLogs). What finds them are `request_log_ids`, or everything else together. */
+        /** @description Request logs to import, as [into an existing sheet](#tag/Sheets/operation/importRequestLogs). They are selected by `request_log_ids`, or by all other fields together. */
         RequestLogsSource: {
             /**
-             * @description Where the rows come from. (enum property replaced by openapi-typescript)
+             * @description The kind of source. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "request_logs";
-            /** @description These logs. They win over a filter. */
+            /** @description These logs. They take precedence over a filter. */
             request_log_ids?: number[] | null;
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs must match; by default, all logs. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out. */
+            /** @description The field to sort by; by default, newest first. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
-             * @description Its direction, only together with `sort_by`; `desc` when left out.
+             * @description The direction, only together with `sort_by`; `desc` by default.
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
             /**
-             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @description Input variables that become columns; null, empty or omitted for all variables of the logs.
              * @default []
              */
             variables_to_parse: string[] | null;
@@ -436,34 +436,34 @@ export interface components {
              * @default []
              */
             include_fields: components["schemas"]["RequestLogField"][] | null;
-            /** @description How many logs at most; null or left out for 50,000. */
+            /** @description The maximum number of logs; null or omitted for 50,000. */
             limit?: number | null;
             /** @description Logs of this prompt template. */
             prompt_id?: number | null;
             /** @description Logs of this version of a prompt template, by the id of the version. */
             prompt_version_id?: number | null;
-            /** @description Logs of the version that this release label is at. */
+            /** @description Logs of the version that this release label points at. */
             prompt_label_id?: number | null;
             /**
              * Format: date-time
-             * @description Logs of calls that started then or later.
+             * @description Logs of calls that began at or after this time.
              */
             start_time?: string | null;
             /**
              * Format: date-time
-             * @description Logs of calls that started then or earlier.
+             * @description Logs of calls that began at or before this time.
              */
             end_time?: string | null;
         };
-        /** @description The new sheet and what to fill it with. */
+        /** @description The new sheet, and the source of its rows. */
         CreateSheetRequest: {
-            /** @description What the rows are made of. */
+            /** @description The source of the rows. */
             source: components["schemas"]["FileSource"] | components["schemas"]["RequestLogsSource"];
-            /** @description Its title, without the white space around it; null or left out for the name of the file, or `Request Logs`. */
+            /** @description Its title. White space around it is removed. Null or omitted for the name of the file, or `Request Logs`. */
             title?: string | null;
-            /** @description Its position in the table, from 0; null or left out for the end, and so is a position beyond it. The sheets from there on move by one. */
+            /** @description Its position in the table, from 0. Null, omitted or a position beyond the end means the end. The sheets at and after this position move by one. */
             index?: number | null;
-            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. `.` and `..` are refused: no address can hold them. */
+            /** @description An id of your own for the import, with which you can poll it, and repeat the request without a second import. If null or omitted, the server generates one. An id names one import in the whole workspace. `.` and `..` are refused, because no URL can contain them. */
             operation_id?: string | null;
         };
         /** @description A column that the import would fill. */
@@ -475,16 +475,16 @@ export interface components {
         };
         /** @description A place in a file that cannot be imported. */
         ImportFault: {
-            /** @description Line of a CSV file, from 1; null for a JSON file, and if it does not apply. */
+            /** @description Line of a CSV file, from 1; null for a JSON file, or if it does not apply. */
             line: number | null;
-            /** @description Item of a JSON file's array, from 1; null for a CSV file, and if it does not apply. */
+            /** @description Item of a JSON file's array, from 1; null for a CSV file, or if it does not apply. */
             item: number | null;
             /** @description Name of the column in the file; null if it does not apply. */
             column: string | null;
             /** @description For people; what is wrong and what would be right. */
             message: string;
         };
-        /** @description What an import would do. Nothing was stored. */
+        /** @description What the import would do. Nothing was stored. */
         ImportPreview: {
             success: components["schemas"]["Success"];
             /**
@@ -494,11 +494,11 @@ export interface components {
             dry_run: true;
             /** @description Name of the file; null for request logs. */
             file_name: string | null;
-            /** @description The columns that the import fills, in its order; empty when they have a fault. */
+            /** @description The columns that the import fills, in its order; empty if they have a fault. */
             columns: components["schemas"]["PreviewedColumn"][];
-            /** @description Rows without a fault. They would be added if there were no faults. */
+            /** @description The number of rows without a fault, which the import would add if there were no faults. */
             row_count: number;
-            /** @description The first faults; empty when the import would succeed. After a fault that leaves the rest unreadable (a quote that is never closed, bytes that are not UTF-8, malformed JSON) there are no more. */
+            /** @description The first faults; empty if the import would succeed. No faults follow one that makes the rest unreadable (a quote that is never closed, bytes that are not UTF-8, malformed JSON). */
             faults: components["schemas"]["ImportFault"][];
         };
         /**
@@ -516,22 +516,22 @@ export interface components {
             /** @description Your id of the import, or the generated one. */
             operation_id: string;
             /**
-             * @description Where the rows come from.
+             * @description The kind of source.
              * @enum {string}
              */
             source: "file" | "request_logs";
             status: components["schemas"]["ImportStatus"];
-            /** @description How much of it is done, in percent. It never goes back. */
+            /** @description Progress in percent. It never goes back. */
             progress: number;
-            /** @description For people; what it is doing. */
+            /** @description For people; the current step. */
             message: string;
-            /** @description Rows that this import has added; 0 until it has succeeded. */
+            /** @description Number of rows that this import has added; 0 until it has succeeded. */
             rows_added: number;
-            /** @description Rows of the sheet after it; 0 until it has succeeded. */
+            /** @description Number of rows in the sheet after the import; 0 until it has succeeded. */
             row_count: number;
             /** @description Name of the file; null for request logs. */
             file_name: string | null;
-            /** @description Why it failed, with the line and the column where that is known; null unless it did. */
+            /** @description Why it failed, with the line and the column if known; null if it did not fail. */
             error_message: string | null;
             /** @description Path to read this import at. */
             status_url: string;
@@ -542,7 +542,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it moved last.
+             * @description When it last made progress.
              */
             updated_at: string;
         };
@@ -570,9 +570,9 @@ export interface components {
         };
         /** @description What to change. */
         UpdateSheetRequest: {
-            /** @description The new title, without the white space around it; null changes nothing. */
+            /** @description The new title. White space around it is removed. Null changes nothing. */
             title?: string | null;
-            /** @description The new position, from 0; beyond the end is the end, null changes nothing. */
+            /** @description The new position, from 0; a position beyond the end means the end. Null changes nothing. */
             index?: number | null;
         };
         /**
@@ -592,14 +592,14 @@ export interface components {
         JsonLinesText: string;
         /** @description The file to append. */
         ImportFileRequest: {
-            /** @description An id of your own for the import: to poll it, to send the request again without a second import. Null or left out for a generated one. One id names one import in the whole workspace. `.` and `..` are refused: no address can hold them. */
+            /** @description An id of your own for the import, with which you can poll it, and repeat the request without a second import. If null or omitted, the server generates one. An id names one import in the whole workspace. `.` and `..` are refused, because no URL can contain them. */
             operation_id?: string | null;
             /**
              * @description Name of the file. It ends in `.csv`, in any letter case.
              * @example april.csv
              */
             file_name: string;
-            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). */
+            /** @description The file in base64 (with or without padding and line breaks, also in the URL-safe alphabet). Decoded, it may have up to 104,857,600 bytes (100 MiB). */
             file_content_base64: string;
         };
         /** @description The import that was started. */
@@ -613,23 +613,23 @@ export interface components {
             /** @description Path to poll the import at, as in `operation`. */
             status_url: string;
         };
-        /** @description Which request logs to append, and which of their fields. */
+        /** @description The request logs to append, and their fields. */
         ImportRequestLogsRequest: {
-            /** @description These logs. They win over a filter. */
+            /** @description These logs. They take precedence over a filter. */
             request_log_ids?: number[] | null;
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs must match; by default, all logs. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out. */
+            /** @description The field to sort by; by default, newest first. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
-             * @description Its direction, only together with `sort_by`; `desc` when left out.
+             * @description The direction, only together with `sort_by`; `desc` by default.
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
             /**
-             * @description Input variables that become columns; null, empty or left out for all that the logs have.
+             * @description Input variables that become columns; null, empty or omitted for all variables of the logs.
              * @default []
              */
             variables_to_parse: string[] | null;
@@ -638,11 +638,11 @@ export interface components {
              * @default []
              */
             include_fields: components["schemas"]["RequestLogField"][] | null;
-            /** @description How many logs at most; null or left out for 50,000. */
+            /** @description The maximum number of logs; null or omitted for 50,000. */
             limit?: number | null;
             /** @description An id of your own for the import, as for a file. */
             operation_id?: string | null;
-            /** @description Means something for analytics only; ignored here. */
+            /** @description Only for analytics; ignored here. */
             metadata_cost_breakdown_key?: string | null;
         };
         /**
@@ -686,13 +686,13 @@ export interface components {
         ColumnType: "TEXT" | "TRACE" | "ABSOLUTE_NUMERIC" | "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "FOR_LOOP" | "WHILE_LOOP" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "TRAJECTORY" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "COMPOSITION" | "HUMAN" | "WORKFLOW";
         /**
          * Source
-         * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column elsewhere.
+         * @description Another column: its exact title in this sheet, its id, or `table_id.sheet_id.column_id` for a column of another sheet.
          * @example Output
          */
         ColumnSource: string;
         /**
          * COMPARE
-         * @description Compares two values and gives `{"comparison_result": true}` or `false`. The values are those of two source columns, or of one source column and the fixed `target`. Texts that differ also give `diff`, a unified diff cut at 10,000 characters (left out for texts above 100,000 characters and where more than 500 lines differ). A value that cannot be read the way the comparison needs makes the result `false`, and the cell's `display_value` says why; it does not fail the cell.
+         * @description Compares two source columns, or one source column with the fixed `target`. The value is `{"comparison_result": true}` or `false`. If two texts differ, the value also has `diff`, a unified diff cut at 10,000 characters; there is no diff for texts above 100,000 characters or if more than 500 lines differ. If a value cannot be read as the comparison requires, the result is `false` and the cell's `display_value` says why; the cell does not fail.
          * @example {
          *       "sources": [
          *         "Output",
@@ -705,21 +705,21 @@ export interface components {
          *     }
          */
         CompareConfig: ({
-            /** @description Two columns to compare, or one that is compared with `target`. The first is the left side. */
+            /** @description Two columns to compare, or one to compare with `target`. The first is the left side. */
             sources?: components["schemas"]["ColumnSource"][];
             /**
-             * @description The fixed value on the right side, any JSON. `null` is a value too: what counts is that the key is there. Not together with two sources.
+             * @description The fixed value on the right side, any JSON. `null` is a value too; only the presence of the key counts. Cannot be combined with two sources.
              * @example paid
              */
             target?: unknown;
-            /** @description How to compare: one of the words, or an object that holds the word as `type` with its settings. `STRING` (the default) wants the same text, letter case included; a number and its text are the same (`4` and `"4"`). `JSON` reads both sides as JSON and wants equal values; the order of keys does not matter, that of array items does. `NUMBER` compares as numbers with `operator`. */
+            /** @description How to compare: one of the words, or an object with the word as `type`, and settings. `STRING` (the default) requires the same text in the same letter case; a number equals its text (`4` and `"4"`). `JSON` parses both sides and requires equal values; the order of keys does not matter, the order of array items does. `NUMBER` compares numbers with `operator`. */
             comparison_type?: ("STRING" | "JSON" | "NUMBER") | ({
                 /**
                  * @description How to compare.
                  * @enum {string}
                  */
                 type: "STRING" | "JSON" | "NUMBER";
-                /** @description For `JSON`: an RFC 9535 query (leading `$` optional) whose matches are compared instead of the whole values, on both sides. A `target` that is not an object or an array is compared with the match as it is. A side where nothing matches makes the result `false`. */
+                /** @description For `JSON`: an RFC 9535 query (the leading `$` is optional). Its matches on both sides are compared instead of the whole values. A `target` that is not an object or an array is compared with the match directly. If nothing matches on a side, the result is `false`. */
                 json_path?: string | null;
                 /**
                  * @description For `NUMBER`: how the left side is compared with the right side; `EQ` by default.
@@ -744,7 +744,7 @@ export interface components {
         }) & (unknown | unknown | unknown);
         /**
          * CONTAINS
-         * @description `true` when the source's text contains a text, else `false`. Letter case is ignored unless `case_sensitive` is set. A source without a value gives `false`; an empty text from `value_source` is contained in every text.
+         * @description `true` if the source's text contains a text, else `false`. Letter case is ignored unless `case_sensitive` is set. If the source has no value, the result is `false`. Every text contains an empty text from `value_source`.
          * @example {
          *       "source": "Output",
          *       "value": "refund"
@@ -753,18 +753,18 @@ export interface components {
         ContainsConfig: ({
             /** @description The column to search in. */
             source: components["schemas"]["ColumnSource"];
-            /** @description The fixed text to look for. A number or a boolean means its text. Not together with `value_source`. */
+            /** @description The fixed text to search for. A number or a boolean is converted to text. Cannot be combined with `value_source`. */
             value?: string | number | boolean | null;
-            /** @description The column that holds the text to look for. Not together with `value`. */
+            /** @description The column that contains the text to search for. Cannot be combined with `value`. */
             value_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description With `true`, upper case differs from lower case; with `false` or left out, they are the same. */
+            /** @description Whether letter case matters; `false` by default. */
             case_sensitive?: boolean | null;
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
          * REGEX
-         * @description `true` when the pattern is found anywhere in the source's text, else `false`. Patterns are RE2, which takes time in proportion to the text whatever the pattern: Perl syntax with named groups, also in Python's spelling (`(?P<name>…)`, `\Z`, `\uXXXX`), and inline flags such as `(?i)`, but neither lookaround nor back references; a pattern with those, or a faulty one, is refused. `\d`, `\w`, `\s` and `\b` are about ASCII characters; use `\p{L}` and the like for others.
+         * @description `true` if the pattern matches anywhere in the source's text, else `false`. Patterns are RE2, whose running time is proportional to the length of the text: Perl syntax with named groups, also as Python writes them (`(?P<name>…)`, `\Z`, `\uXXXX`), and inline flags such as `(?i)`, but no lookaround and no back references. The server refuses these, and invalid patterns. `\d`, `\w`, `\s` and `\b` apply to ASCII characters; use `\p{L}` and the like for others.
          * @example {
          *       "source": "Output",
          *       "regex_pattern": "(?i)order #\\d+"
@@ -785,7 +785,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * COUNT
-         * @description The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for a blank one. Characters are Unicode code points. Words are what whitespace separates. A sentence ends with a run of `.`, `!`, `?` or their full-width forms, or with the text. Paragraphs are what blank lines separate.
+         * @description The number of characters, words, sentences or paragraphs of the source's text, as an integer; 0 for blank text. Characters are Unicode code points. Words are separated by whitespace. A sentence ends with one or more `.`, `!`, `?` or their full-width forms, or with the text. Paragraphs are separated by blank lines.
          * @example {
          *       "source": "Output",
          *       "type": "words",
@@ -800,9 +800,9 @@ export interface components {
              * @enum {string}
              */
             type?: "chars" | "characters" | "words" | "sentences" | "paragraphs";
-            /** @description The least count that a scorecard step on this column passes. The column itself gives the count either way. */
+            /** @description The lowest count with which a scorecard step on this column passes. The column itself returns the count either way. */
             min_count?: number | null;
-            /** @description The greatest count that a scorecard step on this column passes; not below `min_count`. */
+            /** @description The highest count with which a scorecard step on this column passes; not below `min_count`. */
             max_count?: number | null;
             /**
              * @deprecated
@@ -815,7 +815,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * COALESCE
-         * @description The first value, from left to right, that is neither null nor blank text; null when there is none. A source that failed is passed over like one without a value.
+         * @description The first value, from left to right, that is neither null nor blank text; null if there is none. A failed source is skipped, like one without a value.
          * @example {
          *       "sources": [
          *         "Corrected answer",
@@ -831,7 +831,7 @@ export interface components {
         };
         /**
          * COMBINE_COLUMNS
-         * @description Puts several columns into one value. With `format`, that text with its placeholders filled in; with `separator` alone, the columns' texts joined by it; with neither, an object of each column's title and value.
+         * @description Combines several columns into one value. With `format`, the value is that text with its placeholders filled in. With only `separator`, it is the columns' texts joined by it. With neither, it is an object with each column's title and value.
          * @example {
          *       "sources": [
          *         "first_name",
@@ -843,7 +843,7 @@ export interface components {
         CombineColumnsConfig: {
             /** @description The columns to combine, in order. */
             sources: components["schemas"]["ColumnSource"][];
-            /** @description A text in which `{title}` stands for the value of the source with that title (or id). A placeholder that is none of the sources is refused; write `{{` and `}}` for braces. */
+            /** @description A text in which `{title}` stands for the value of the source with that title or id. A placeholder that names no source is refused; write `{{` and `}}` for braces. */
             format?: string | null;
             /** @description What to put between the texts. */
             separator?: string | null;
@@ -857,7 +857,7 @@ export interface components {
         };
         /**
          * JSON_PATH
-         * @description Takes parts out of JSON. The source is an object, an array, or a text with JSON in it: the whole text, or a Markdown code fence, or the first complete object or array in the text. A text without JSON fails the cell, as does a query that takes more than 10,000,000 steps.
+         * @description Extracts parts of JSON. The source is an object, an array, or a text that contains JSON: as the whole text, in a Markdown code fence, or as the first complete object or array in the text. The cell fails if the text has no JSON, or if the query takes more than 10,000,000 steps.
          * @example {
          *       "source": "Output",
          *       "json_path": "$.items[*].sku",
@@ -865,11 +865,11 @@ export interface components {
          *     }
          */
         JsonPathConfig: ({
-            /** @description The column that holds the JSON. */
+            /** @description The column that contains the JSON. */
             source: components["schemas"]["ColumnSource"];
-            /** @description An RFC 9535 query. The leading `$` may be left out: `items[0].name` is `$.items[0].name`. The pattern of `match()` and `search()` is RE2. */
+            /** @description An RFC 9535 query. The leading `$` is optional: `items[0].name` means `$.items[0].name`. Patterns in `match()` and `search()` are RE2. */
             json_path?: string;
-            /** @description `true`, also when left out, gives the first match, or null when nothing matches; `false` gives an array of all matches, `[]` when nothing matches. */
+            /** @description With `true` (the default), the value is the first match, or null if nothing matches. With `false`, it is an array of all matches. */
             return_first_match?: boolean | null;
             /**
              * @deprecated
@@ -878,7 +878,7 @@ export interface components {
             path?: string;
             /**
              * @deprecated
-             * @description Older, opposite form of `return_first_match`, which wins when both are given.
+             * @description Older, opposite form of `return_first_match`, which takes precedence.
              */
             return_all?: boolean | null;
         } & {
@@ -886,7 +886,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * MATH_OPERATOR
-         * @description Compares two numbers (`true` or `false`) or calculates with them. The left side is the first source; the right side is the second source, or `value` when there is one source. Numeric text counts as a number. What is not a number makes a comparison `false`, with the reason in `display_value`, and fails the cell of a calculation, as do division by zero and a result out of range. Numbers are IEEE 754 doubles.
+         * @description Compares two numbers (`true` or `false`) or calculates with them. The left side is the first source; the right side is the second source, or `value` if there is only one source. Numeric text counts as a number. If a side is not a number, a comparison is `false`, with the reason in `display_value`, and the cell of a calculation fails. A calculation also fails on division by zero and if the result is out of range. Numbers are IEEE 754 doubles.
          * @example {
          *       "sources": [
          *         "latency_ms"
@@ -896,14 +896,14 @@ export interface components {
          *     }
          */
         MathOperatorConfig: ({
-            /** @description The left side and, unless `value` is meant, the right side. */
+            /** @description The left side and, if `value` is not used, the right side. */
             sources?: components["schemas"]["ColumnSource"][];
             /**
              * @description A comparison (`lt`, `le`, `gt`, `ge`, `eq`, `ne`) or a calculation. `%` is the remainder with the sign of the divisor, `**` the power.
              * @enum {string}
              */
             operator: "lt" | "le" | "gt" | "ge" | "eq" | "ne" | "+" | "-" | "*" | "/" | "%" | "**";
-            /** @description The right side as a fixed number. Not used when there is a second source. */
+            /** @description The right side as a fixed number. Ignored if there is a second source. */
             value?: number | null;
             /**
              * @deprecated
@@ -920,7 +920,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * MIN_MAX
-         * @description The least or greatest of the numbers that the source holds, numeric texts included; what is not a number is passed over. The candidates are the matches of `json_path`, or without it the whole value; an array or an object among them stands for its items. No number at all fails the cell.
+         * @description The lowest or highest of the numbers in the source, including numeric text. Anything that is not a number is ignored. The candidates are the matches of `json_path`, or the whole value without it; an array or an object stands for its items. If there is no number at all, the cell fails.
          * @example {
          *       "source": "scores",
          *       "type": "max",
@@ -928,18 +928,18 @@ export interface components {
          *     }
          */
         MinMaxConfig: ({
-            /** @description The column that holds the numbers, as JSON or as text with JSON in it. */
+            /** @description The column that contains the numbers, as JSON or as text with JSON in it. */
             source?: components["schemas"]["ColumnSource"];
             /**
-             * @description Which end to take.
+             * @description The lowest or the highest.
              * @enum {string}
              */
             type?: "min" | "max";
-            /** @description An RFC 9535 query (leading `$` optional) that finds the numbers. */
+            /** @description An RFC 9535 query (the leading `$` is optional) that finds the numbers. */
             json_path?: string | null;
             /**
              * @deprecated
-             * @description Older form with several columns; the numbers of all of them are candidates.
+             * @description Older form with several columns; the candidates are the numbers of all of them.
              */
             sources?: components["schemas"]["ColumnSource"][];
             /**
@@ -953,7 +953,7 @@ export interface components {
         }) & ((unknown | unknown) & (unknown | unknown));
         /**
          * CODE_EXECUTION
-         * @description Runs your code for each row. The code is the body of a function of `data`, which maps titles of columns to their values in the row: `data["Title"]`, `data.get("Title")`, in JavaScript also `data.Title`. A `return` gives the value; without one, what was assigned to `result` does; else null. What is no JSON gives its text. An exception fails the cell with its type, message and line; code that cannot be parsed is refused with line and column. When every use of `data` names a column, those columns are read, none where there is no use; else all to the left are. The code runs in a sandbox without files, 30 seconds and 128 MiB at the most unless the operator has set other limits. It sees the environment variables of the workspace; it has `fetch` (JavaScript) and `urllib.request` (Python) where the workspace may use the network.
+         * @description Runs your code for each row. The code is the body of a function with the parameter `data`, which maps column titles to their values in the row: `data["Title"]`, `data.get("Title")`, in JavaScript also `data.Title`. The value is what it returns; without `return`, what it assigns to `result`; otherwise null. A result that is not JSON is converted to text. If the code throws an exception, the cell fails with its type, message and line; code that cannot be parsed is refused with line and column. If every use of `data` names a column, the column reads those columns only, and none if there is no use; otherwise, it reads all columns to the left. The code runs in a sandbox without files, for at most 30 seconds in 128 MiB unless the operator has set other limits. It can read the environment variables of the workspace. If the workspace may use the network, the code has `fetch` (JavaScript) and `urllib.request` (Python).
          * @example {
          *       "language": "JAVASCRIPT",
          *       "code": "return data[\"Output\"].length > 100"
@@ -963,7 +963,7 @@ export interface components {
             /** @description The code. */
             code: string;
             /**
-             * @description Its language; `PYTHON` when left out.
+             * @description Its language; `PYTHON` by default.
              * @enum {string|null}
              */
             language?: "PYTHON" | "JAVASCRIPT" | "python" | "javascript" | null;
@@ -972,7 +972,7 @@ export interface components {
         };
         /**
          * ENDPOINT
-         * @description Sends the row to an HTTP service and gives its answer: parsed when it is JSON, else as text. The request is a POST whose JSON body maps the titles of all columns to the left to their values. An answer other than 2xx fails the cell with its status and its first 500 characters, as do a timeout and an address that cannot be reached, after two more tries. Private addresses are refused unless the operator has allowed their network.
+         * @description Sends the row to an HTTP service. The value is its response: parsed if it is JSON, else as text. The request is a POST whose JSON body maps the titles of all columns to the left to their values. If the status is not 2xx, the cell fails with the status and the first 500 characters of the response. It also fails if the service does not respond in time, or still cannot be reached after two retries. Private addresses are refused unless the operator has allowed their network.
          * @example {
          *       "url": "https://scores.example.com/score",
          *       "headers": {
@@ -981,20 +981,20 @@ export interface components {
          *     }
          */
         EndpointConfig: {
-            /** @description Where to send the row; it begins with `http://` or `https://`. */
+            /** @description The URL to send the row to; it begins with `http://` or `https://`. */
             url: string;
             /** @description Headers to send along. */
             headers?: {
                 [key: string]: string;
             } | null;
-            /** @description Seconds to wait for the whole answer; 30 when left out. */
+            /** @description Seconds to wait for the complete response; 30 by default. */
             timeout?: number | null;
         } & {
             [key: string]: unknown;
         };
         /**
          * Variable mappings
-         * @description Where the variables get their values: for each name a column. A variable that is not listed, or whose cell has no value, is an empty text.
+         * @description The column for each variable, by the name of the variable. A variable that is not mapped, or whose cell has no value, becomes an empty text.
          * @example {
          *       "question": "Question"
          *     }
@@ -1004,7 +1004,7 @@ export interface components {
         };
         /**
          * MCP
-         * @description Calls a tool of an MCP server for each row and gives what it answers: its structured content where there is some, else the text of its one text block (parsed when it is JSON), else the list of its content blocks. The server is a saved one, or is written here in the older form. A mapped column that is null is left out of the input; a text is read as JSON where the tool wants a number, a boolean, a list or an object. An error of the tool, and a server that cannot be reached, fail the cell. Private addresses are refused unless the operator has allowed their network.
+         * @description Calls a tool of an MCP server for each row. The value is the tool's structured content, if there is any; else the text of its only text block (parsed if it is JSON); else the list of its content blocks. The server is a saved one, or is given here in the older form. If a mapped column is null, the input omits it. A text is parsed as JSON if the tool expects a number, a boolean, a list or an object. The cell fails if the tool reports an error or the server cannot be reached. Private addresses are refused unless the operator has allowed their network.
          * @example {
          *       "mcp_server_id": 3,
          *       "tool_name": "find_ticket",
@@ -1030,7 +1030,7 @@ export interface components {
             function_name?: string;
             /**
              * @deprecated
-             * @description Older form. How to authenticate at `server_url`. It is kept and given back with the config; `${NAME}` in `token` stands for an environment variable of the workspace and keeps the secret out of it.
+             * @description Older form. How to authenticate at `server_url`. It is stored and returned with the config; to keep the secret out of it, use `${NAME}` in `token` for an environment variable of the workspace.
              */
             auth?: {
                 /**
@@ -1041,9 +1041,9 @@ export interface components {
                 /** @description The token, or `${NAME}`. */
                 token?: string | null;
             } | null;
-            /** @description Inputs of the tool, each with the column that it is taken from. */
+            /** @description The tool's inputs, each with the column that provides its value. */
             input_mappings: components["schemas"]["VariableMappings"];
-            /** @description Seconds to wait for the answer of a call; 60 when left out. */
+            /** @description Seconds to wait for the response to a call; 60 by default. */
             timeout?: number | null;
         } & {
             [key: string]: unknown;
@@ -1055,23 +1055,23 @@ export interface components {
         PromptTemplateReference: ({
             /** @description Its name. */
             name?: string | null;
-            /** @description Its id; wins over the name. */
+            /** @description Its id, which takes precedence over the name. */
             id?: number | null;
             /**
              * @deprecated
-             * @description Other word for `name`.
+             * @description Another name for `name`.
              */
             prompt_name?: string | null;
-            /** @description The version. Not together with `label`. */
+            /** @description The number of the version. Cannot be combined with `label`. */
             version_number?: number | null;
-            /** @description The release label whose version is taken. Not together with `version_number`. */
+            /** @description The release label of the version. Cannot be combined with `version_number`. */
             label?: string | null;
         } & {
             [key: string]: unknown;
         }) | null;
         /**
          * Web page
-         * @description A page of the web.
+         * @description A web page.
          */
         WebAnnotation: {
             /**
@@ -1081,13 +1081,13 @@ export interface components {
             type: "url_citation";
             /** @description Its title. */
             title: string;
-            /** @description Its address. */
+            /** @description Its URL. */
             url: string;
-            /** @description First character of the text that it is about. */
+            /** @description First character of the text that it supports. */
             start_index: number;
             /** @description Character after the last one. */
             end_index: number;
-            /** @description What is cited. */
+            /** @description The cited text. */
             cited_text?: string | null;
             /** @description The provider's own reference. */
             encrypted_index?: string | null;
@@ -1102,7 +1102,7 @@ export interface components {
              * @constant
              */
             type: "file_citation";
-            /** @description Where in the text. */
+            /** @description The position in the text. */
             index: number;
             /** @description The provider's id of the file. */
             file_id: string;
@@ -1121,20 +1121,20 @@ export interface components {
             type: "map_citation";
             /** @description Its title. */
             title: string;
-            /** @description Its address. */
+            /** @description Its URL. */
             url: string;
             /** @description The provider's id of the place. */
             place_id?: string | null;
-            /** @description First character of the text that it is about. */
+            /** @description First character of the text that it supports. */
             start_index: number;
             /** @description Character after the last one. */
             end_index: number;
-            /** @description What is cited. */
+            /** @description The cited text. */
             cited_text?: string | null;
         };
         /**
          * File in a container
-         * @description A file that the model made.
+         * @description A file that the model created.
          */
         ContainerFileAnnotation: {
             /**
@@ -1144,7 +1144,7 @@ export interface components {
             type: "container_file_citation";
             /** @description Where it was created. */
             container_id: string;
-            /** @description First character of the text that it is about. */
+            /** @description First character of the text that it supports. */
             start_index?: number | null;
             /** @description Character after the last one. */
             end_index?: number | null;
@@ -1153,11 +1153,11 @@ export interface components {
             /** @description The provider's id of the file. */
             file_id?: string | null;
         };
-        /** @description Where a text comes from. */
+        /** @description The source of a text. */
         Annotation: components["schemas"]["WebAnnotation"] | components["schemas"]["FileAnnotation"] | components["schemas"]["MapAnnotation"] | components["schemas"]["ContainerFileAnnotation"];
         /**
          * Text
-         * @description Text, with what it cites.
+         * @description Text, with its citations.
          */
         TextContent: {
             /**
@@ -1169,14 +1169,14 @@ export interface components {
             text: string;
             /** @description The provider's id of the part. */
             id?: string | null;
-            /** @description Where the text comes from. */
+            /** @description The sources of the text. */
             annotations?: components["schemas"]["Annotation"][] | null;
-            /** @description What the provider expects back with the part. */
+            /** @description Data that the provider expects back with the part. */
             thought_signature?: string | null;
         };
         /**
          * Thinking
-         * @description What the model thought.
+         * @description The model's reasoning.
          */
         ThinkingContent: {
             /**
@@ -1184,9 +1184,9 @@ export interface components {
              * @enum {string}
              */
             type: "thinking";
-            /** @description The thought. */
+            /** @description The reasoning. */
             thinking: string;
-            /** @description What the provider expects back with it. */
+            /** @description Data that the provider expects back with it. */
             signature?: string | null;
             /** @description The provider's id of the part. */
             id?: string | null;
@@ -1215,9 +1215,9 @@ export interface components {
          * @description Where an image is.
          */
         ImageUrl: {
-            /** @description Its address, or a data URI. */
+            /** @description Its URL, or a data URI. */
             url: string;
-            /** @description How closely the model should look. */
+            /** @description How closely the model should look at it. */
             detail?: string | null;
         };
         /**
@@ -1232,12 +1232,12 @@ export interface components {
             type: "image_url";
             /** @description The image. */
             image_url: components["schemas"]["ImageUrl"];
-            /** @description A variable whose value replaces the address. */
+            /** @description A variable whose value replaces the URL. */
             image_variable?: string | null;
         };
         /**
          * Media source
-         * @description A file, by address or in itself.
+         * @description A file, by URL or by content.
          */
         MediaSource: {
             /**
@@ -1247,10 +1247,10 @@ export interface components {
             title: string;
             /** @description Its media type. */
             type?: string | null;
-            /** @description Its address, or its bytes in base64. */
+            /** @description Its URL, or its bytes in base64. */
             url?: string | null;
             /**
-             * @description What `url` holds.
+             * @description What `url` contains.
              * @enum {string}
              */
             format?: "base64" | "url" | "neither";
@@ -1270,7 +1270,7 @@ export interface components {
         };
         /**
          * Media variable
-         * @description Stands for the files that the variable `name` holds.
+         * @description Stands for files: the value of the variable `name`.
          */
         MediaVariable: {
             /**
@@ -1283,7 +1283,7 @@ export interface components {
         };
         /**
          * Media made
-         * @description A file that the model made.
+         * @description A file that the model created.
          */
         OutputMediaContent: {
             /**
@@ -1291,7 +1291,7 @@ export interface components {
              * @enum {string}
              */
             type: "output_media";
-            /** @description Its address, or its bytes in base64. */
+            /** @description Its URL, or its bytes in base64. */
             url: string;
             /** @description The provider's id of the part. */
             id?: string | null;
@@ -1313,7 +1313,7 @@ export interface components {
         };
         /**
          * Provider's tool
-         * @description A call of a tool at the provider.
+         * @description A call of a tool that the provider runs.
          */
         ServerToolUseContent: {
             /**
@@ -1321,12 +1321,12 @@ export interface components {
              * @enum {string}
              */
             type: "server_tool_use";
-            /** @description Names the call. */
+            /** @description Identifies the call. */
             id: string;
             /** @description The tool. */
             name: string;
             /**
-             * @description What it is called with.
+             * @description Its arguments.
              * @default {}
              */
             input: {
@@ -1335,7 +1335,7 @@ export interface components {
         };
         /**
          * Web search result
-         * @description A page that a search found.
+         * @description A web page that a search found.
          */
         WebSearchResult: {
             /**
@@ -1345,7 +1345,7 @@ export interface components {
              */
             type: "web_search_result";
             /**
-             * @description Its address.
+             * @description Its URL.
              * @default
              */
             url: string;
@@ -1355,7 +1355,7 @@ export interface components {
              */
             title: string;
             /**
-             * @description Its content, for the provider.
+             * @description Its content, in the provider's form.
              * @default
              */
             encrypted_content: string;
@@ -1364,7 +1364,7 @@ export interface components {
         };
         /**
          * Web search
-         * @description What a search found.
+         * @description The results of a web search.
          */
         WebSearchToolResultContent: {
             /**
@@ -1382,7 +1382,7 @@ export interface components {
         };
         /**
          * Code result
-         * @description What the code gave.
+         * @description The output of the code.
          */
         CodeExecutionResultContent: {
             /**
@@ -1422,7 +1422,7 @@ export interface components {
             tools: {
                 [key: string]: unknown;
             }[];
-            /** @description What went wrong. */
+            /** @description The error. */
             error?: string | Record<string, unknown> | null;
         };
         /**
@@ -1448,20 +1448,20 @@ export interface components {
              */
             server_label: string;
             /**
-             * @description What it is called with, as JSON text.
+             * @description Its arguments, as JSON text.
              * @default
              */
             arguments: string;
-            /** @description What it answered. */
+            /** @description Its result. */
             output?: string | null;
-            /** @description What went wrong. */
+            /** @description The error. */
             error?: string | Record<string, unknown> | null;
-            /** @description The request to allow it. */
+            /** @description The request to approve it. */
             approval_request_id?: string | null;
         };
         /**
          * MCP approval wanted
-         * @description Asks whether a call is allowed.
+         * @description Asks for approval of a call.
          */
         McpApprovalRequestContent: {
             /**
@@ -1477,7 +1477,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description What it would be called with, as JSON text.
+             * @description The arguments of the call, as JSON text.
              * @default
              */
             arguments: string;
@@ -1489,7 +1489,7 @@ export interface components {
         };
         /**
          * MCP approval
-         * @description Says whether a call is allowed.
+         * @description Approves or rejects a call.
          */
         McpApprovalResponseContent: {
             /**
@@ -1499,12 +1499,12 @@ export interface components {
             type: "mcp_approval_response";
             /** @description The request. */
             approval_request_id: string;
-            /** @description Whether it is. */
+            /** @description Whether the call is approved. */
             approve: boolean;
         };
         /**
          * Shell result
-         * @description What a tool at the provider gave.
+         * @description The result of a tool that the provider ran.
          */
         BashCodeExecutionToolResultContent: {
             /**
@@ -1524,7 +1524,7 @@ export interface components {
         };
         /**
          * Editor result
-         * @description What a tool at the provider gave.
+         * @description The result of a tool that the provider ran.
          */
         TextEditorCodeExecutionToolResultContent: {
             /**
@@ -1544,7 +1544,7 @@ export interface components {
         };
         /**
          * Shell call
-         * @description A call of a shell.
+         * @description A shell call.
          */
         ShellCallContent: {
             /**
@@ -1557,18 +1557,18 @@ export interface components {
             /** @description The provider's id of the call. */
             call_id?: string | null;
             /**
-             * @description What to do.
+             * @description The command.
              * @default {}
              */
             action: {
                 [key: string]: unknown;
             };
-            /** @description How far the call is. */
+            /** @description The status of the call. */
             status?: string | null;
         };
         /**
          * Shell output
-         * @description What a shell gave.
+         * @description The output of a shell call.
          */
         ShellCallOutputContent: {
             /**
@@ -1581,18 +1581,18 @@ export interface components {
             /** @description The provider's id of the call. */
             call_id?: string | null;
             /**
-             * @description What it printed.
+             * @description The output.
              * @default []
              */
             output: {
                 [key: string]: unknown;
             }[];
-            /** @description How far the call is. */
+            /** @description The status of the call. */
             status?: string | null;
         };
         /**
          * Patch
-         * @description A change of files.
+         * @description A patch of files.
          */
         ApplyPatchCallContent: {
             /**
@@ -1605,18 +1605,18 @@ export interface components {
             /** @description The provider's id of the call. */
             call_id?: string | null;
             /**
-             * @description What to change.
+             * @description The change.
              * @default {}
              */
             operation: {
                 [key: string]: unknown;
             };
-            /** @description How far the call is. */
+            /** @description The status of the call. */
             status?: string | null;
         };
         /**
          * Patch output
-         * @description What a change of files gave.
+         * @description The output of a patch.
          */
         ApplyPatchCallOutputContent: {
             /**
@@ -1628,23 +1628,23 @@ export interface components {
             id?: string | null;
             /** @description The provider's id of the call. */
             call_id?: string | null;
-            /** @description What it said. */
+            /** @description The output. */
             output?: string | null;
-            /** @description How far the call is. */
+            /** @description The status of the call. */
             status?: string | null;
         };
-        /** @description One part of a message; `type` says what it is. */
+        /** @description One part of a message, of the kind in `type`. */
         Content: components["schemas"]["TextContent"] | components["schemas"]["ThinkingContent"] | components["schemas"]["CodeContent"] | components["schemas"]["ImageContent"] | components["schemas"]["MediaContent"] | components["schemas"]["MediaVariable"] | components["schemas"]["OutputMediaContent"] | components["schemas"]["ServerToolUseContent"] | components["schemas"]["WebSearchToolResultContent"] | components["schemas"]["CodeExecutionResultContent"] | components["schemas"]["McpListToolsContent"] | components["schemas"]["McpCallContent"] | components["schemas"]["McpApprovalRequestContent"] | components["schemas"]["McpApprovalResponseContent"] | components["schemas"]["BashCodeExecutionToolResultContent"] | components["schemas"]["TextEditorCodeExecutionToolResultContent"] | components["schemas"]["ShellCallContent"] | components["schemas"]["ShellCallOutputContent"] | components["schemas"]["ApplyPatchCallContent"] | components["schemas"]["ApplyPatchCallOutputContent"];
-        /** @description The parts of a message. A plain string is taken as one text part; answers always have the list. */
+        /** @description The parts of a message. A plain string stands for one text part; responses always have the list. */
         Contents: components["schemas"]["Content"][] | string;
         /**
-         * @description How the texts hold variables. `f-string` as in Python (`{name}`, `{{` for a brace), `jinja2` with expressions, loops and conditions (`{{ name }}`, `{% if name %}`).
+         * @description The syntax of variables in the texts: `f-string` as in Python (`{name}`, `{{` for a brace), or `jinja2` with expressions, loops and conditions (`{{ name }}`, `{% if name %}`).
          * @default f-string
          * @enum {string}
          */
         TemplateFormat: "f-string" | "jinja2";
         /**
-         * @description Names of the variables, in the order in which they first appear. The server always determines them itself.
+         * @description Names of the variables, in the order in which they first appear. The server always derives them from the texts.
          * @default []
          */
         InputVariableNames: string[];
@@ -1659,7 +1659,7 @@ export interface components {
              */
             role: "system";
             content: components["schemas"]["Contents"];
-            /** @description Who speaks, where several have this role. */
+            /** @description The name of the author, if several have this role. */
             name?: string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
@@ -1675,14 +1675,14 @@ export interface components {
              */
             role: "developer";
             content: components["schemas"]["Contents"];
-            /** @description Who speaks, where several have this role. */
+            /** @description The name of the author, if several have this role. */
             name?: string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
         /**
          * User
-         * @description What the person says.
+         * @description What the user says.
          */
         UserMessage: {
             /**
@@ -1691,21 +1691,21 @@ export interface components {
              */
             role: "user";
             content: components["schemas"]["Contents"];
-            /** @description Who speaks, where several have this role. */
+            /** @description The name of the author, if several have this role. */
             name?: string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
-        /** @description One call of a function. */
+        /** @description A function call. */
         FunctionCall: {
             /** @description The function. */
             name: string;
-            /** @description What it is called with, as JSON text. */
+            /** @description Its arguments, as JSON text. */
             arguments: string;
         };
-        /** @description One call of a tool. */
+        /** @description A tool call. */
         ToolCall: {
-            /** @description Names the call; the tool's answer has it as `tool_call_id`. */
+            /** @description Identifies the call; the tool's message refers to it as `tool_call_id`. */
             id: string;
             /**
              * @description Always this word.
@@ -1716,14 +1716,14 @@ export interface components {
             function: components["schemas"]["FunctionCall"];
             /** @description The provider's own id of the item. */
             tool_id?: string | null;
-            /** @description What the provider expects back with the call, such as a thought signature. */
+            /** @description Data that the provider expects back with the call, such as a thought signature. */
             provider_metadata?: {
                 [key: string]: unknown;
             } | null;
         };
         /**
          * Assistant
-         * @description What the model says, and the calls it makes.
+         * @description What the model says, and its tool calls.
          */
         AssistantMessage: {
             /**
@@ -1731,20 +1731,20 @@ export interface components {
              * @enum {string}
              */
             role: "assistant";
-            /** @description The parts of the message; a plain string is taken as one text part. */
+            /** @description The parts of the message. A plain string stands for one text part. */
             content?: components["schemas"]["Content"][] | string | null;
-            /** @description The calls that the model makes. */
+            /** @description The model's tool calls. */
             tool_calls?: components["schemas"]["ToolCall"][] | null;
             /** @description Older form of one tool call. */
             function_call?: components["schemas"]["FunctionCall"] | null;
-            /** @description Who speaks, where several have this role. */
+            /** @description The name of the author, if several have this role. */
             name?: string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
         /**
          * Tool
-         * @description What a tool answered.
+         * @description The result of a tool call.
          */
         ToolMessage: {
             /**
@@ -1753,16 +1753,16 @@ export interface components {
              */
             role: "tool";
             content: components["schemas"]["Contents"];
-            /** @description The call that this answers. */
+            /** @description The call that this is the result of. */
             tool_call_id: string;
-            /** @description Who speaks, where several have this role. */
+            /** @description The name of the author, if several have this role. */
             name?: string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
         /**
          * Function message
-         * @description What a function answered; older form of a tool message.
+         * @description The result of a function; older form of a tool message.
          */
         FunctionMessage: {
             /**
@@ -1772,14 +1772,14 @@ export interface components {
             role: "function";
             /** @description The function. */
             name: string;
-            /** @description The parts of the message; a plain string is taken as one text part. */
+            /** @description The parts of the message. A plain string stands for one text part. */
             content?: components["schemas"]["Content"][] | string | null;
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
         /**
          * Placeholder
-         * @description Stands for the messages that the variable `name` holds when the template is rendered.
+         * @description Stands for a list of messages: the value of the variable `name` when the template is rendered.
          */
         PlaceholderMessage: {
             /**
@@ -1789,7 +1789,7 @@ export interface components {
             role: "placeholder";
             /** @description The variable. */
             name: string;
-            /** @description The parts of the message; a plain string is taken as one text part. */
+            /** @description The parts of the message. A plain string stands for one text part. */
             content?: components["schemas"]["Content"][] | string | null;
             /**
              * @description For display only.
@@ -1799,19 +1799,19 @@ export interface components {
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
-        /** @description One message; `role` says whose. A `placeholder` is replaced by the messages of the variable of its name. */
+        /** @description One message; `role` says who wrote it. A `placeholder` is replaced by the messages of the variable that it names. */
         Message: components["schemas"]["SystemMessage"] | components["schemas"]["DeveloperMessage"] | components["schemas"]["UserMessage"] | components["schemas"]["AssistantMessage"] | components["schemas"]["ToolMessage"] | components["schemas"]["FunctionMessage"] | components["schemas"]["PlaceholderMessage"];
         /** @description A function that the model may call. */
         FunctionDefinition: {
             /** @description Its name. */
             name: string;
             /**
-             * @description What it does, for the model.
+             * @description What it does, written for the model.
              * @default
              */
             description: string;
             /**
-             * @description Whether arguments must follow the schema exactly, where the provider can.
+             * @description Whether arguments must follow the schema exactly, if the provider supports that.
              * @default false
              */
             strict: boolean | null;
@@ -1837,7 +1837,7 @@ export interface components {
         };
         /**
          * Registry
-         * @description A tool of the workspace's registry. It must be there when the template is published. Where the template is read, its function stands in its place, with `{{ … }}` filled in; one that is gone by then, or whose function has the name of another tool of the template, is left out with a warning. Code that it has is run in columns and workflows.
+         * @description A tool of the workspace's registry. It must exist when the template is published. When the template is read, the tool's function replaces the reference, with `{{ … }}` filled in. A tool that no longer exists, or whose function has the name of another tool of the template, is left out with a warning. Columns and workflows run the tool's code, if it has any.
          */
         RegistryToolReference: {
             /**
@@ -1847,14 +1847,14 @@ export interface components {
             type: "registry";
             /** @description The tool. */
             tool_registry_id: number;
-            /** @description The version that holds this label when the template is read; not together with `version_number`. */
+            /** @description The version that has this label when the template is read. Cannot be combined with `version_number`. */
             label?: string | null;
-            /** @description This version; without it and without `label` the newest. */
+            /** @description The version with this number. Without this and `label`, the newest. */
             version_number?: number | null;
         };
         /**
          * Variable
-         * @description Stands for the tools that the variable `name` holds when the template is rendered.
+         * @description Stands for a list of tools: the value of the variable `name` when the template is rendered.
          */
         VariableTool: {
             /**
@@ -1867,7 +1867,7 @@ export interface components {
         };
         /**
          * Built in
-         * @description A tool that the provider has built in, or an MCP server.
+         * @description A built-in tool of the provider, or an MCP server.
          */
         BuiltInTool: {
             /**
@@ -1881,23 +1881,23 @@ export interface components {
             name?: string | null;
             /** @description What it does. */
             description?: string | null;
-            /** @description Whose tool it is. */
+            /** @description The provider of the tool. */
             provider?: string | null;
-            /** @description The provider's settings of the tool, as the provider takes them. */
+            /** @description The provider's settings of the tool, in the provider's format. */
             config?: {
                 [key: string]: unknown;
             } | null;
             /** @description A saved MCP server, in place of `config`. */
             mcp_server_id?: string | number | null;
         };
-        /** @description What the model may call: a function, a tool that the provider has built in, or a reference that is resolved when the template is read (a tool of the registry, the tools of an MCP server, a variable that holds tools). */
+        /** @description A tool that the model may call: a function, a built-in tool of the provider, or a reference that is resolved when the template is read (a tool of the registry, the tools of an MCP server, a variable that contains tools). */
         BlueprintTool: components["schemas"]["FunctionTool"] | components["schemas"]["RegistryToolReference"] | components["schemas"]["VariableTool"] | components["schemas"]["BuiltInTool"];
-        /** @description Names a function. */
+        /** @description The name of a function. */
         FunctionName: {
             /** @description The function. */
             name: string;
         };
-        /** @description Wants one tool to be called. */
+        /** @description Makes the model call one tool. */
         ToolChoice: {
             /**
              * @description Always this word.
@@ -1919,7 +1919,7 @@ export interface components {
             type: "chat";
             /** @description The conversation so far. */
             messages: components["schemas"]["Message"][];
-            /** @description What the model may call. */
+            /** @description The tools that the model may call. */
             tools?: components["schemas"]["BlueprintTool"][] | null;
             /** @description `auto`, `none`, `required` (or `any`), the name of a tool, or an object that names one. */
             tool_choice?: string | components["schemas"]["ToolChoice"] | null;
@@ -1943,16 +1943,16 @@ export interface components {
             template_format: components["schemas"]["TemplateFormat"];
             input_variables: components["schemas"]["InputVariableNames"];
         };
-        /** @description A prompt for a chat, or one for a completion; `type` says which. The texts and tools of a template that is published, and the format of its answer, have up to 1,000,000 characters together. Its rendered texts have up to 8,388,608 together, and a field of a format is up to 10,000 wide; a text that would go beyond stays as it is, with a warning. */
+        /** @description A chat prompt or a completion prompt, depending on `type`. The texts, tools and response format of a published template may have 1,000,000 characters together. Its rendered texts may have 8,388,608 together, and a field of a format may be 10,000 wide. A text that would exceed this stays as it is, with a warning. */
         PromptTemplate: components["schemas"]["ChatPrompt"] | components["schemas"]["CompletionPrompt"];
-        /** @description The model that a prompt is for, with its settings. */
+        /** @description The model of a prompt, with its settings. */
         PromptModel: {
             /** @description `openai`, `openai.azure`, `anthropic`, `google`, `vertexai`, `mistral`, `cohere`, `amazon.bedrock`, `huggingface`, `openrouter`, or another. */
             provider: string;
-            /** @description The model, as the provider calls it. */
+            /** @description The model, by the provider's name. */
             name: string;
             /**
-             * @description The provider's settings, such as `temperature`; `response_format` asks for structured output, for every provider.
+             * @description The provider's settings, such as `temperature`. `response_format` requests structured output, for every provider.
              * @default {}
              */
             parameters: {
@@ -1964,12 +1964,12 @@ export interface components {
             } | null;
             /** @description Name for display. */
             model_config_display_name?: string | null;
-            /** @description Which of the provider's interfaces: `chat-completions` or `responses` for OpenAI. */
+            /** @description The provider's API to use: for OpenAI, `chat-completions` or `responses`. */
             api_type?: string | null;
-            /** @description The model that a fine-tuned one comes from. */
+            /** @description The base model of a fine-tuned one. */
             base_model?: string | null;
         } | null;
-        /** @description The model that a prompt is for, and whatever you want to keep with the version. */
+        /** @description The model of a prompt, and any metadata that you want to store with the version. */
         PromptMetadata: {
             model?: components["schemas"]["PromptModel"];
         } | null;
@@ -1982,16 +1982,16 @@ export interface components {
             inline?: boolean;
             prompt_template: components["schemas"]["PromptTemplate"];
             metadata?: components["schemas"]["PromptMetadata"];
-            /** @description The prompt that it was copied from; kept and not read. */
+            /** @description The prompt that it was copied from. Stored, but not used. */
             source_prompt_name?: string | null;
-            /** @description The version that it was copied from; kept and not read. */
+            /** @description The version that it was copied from. Stored, but not used. */
             source_prompt_version?: number | null;
         } & {
             [key: string]: unknown;
         }) | null;
         /**
          * Engine
-         * @description The model to use instead of the one that would be used. Another model than the prompt's starts from its own defaults; `parameters` are laid over what there is.
+         * @description The model to use instead. A model other than the prompt's starts from its own defaults; `parameters` override single settings.
          */
         ModelEngine: ({
             /** @description As in a prompt's metadata, such as `openai` or `anthropic`. */
@@ -2007,12 +2007,12 @@ export interface components {
         }) | null;
         /**
          * Reuse of answers
-         * @description Sheaf addition. With `false` the model is asked in any case, also what it was asked before.
+         * @description *Sheaf addition.* With `false`, the model is called even if an answer to the same question is stored.
          */
         ReuseAnswers: boolean | null;
         /**
          * PROMPT_TEMPLATE
-         * @description Fills a prompt from the columns of the row, sends it to its model and gives what the model said: its text, or the JSON in it when the prompt asks for structured output, or `{content, tool_calls}` when the model wants tools called. Tools of the registry that have code are run here, and the model is asked again with what they gave, up to 10 times; only a turn in which it calls nothing else is answered so. Code that fails tells the model why; code that takes too long fails the cell. The prompt is one of the registry or is written here: exactly one of `template` and `inline_template`. The model is called with the environment variables of the workspace. Each call writes a request log with the table, sheet and column in its metadata. A question that the workspace asked before is answered from what is stored and sends nothing. A prompt, version or label that does not exist, a missing key and a provider's error fail the cell.
+         * @description Fills in a prompt from the columns of the row and sends it to its model. The value is the model's answer: its text, the JSON in it if the prompt requests structured output, or `{content, tool_calls}` if the model calls tools. If all tools that the model calls are tools of the registry with code, the server runs the code and sends the results to the model, up to 10 times. If the code fails, the model is told why; if the code takes too long, the cell fails. The prompt is one of the registry (`template`) or given here (`inline_template`); give exactly one of them. The model is called with the environment variables of the workspace. Each call writes a request log with the table, sheet and column in its metadata. If the workspace has asked the same question before, the stored answer is used and nothing is sent. The cell fails if the prompt, version or label does not exist, if a key is missing, and if the provider returns an error.
          * @example {
          *       "template": {
          *         "name": "support/answer",
@@ -2031,19 +2031,19 @@ export interface components {
          *     }
          */
         PromptTemplateConfig: ({
-            /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
+            /** @description A prompt of the registry, by `id` or `name`, and its version or label; by default, the newest version at the time when the cell is computed. A newer version does not make cells stale; if you compute them again, they use it. */
             template?: components["schemas"]["PromptTemplateReference"];
-            /** @description A prompt of this column's own. Its texts take snippets and its tools refer to the registry as those of published templates do, to what is newest when the cell is computed, or to a version or a label. What is not there fails the cell. Without metadata, `engine` names the model. */
+            /** @description A prompt of the column itself. Like published templates, it can contain snippets and tools of the registry: the newest version at the time when the cell is computed, or the one with a given number or label. If one of them does not exist, the cell fails. Without metadata, `engine` names the model. */
             inline_template?: components["schemas"]["InlinePromptTemplate"];
             prompt_template_variable_mappings: components["schemas"]["VariableMappings"];
             engine?: components["schemas"]["ModelEngine"];
-            /** @description A column with a list of messages, `{role, content}` each, as JSON or JSON5. They come after those of the prompt, and nothing in them is filled in. */
+            /** @description A column with a list of messages, each `{role, content}`, as JSON or JSON5. They follow the messages of the prompt, and their variables are not filled in. */
             chat_history_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description With `true` the value is an object of the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
+            /** @description With `true`, the value is an object with the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
             verbose?: boolean | null;
-            /** @description With `true` no model is called and the value is the filled prompt. */
+            /** @description With `true`, no model is called; the value is the filled prompt. */
             return_template_only?: boolean | null;
-            /** @description With `false` the variables of the prompt are left as they are. */
+            /** @description With `false`, the variables of the prompt are not filled in. */
             hydrate_input_variables?: boolean | null;
             reuse_answers?: components["schemas"]["ReuseAnswers"];
         } & {
@@ -2051,13 +2051,13 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * Loop type
-         * @description What each iteration runs; `prompt` needs `prompt_config`, and `workflow` needs `workflow_config`.
+         * @description What each iteration runs: `prompt` requires `prompt_config`, and `workflow` requires `workflow_config`.
          * @enum {string}
          */
         LoopType: "prompt" | "workflow";
         /**
          * Prompt of a loop
-         * @description The prompt that each iteration asks, as in a PROMPT_TEMPLATE column. `prompt_template_variable_mappings` may be left out; the loop's `variable_mappings` come over them.
+         * @description The prompt that each iteration asks, as in a PROMPT_TEMPLATE column. `prompt_template_variable_mappings` is optional; the loop's `variable_mappings` take precedence over it.
          * @example {
          *       "template": {
          *         "name": "support/summary"
@@ -2065,19 +2065,19 @@ export interface components {
          *     }
          */
         LoopPromptConfig: ({
-            /** @description A prompt of the registry, by `id` or `name`, with the version or the label to take; without either, the newest when the cell is computed. A newer version makes no cell stale; computing again takes it. */
+            /** @description A prompt of the registry, by `id` or `name`, and its version or label; by default, the newest version at the time when the cell is computed. A newer version does not make cells stale; if you compute them again, they use it. */
             template?: components["schemas"]["PromptTemplateReference"];
-            /** @description A prompt of this column's own. Its texts take snippets and its tools refer to the registry as those of published templates do, to what is newest when the cell is computed, or to a version or a label. What is not there fails the cell. Without metadata, `engine` names the model. */
+            /** @description A prompt of the column itself. Like published templates, it can contain snippets and tools of the registry: the newest version at the time when the cell is computed, or the one with a given number or label. If one of them does not exist, the cell fails. Without metadata, `engine` names the model. */
             inline_template?: components["schemas"]["InlinePromptTemplate"];
             prompt_template_variable_mappings?: components["schemas"]["VariableMappings"];
             engine?: components["schemas"]["ModelEngine"];
-            /** @description A column with a list of messages, `{role, content}` each, as JSON or JSON5. They come after those of the prompt, and nothing in them is filled in. */
+            /** @description A column with a list of messages, each `{role, content}`, as JSON or JSON5. They follow the messages of the prompt, and their variables are not filled in. */
             chat_history_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description With `true` the value is an object of the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
+            /** @description With `true`, the value is an object with the answer (`value`), the filled prompt (`prompt_blueprint`), `request_id`, `model`, `provider` and `usage`. */
             verbose?: boolean | null;
-            /** @description With `true` no model is called and the value is the filled prompt. */
+            /** @description With `true`, no model is called; the value is the filled prompt. */
             return_template_only?: boolean | null;
-            /** @description With `false` the variables of the prompt are left as they are. */
+            /** @description With `false`, the variables of the prompt are not filled in. */
             hydrate_input_variables?: boolean | null;
             reuse_answers?: components["schemas"]["ReuseAnswers"];
         } & {
@@ -2085,7 +2085,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * Workflow of a loop
-         * @description The workflow that each iteration runs: `workflow_id`, with `workflow_version_number` or `workflow_label`, the newest version without either; or `workflow_version_id`. `input_mappings` (or `input_variables`) give its inputs; the loop's `variable_mappings` come over them.
+         * @description The workflow that each iteration runs: `workflow_id`, with `workflow_version_number` or `workflow_label`, by default the newest version; or `workflow_version_id`. `input_mappings` (or `input_variables`) provide its inputs; the loop's `variable_mappings` take precedence over them.
          * @example {
          *       "workflow_id": 7
          *     }
@@ -2095,9 +2095,9 @@ export interface components {
             workflow_id?: number | null;
             /** @description Id of a version, in place of `workflow_id`. */
             workflow_version_id?: number | null;
-            /** @description The version to run. */
+            /** @description The number of the version to run. */
             workflow_version_number?: number | null;
-            /** @description The label whose version to run. */
+            /** @description The label of the version to run. */
             workflow_label?: string | null;
             input_mappings?: components["schemas"]["VariableMappings"];
             input_variables?: components["schemas"]["VariableMappings"];
@@ -2106,7 +2106,7 @@ export interface components {
         };
         /**
          * Variable mappings of a loop
-         * @description Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or one of `_iterator_item` (the item of this iteration), `loop_index` (from 0) and `previous_outputs` (a list of the outputs so far). `_iterator_item` and `_iterator_source` cannot be names of variables.
+         * @description Where the variables of the prompt, or the inputs of the workflow, get their values: a column, or `_iterator_item` (the item of this iteration), `loop_index` (from 0) or `previous_outputs` (a list of the outputs so far). `_iterator_item` and `_iterator_source` cannot be names of variables.
          * @example {
          *       "topic": "_iterator_item",
          *       "language": "Language"
@@ -2117,7 +2117,7 @@ export interface components {
         };
         /**
          * FOR_LOOP
-         * @description Runs a prompt or a workflow for each item of a list, or `max_iterations` times, and gives the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. A list has at most 1,000 items. Iterations that do not read `previous_outputs` may run side by side. One that fails fails the cell and is named. Each question is asked as by a PROMPT_TEMPLATE column: logged, and paid for once.
+         * @description Runs a prompt or a workflow for each item of a list, or `max_iterations` times. The value is the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. A list may have 1,000 items. Iterations that do not read `previous_outputs` may run at the same time. If an iteration fails, the cell fails and names it. As in a PROMPT_TEMPLATE column, each question is logged and paid for only once.
          * @example {
          *       "loop_type": "prompt",
          *       "prompt_config": {
@@ -2137,11 +2137,11 @@ export interface components {
             loop_type: components["schemas"]["LoopType"];
             prompt_config?: components["schemas"]["LoopPromptConfig"];
             workflow_config?: components["schemas"]["LoopWorkflowConfig"];
-            /** @description A column with a list (JSON), or an object whose values are taken. Exactly one of this and `max_iterations`. */
+            /** @description A column with a list (JSON), or an object whose values are used. Give exactly one of this and `max_iterations`. */
             iterator_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description How many times to run. */
+            /** @description The number of iterations. */
             max_iterations?: number | null;
-            /** @description With `true` the value is an object of all outputs. */
+            /** @description With `true`, the value is an object with all outputs. */
             return_all_outputs?: boolean | null;
             variable_mappings?: components["schemas"]["LoopVariableMappings"];
         } & {
@@ -2149,7 +2149,7 @@ export interface components {
         };
         /**
          * WHILE_LOOP
-         * @description Runs a prompt or a workflow again and again, until `end_condition_json_path` finds something true in the output; without such a path until the output is empty, null or false; at the latest after `max_iterations`. Gives the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. An iteration that fails fails the cell and is named.
+         * @description Runs a prompt or a workflow repeatedly, until `end_condition_json_path` finds something true in the output. Without such a path, the loop ends when the output is empty, null or false. It always ends after `max_iterations`. The value is the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. If an iteration fails, the cell fails and names it.
          * @example {
          *       "loop_type": "prompt",
          *       "prompt_config": {
@@ -2169,11 +2169,11 @@ export interface components {
             loop_type: components["schemas"]["LoopType"];
             prompt_config?: components["schemas"]["LoopPromptConfig"];
             workflow_config?: components["schemas"]["LoopWorkflowConfig"];
-            /** @description Ends the loop when it finds a value in the output, read as JSON, that is not null, false, 0, or empty. */
+            /** @description Ends the loop when it finds a value in the output, parsed as JSON, that is not null, false, 0, or empty. */
             end_condition_json_path?: string | null;
-            /** @description When to end at the latest; 50 when left out. */
+            /** @description The maximum number of iterations; 50 by default. */
             max_iterations?: number | null;
-            /** @description With `true` the value is an object of all outputs. */
+            /** @description With `true`, the value is an object with all outputs. */
             return_all_outputs?: boolean | null;
             variable_mappings?: components["schemas"]["LoopVariableMappings"];
         } & {
@@ -2181,7 +2181,7 @@ export interface components {
         };
         /**
          * CONVERSATION_SIMULATOR
-         * @description Lets a prompt talk with a person that a model plays, and gives the conversation: a list of `{role, content}`. The prompt is asked with the messages so far after its own. It answers `max_turns` times, or until the model that watches finds that `conversation_completed_prompt` is fulfilled. The model that plays and watches is that of `simulator_engine`, else chosen as for LLM_ASSERTION. An error in any turn fails the cell and names the turn.
+         * @description Simulates a conversation between a prompt and a person played by a model. The value is the conversation: a list of `{role, content}`. Each turn sends the prompt with the messages so far after its own. The prompt answers `max_turns` times, or until the model finds that `conversation_completed_prompt` is fulfilled. The model that plays the person and checks this is `simulator_engine`; by default, it is chosen as for LLM_ASSERTION. If a turn fails, the cell fails and names the turn.
          * @example {
          *       "template": {
          *         "name": "support/answer",
@@ -2196,25 +2196,25 @@ export interface components {
          *     }
          */
         ConversationSimulatorConfig: {
-            /** @description The prompt that is tried, one of the registry. */
+            /** @description The prompt to test, one of the registry. */
             template: components["schemas"]["PromptTemplateReference"];
             prompt_template_variable_mappings: components["schemas"]["VariableMappings"];
             engine?: components["schemas"]["ModelEngine"];
-            /** @description Who the person is and what they want. Exactly one of this and `user_persona_source`. */
+            /** @description Who the person is and what they want. Give exactly one of this and `user_persona_source`. */
             user_persona?: string | null;
             /** @description A column with the persona of each row. */
             user_persona_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description When the conversation has reached its end; asked after each answer of the prompt. */
+            /** @description The condition that ends the conversation, checked after each answer of the prompt. */
             conversation_completed_prompt?: string | null;
-            /** @description A column with that for each row. Where its cell is blank, `conversation_completed_prompt` holds. */
+            /** @description A column with this condition for each row. If its cell is blank, `conversation_completed_prompt` applies. */
             conversation_completed_prompt_source?: components["schemas"]["ColumnSource"] | null;
-            /** @description With `true` the person begins, else the prompt does. */
+            /** @description With `true`, the person begins; else the prompt does. */
             is_user_first?: boolean | null;
             /** @description How many times the prompt speaks; 10 by default. */
             max_turns?: number | null;
-            /** @description Messages or conversations whose style the person follows. */
+            /** @description Messages or conversations whose style the person imitates. */
             conversation_samples?: unknown[] | null;
-            /** @description The model that plays the person and says when the conversation is complete. */
+            /** @description The model that plays the person and decides when the conversation is complete. */
             simulator_engine?: components["schemas"]["ModelEngine"];
             reuse_answers?: components["schemas"]["ReuseAnswers"];
         } & {
@@ -2222,7 +2222,7 @@ export interface components {
         };
         /**
          * LLM_ASSERTION
-         * @description Lets a model judge whether a text fulfils an assertion: `true` or `false`, with its reasons in `display_value`. An assertion that is a JSON array of texts stands for several, each judged alone; the value is then an object of each assertion and its verdict. `{name}` in an assertion stands for the column that `variable_mappings` names; a name that is not mapped fails the cell. The model is that of `engine`, else of the workspace's environment variable `SHEAF_COLUMN_MODEL` (`provider/model`), else a small one of the first of OpenAI, Anthropic and Google whose key the workspace has; its temperature is 0.
+         * @description Asks a model whether a text fulfils an assertion. The value is `true` or `false`, with the reasons in `display_value`. An assertion may be a JSON array of several texts, each checked separately; the value is then an object of the assertions and their verdicts. `{name}` in an assertion stands for the column that `variable_mappings` names; if a name is not mapped, the cell fails. The model is `engine`; else the one in the workspace's environment variable `SHEAF_COLUMN_MODEL` (`provider/model`); else a small model of the first of OpenAI, Anthropic and Google that the workspace has a key for. Its temperature is 0.
          * @example {
          *       "source": "Output",
          *       "prompt": "The answer is polite and names the order {order}.",
@@ -2232,11 +2232,11 @@ export interface components {
          *     }
          */
         LlmAssertionConfig: ({
-            /** @description The column that is judged. */
+            /** @description The column to check. */
             source: components["schemas"]["ColumnSource"];
             /** @description The assertion, or a JSON array of several. */
             prompt?: string | null;
-            /** @description A column with the assertions of each row. Where its cell is blank, `prompt` holds. */
+            /** @description A column with the assertions of each row. If its cell is blank, `prompt` applies. */
             prompt_source?: components["schemas"]["ColumnSource"] | null;
             /** @description The values of `{name}` in the assertions. */
             variable_mappings?: components["schemas"]["VariableMappings"] | null;
@@ -2247,7 +2247,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * AI_DATA_EXTRACTION
-         * @description Lets a model take out of a text what a query asks for: a text, or JSON when the model answers with an object or an array; null when there is no such thing. A blank source gives null without a call. The model is chosen as for LLM_ASSERTION.
+         * @description Asks a model to extract from a text what a query describes: a text, or JSON if the model answers with an object or an array; null if there is nothing to extract. If the source is blank, the value is null and no model is called. The model is chosen as for LLM_ASSERTION.
          * @example {
          *       "source": "Email",
          *       "query": "The order number"
@@ -2256,7 +2256,7 @@ export interface components {
         AiDataExtractionConfig: ({
             /** @description The column to read. */
             source: components["schemas"]["ColumnSource"];
-            /** @description What to take out of it. */
+            /** @description What to extract. */
             query?: string;
             /**
              * @deprecated
@@ -2270,7 +2270,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * COSINE_SIMILARITY
-         * @description How near the meanings of two texts are, from 0 to 1: the cosine of their embeddings, 0 where it is negative. The same text twice gives 1 and a blank one 0, without a call. The model is that of `engine`, else of the workspace's environment variable `SHEAF_EMBEDDING_MODEL` (`provider/model`), else one of the first of OpenAI, Google, Mistral and Cohere whose key the workspace has.
+         * @description How similar the meanings of two texts are, from 0 to 1: the cosine of their embeddings, or 0 if it is negative. Identical texts give 1 and a blank text gives 0, without a call. The model is `engine`; else the one in the workspace's environment variable `SHEAF_EMBEDDING_MODEL` (`provider/model`); else one of the first of OpenAI, Google, Mistral and Cohere that the workspace has a key for.
          * @example {
          *       "sources": [
          *         "Output",
@@ -2298,7 +2298,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * PARSE_VALUE
-         * @description Turns the source's value into another type. `string` gives its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. A value that cannot be read fails the cell, as does an integer beyond 2^53 that `number` would round; a blank one gives `""` for `string` and null for the others.
+         * @description Converts the source's value to another type. `string` returns its text. `number` reads decimal text such as `-1.5e3`. `boolean` reads true, false, yes, no, 1 and 0 in any letter case. `object` reads JSON, also from a Markdown code fence or inside other text. The cell fails if the value cannot be read, or if `number` would round an integer beyond 2^53. A blank value becomes `""` for `string` and null for the others.
          * @example {
          *       "source": "Output",
          *       "type": "number"
@@ -2308,7 +2308,7 @@ export interface components {
             /** @description The column whose value is read. */
             source: components["schemas"]["ColumnSource"];
             /**
-             * @description The type to turn it into. `json` means `object`.
+             * @description The target type. `json` means `object`.
              * @enum {string}
              */
             type?: "string" | "number" | "boolean" | "object" | "json";
@@ -2323,7 +2323,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * ABSOLUTE_NUMERIC_DISTANCE
-         * @description How far two numbers are apart, as a number that is never negative. Numeric text counts as a number; anything else fails the cell.
+         * @description The absolute difference of two numbers. Numeric text counts as a number; anything else fails the cell.
          * @example {
          *       "sources": [
          *         "predicted",
@@ -2349,7 +2349,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * VARIABLE
-         * @description The same value in every row. It names no columns.
+         * @description The same value in every row. It reads no columns.
          * @example {
          *       "value": {
          *         "type": "json",
@@ -2362,7 +2362,7 @@ export interface components {
          */
         VariableConfig: {
             /**
-             * @description The constant, as `{"type": "string", "value": …}` or `{"type": "json", "value": …}`. For `string` it is the value's text; for `json` it is the value, and a text that spells JSON stands for that JSON. Anything but an object of just these two keys is the constant itself.
+             * @description The constant, as `{"type": "string", "value": …}` or `{"type": "json", "value": …}`. With `string`, the cell holds the value as text. With `json`, it holds the value; a text that contains JSON is parsed. Anything but an object with exactly these two keys is the constant itself.
              * @example {
              *       "type": "string",
              *       "value": "en-GB"
@@ -2371,7 +2371,7 @@ export interface components {
             value: unknown;
             /**
              * @deprecated
-             * @description Older place of the type, for a `value` that is the constant itself.
+             * @description Older place of the type, if `value` is the constant itself.
              * @enum {string|null}
              */
             value_type?: "string" | "json" | null;
@@ -2380,7 +2380,7 @@ export interface components {
         };
         /**
          * REGEX_EXTRACTION
-         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` when there is none. Without groups in the pattern an item is the whole match, with one group that group's text, with several an array of their texts; a group that took no part in a match is `""`. Patterns are RE2, as for REGEX.
+         * @description Every match of a pattern in the source's text, from left to right, as an array; `[]` if there is none. If the pattern has no groups, an item is the whole match; with one group, it is the text of the group; with several, it is an array of their texts. A group that took no part in a match is `""`. Patterns are RE2, as for REGEX.
          * @example {
          *       "source": "Output",
          *       "regex_pattern": "order #(\\d+)"
@@ -2391,7 +2391,7 @@ export interface components {
             source: components["schemas"]["ColumnSource"];
             /** @description The RE2 pattern. */
             regex_pattern?: string;
-            /** @description Give only this group, whatever the pattern has; 0 is the whole match. */
+            /** @description Return only this group, whatever the pattern has; 0 is the whole match. */
             group?: number | null;
             /**
              * @deprecated
@@ -2403,7 +2403,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * TRAJECTORY
-         * @description `true` when the tools that a trace called are those of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the names of the spans that begin with `Tool:`, without that prefix, in the order of `start` and then `span_id` as texts. A scenario without tools accepts only a trace that called none. A trace or an expectation that cannot be read makes the result `false`.
+         * @description `true` if the trace called the tools of one of the accepted scenarios, else `false`, with the reason in `display_value`. The trace is a tree of spans, each with `name`, `start`, `span_id` and `children`. Its tools are the spans whose names begin with `Tool:`, without that prefix, ordered by `start` and then `span_id` as texts. A scenario without tools accepts only a trace without tool calls. If the trace or the expectation cannot be read, the result is `false`.
          * @example {
          *       "trace_source": "Trace",
          *       "accepted_scenarios": [
@@ -2419,14 +2419,14 @@ export interface components {
          *     }
          */
         TrajectoryConfig: ({
-            /** @description The column that holds the trace, as JSON or as text with JSON in it. */
+            /** @description The column that contains the trace, as JSON or as text with JSON in it. */
             trace_source: components["schemas"]["ColumnSource"];
-            /** @description Lists of tool names, the same for every row. Not together with `expected_source`. */
+            /** @description Lists of tool names, the same for every row. Cannot be combined with `expected_source`. */
             accepted_scenarios?: string[][] | null;
-            /** @description The column that holds each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Not together with `accepted_scenarios`. */
+            /** @description The column that contains each row's scenarios as JSON: a list of lists, or `{"accepted_scenarios": […]}`; a scenario may also be `{"required_tools": […]}`. Cannot be combined with `accepted_scenarios`. */
             expected_source?: components["schemas"]["ColumnSource"] | null;
             /**
-             * @description `strict`, also when left out, wants exactly the scenario's tools in its order; `non_strict` wants them in that order and allows others before, between and after.
+             * @description `strict` (the default) requires exactly the scenario's tools in its order. `non_strict` requires them in that order and allows others before, between and after.
              * @enum {string|null}
              */
             mode?: "strict" | "non_strict" | null;
@@ -2435,7 +2435,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * XML_PATH
-         * @description Takes parts out of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; one that is not fails the cell, as does a path that takes more than 10,000,000 steps. Document type declarations are passed over, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
+         * @description Extracts parts of XML. The source must be one well-formed document of at most 250,000 elements and 256 levels; otherwise, the cell fails. It also fails if the path takes more than 10,000,000 steps. Document type declarations are ignored, and the only entities are `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references.
          * @example {
          *       "source": "Output",
          *       "xml_path": ".//item[@sku='A-1']/price",
@@ -2443,16 +2443,16 @@ export interface components {
          *     }
          */
         XmlPathConfig: ({
-            /** @description The column that holds the XML. */
+            /** @description The column that contains the XML. */
             source: components["schemas"]["ColumnSource"];
-            /** @description A path as Python's ElementTree has it: element names, `*`, `.`, `..`, `/`, `//`, and the predicates `[@k]`, `[@k='v']`, `[tag]`, `[tag='v']`, `[.='v']` (each also with `!=`), `[n]`, `[last()]` and `[last()-n]`, where positions count among siblings of the same name. It starts at the root element: `item/name`, `.//name`; `//name` means `.//name`, and `/order/item` starts above the root. A name is that of an element in no namespace; `{uri}name` names one in a namespace, `{*}name` one in any, `p:name` one written with that prefix. */
+            /** @description A path in the syntax of Python's ElementTree: element names, `*`, `.`, `..`, `/`, `//`, and the predicates `[@k]`, `[@k='v']`, `[tag]`, `[tag='v']`, `[.='v']` (each also with `!=`), `[n]`, `[last()]` and `[last()-n]`, whose positions count siblings of the same name. It starts at the root element: `item/name`, `.//name`; `//name` means `.//name`, and `/order/item` starts above the root. A plain name matches elements in no namespace, `{uri}name` elements in that namespace, `{*}name` elements in any, and `p:name` elements written with that prefix. */
             xml_path?: string;
             /**
-             * @description `find`, also when left out, gives the first match in document order, or null; `findall` an array of all, `[]` when nothing matches.
+             * @description `find` (the default) returns the first match in document order, or null; `findall` returns an array of all matches.
              * @enum {string|null}
              */
             type?: "find" | "findall" | null;
-            /** @description `true`, also when left out, gives the text inside the element, that of inner elements included; `false` the element as it is written, with the namespaces that it needs from outside. */
+            /** @description With `true` (the default), the text inside the element, including that of inner elements; with `false`, the element as it is written, with the namespace declarations that it needs. */
             return_text?: boolean | null;
             /**
              * @deprecated
@@ -2461,7 +2461,7 @@ export interface components {
             xpath?: string;
             /**
              * @deprecated
-             * @description Older form of `type`, which wins when both are given. `true` means `findall`.
+             * @description Older form of `type`, which takes precedence. `true` means `findall`.
              */
             return_all?: boolean | null;
         } & {
@@ -2469,7 +2469,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * APPLY_DIFF
-         * @description The content with a unified diff applied to it. The diff has a `---` and a `+++` line and then hunks under `@@` headers whose line counts are right; a Markdown code fence around it is taken off. The kept and removed lines of each hunk must stand together in the content: at the line that the header states (moved by as much as the hunk before was), or else the nearest such place behind the hunk before. Line breaks stay as they are in the content, whatever those of the diff. A blank diff gives the content. A hunk that fits nowhere fails the cell with its name, as do a diff of more than one file and one that creates or deletes the file.
+         * @description The content with a unified diff applied to it. The diff has a `---` and a `+++` line, followed by hunks with `@@` headers whose line counts are correct; a Markdown code fence around it is removed. The context and removed lines of each hunk must appear together in the content: at the line in the header, shifted by the offset of the previous hunk, or else at the nearest such place after the previous hunk. Line breaks stay as they are in the content, whatever those of the diff. If the diff is blank, the value is the content. The cell fails if a hunk does not fit anywhere, naming the hunk, or if the diff has more than one file or creates or deletes the file.
          * @example {
          *       "content_source": "Document",
          *       "diff_source": "Output"
@@ -2490,17 +2490,17 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * ASSERT_VALID
-         * @description `true` when the source's value is of a kind, else `false`, with the reason in `display_value`. A blank one is `false`.
+         * @description `true` if the source's value has the given type, else `false`, with the reason in `display_value`. A blank value is `false`.
          * @example {
          *       "source": "Output",
          *       "type": "sql"
          *     }
          */
         AssertValidConfig: ({
-            /** @description The column to look at. */
+            /** @description The column to check. */
             source: components["schemas"]["ColumnSource"];
             /**
-             * @description `object` (or `json`) wants a JSON object or array: the whole text, with nothing around it. `number` wants decimal text such as `-1.5e3`. `sql` wants one or more statements that read as SQL of any usual dialect, in at most 100,000 characters; it knows neither your tables nor what one database alone would refuse.
+             * @description `object` (or `json`) requires a JSON object or array as the whole text. `number` requires decimal text such as `-1.5e3`. `sql` requires one or more statements that parse as SQL of any common dialect, in at most 100,000 characters; it does not check names of tables, or rules of a particular database.
              * @enum {string}
              */
             type?: "object" | "json" | "number" | "sql";
@@ -2515,13 +2515,13 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * COMPOSITION
-         * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace, row by row: the cell in the row with the same `row_index`, its value and its status; a row that is not there is blank. Nothing is computed. Give `source`, or `sources` with one entry.
+         * @description Shows the cells of another column, of the same sheet or of any sheet of the workspace: each row shows the value and status of the cell with the same `row_index`, and is blank if that row does not exist. Nothing is computed. Give `source`, or `sources` with one entry.
          * @example {
          *       "source": "5f0c2b1e-8a4d-4c0b-9d6f-2f1f6c7b9a10.b7d2a6f4-31c5-4a57-8f5e-60a4c1d2e3f5.e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
          *     }
          */
         CompositionConfig: ({
-            /** @description The column to show: `table_id.sheet_id.column_id` or an id for one in any sheet of the workspace, or the title of one in this sheet. */
+            /** @description The column to show: `table_id.sheet_id.column_id` or an id for a column of any sheet in the workspace, or a title for one in this sheet. */
             source?: components["schemas"]["ColumnSource"];
             /** @description The same as a list. */
             sources?: components["schemas"]["ColumnSource"][];
@@ -2530,7 +2530,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * HUMAN
-         * @description What a person is asked in each row. A change of what may be answered (of anything but `prompt`) takes all answers away; older versions keep them.
+         * @description A question to a person, in each row. If you change which answers are allowed (anything but `prompt`), all answers are removed; older versions keep them.
          * @example {
          *       "data_type": "number",
          *       "ui_element": {
@@ -2542,24 +2542,24 @@ export interface components {
          */
         HumanConfig: ({
             /**
-             * @description What an answer is. A number may also be given as numeric text.
+             * @description The type of the answers. Numeric text is accepted as a number.
              * @enum {string}
              */
             data_type?: "number" | "string";
-            /** @description How it is asked. `slider` and `rating` give numbers, `text` strings. */
+            /** @description The input control. `slider` and `rating` return numbers, `text` returns strings. */
             ui_element?: ({
                 /**
                  * @description The control.
                  * @enum {string|null}
                  */
                 type?: "slider" | "rating" | "text" | "select" | null;
-                /** @description Numbers below it are refused. */
+                /** @description The minimum; lower numbers are refused. */
                 min?: number | null;
-                /** @description Numbers above it are refused. */
+                /** @description The maximum; higher numbers are refused. */
                 max?: number | null;
-                /** @description What the control moves by. Numbers in between are taken. */
+                /** @description The step of the control. Numbers between steps are accepted. */
                 step?: number | null;
-                /** @description The answers to choose from; others are refused. A `select` needs them. */
+                /** @description The allowed answers; others are refused. `select` requires them. */
                 options?: string[] | null;
             } & {
                 [key: string]: unknown;
@@ -2572,22 +2572,22 @@ export interface components {
             input_type?: "numeric" | "text";
             /**
              * @deprecated
-             * @description Older place of the smallest number.
+             * @description Older place of the minimum.
              */
             min?: number | null;
             /**
              * @deprecated
-             * @description Older place of the greatest number.
+             * @description Older place of the maximum.
              */
             max?: number | null;
-            /** @description What the person should do. */
+            /** @description The question or instruction to the person. */
             prompt?: string | null;
         } & {
             [key: string]: unknown;
         }) & (unknown | unknown);
         /**
          * WORKFLOW
-         * @description The value that a workflow gives for the row: that of its output node that succeeds first. A run without one fails the cell. Input variables of the workflow that are not mapped read as null. In a node of a workflow the same, with nodes and input variables as sources; workflows may lie ten deep in one another and may not form a cycle.
+         * @description The output of a workflow for the row: the value of the first output node that succeeds. If there is none, the cell fails. Input variables of the workflow that are not mapped are null. A node of a workflow does the same, with nodes and input variables as sources. Workflows may be nested ten deep and may not form a cycle.
          * @example {
          *       "workflow_id": 6,
          *       "input_mappings": {
@@ -2598,9 +2598,9 @@ export interface components {
         WorkflowConfig: {
             /** @description Id of the workflow. */
             workflow_id: number;
-            /** @description The version with this number; the newest when neither this nor the label is given. */
+            /** @description The number of the version; without it and a label, the newest version. */
             workflow_version_number?: number | null;
-            /** @description The version that holds this release label when the cell is computed; not together with the number. */
+            /** @description The release label of the version, read when the cell is computed. Cannot be combined with the number. */
             workflow_label?: string | null;
             /** @description The column for each input variable, by the name of the variable. */
             input_mappings?: {
@@ -2616,7 +2616,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description How the cells are computed: one of these, as the column's type asks. `{}` says that the column is not configured, which TEXT and TRACE columns never are; null may be sent for it. Keys beyond those listed are kept, and a config is given back as it was sent. One that breaks the schema of the column's type is refused with `validation_error` at the key; one that fits it and still cannot be used, for a faulty pattern or an unknown column, with `invalid_config`. */
+        /** @description How the cells are computed: one of these schemas, depending on the column's type. `{}` means that the column is not configured, which TEXT and TRACE columns never are; you may send null for it. Unknown keys are kept, and a config is returned as it was sent. If a config violates the schema of the column's type, the error is `validation_error` at the key. If it fits the schema but cannot be used, because of an invalid pattern or an unknown column, the error is `invalid_config`. */
         ColumnConfig: components["schemas"]["CompareConfig"] | components["schemas"]["ContainsConfig"] | components["schemas"]["RegexConfig"] | components["schemas"]["CountConfig"] | components["schemas"]["CoalesceConfig"] | components["schemas"]["CombineColumnsConfig"] | components["schemas"]["JsonPathConfig"] | components["schemas"]["MathOperatorConfig"] | components["schemas"]["MinMaxConfig"] | components["schemas"]["CodeExecutionConfig"] | components["schemas"]["EndpointConfig"] | components["schemas"]["McpConfig"] | components["schemas"]["PromptTemplateConfig"] | components["schemas"]["ForLoopConfig"] | components["schemas"]["WhileLoopConfig"] | components["schemas"]["ConversationSimulatorConfig"] | components["schemas"]["LlmAssertionConfig"] | components["schemas"]["AiDataExtractionConfig"] | components["schemas"]["CosineSimilarityConfig"] | components["schemas"]["ParseValueConfig"] | components["schemas"]["AbsoluteNumericDistanceConfig"] | components["schemas"]["VariableConfig"] | components["schemas"]["RegexExtractionConfig"] | components["schemas"]["TrajectoryConfig"] | components["schemas"]["XmlPathConfig"] | components["schemas"]["ApplyDiffConfig"] | components["schemas"]["AssertValidConfig"] | components["schemas"]["CompositionConfig"] | components["schemas"]["HumanConfig"] | components["schemas"]["WorkflowConfig"] | Record<string, unknown>;
         /** @description A column that another one reads. */
         ColumnDependency: {
@@ -2626,7 +2626,7 @@ export interface components {
              */
             column_id: string;
             /**
-             * @description Which part of it is read.
+             * @description The part of it that is read.
              * @example value
              */
             reference_type: string;
@@ -2636,10 +2636,15 @@ export interface components {
             config_meta: {
                 [key: string]: unknown;
             } | null;
-            /** @description `table_id.sheet_id.column_id` of the column that is read; null once it was deleted. */
+            /** @description `table_id.sheet_id.column_id` of the column that is read; null if it was deleted. */
             source_resolver: string | null;
-            /** @description Title of the column that is read; null once it was deleted. */
+            /** @description Title of the column that is read; null if it was deleted. */
             source_label: string | null;
+        };
+        /** @description Only on a computed column whose cells are computed as soon as a change to their row makes them stale, without a run that you start. *Sheaf addition.* */
+        AutoRuns: {
+            /** @description Limit on cells computed in this way on one day, in UTC. A change that would exceed it leaves the column's cells stale. */
+            max_cells_per_day: number;
         };
         /** @description One column of a sheet. */
         Column: {
@@ -2659,12 +2664,13 @@ export interface components {
             title: string;
             type: components["schemas"]["ColumnType"];
             config: components["schemas"]["ColumnConfig"];
-            /** @description The columns that it reads, as given and as its config implies. */
+            /** @description The columns that it reads, from `dependencies` and from its config. */
             dependencies: components["schemas"]["ColumnDependency"][];
-            /** @description Columns are shown in ascending order of it. Gaps mean nothing. */
+            /** @description Columns are shown in ascending order of this number. Gaps have no meaning. */
             position_rank: number;
-            /** @description Whether it holds a result, rather than something that the results are made from. */
+            /** @description Whether it is a result, rather than an input of results. */
             is_output_column: boolean;
+            auto?: components["schemas"]["AutoRuns"];
             /**
              * Format: date-time
              * @description When it was created.
@@ -2672,7 +2678,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its title, config or dependencies changed last.
+             * @description When its title, config or dependencies last changed.
              */
             updated_at: string;
         };
@@ -2702,7 +2708,7 @@ export interface components {
              */
             column_id: string;
             /**
-             * @description Which part of it is read. Only the value can be read; other words are kept and mean the same.
+             * @description The part of it that is read. Only the value can be read; other words are stored and mean the same.
              * @default value
              */
             reference_type: string;
@@ -2713,16 +2719,25 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description Computes the column's cells as soon as a change to their row makes them stale. Only for computed columns. null turns it off. *Sheaf addition.* */
+        AutoRunsInput: {
+            /**
+             * @description Limit on cells computed in this way on one day, in UTC.
+             * @default 10000
+             */
+            max_cells_per_day: number;
+        } | null;
         /** @description The new column. */
         CreateColumnRequest: {
-            /** @description Its title, without the white space around it. */
+            /** @description Its title. White space around it is removed. */
             title: string;
             type: components["schemas"]["ColumnTypeInput"];
             config?: components["schemas"]["ColumnConfig"] | null;
-            /** @description The columns that it reads, if the config does not say so by itself. */
+            /** @description The columns that it reads, if the config does not name them. */
             dependencies?: components["schemas"]["ColumnDependencyInput"][] | null;
-            /** @description Whether it holds a result. When left out, false for TEXT and COMPOSITION, and true for all others. */
+            /** @description Whether it is a result. By default, false for TEXT and COMPOSITION, and true for all others. */
             is_output_column?: boolean;
+            auto?: components["schemas"]["AutoRunsInput"];
         };
         /**
          * @description | Status | Meaning |
@@ -2731,21 +2746,21 @@ export interface components {
          *     | `QUEUED` | will be computed |
          *     | `DISPATCHED` | handed to a worker that has not begun |
          *     | `RUNNING` | is being computed |
-         *     | `COMPLETED` | `value` follows from the inputs; always so in TEXT and TRACE columns |
+         *     | `COMPLETED` | `value` follows from the inputs; cells of TEXT and TRACE columns always have this status |
          *     | `FAILED` | could not be computed, or takes more than 1,000 ms of processor time on the server; `error_message` says why |
          *
-         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING its old value can still be read. A cell of a COMPOSITION has the
-         *     status of the cell that it shows, and FAILED when the column of that is gone.
+         *     While a cell is STALE, QUEUED, DISPATCHED or RUNNING, you can still read its old value. A cell of a COMPOSITION
+         *     has the status of the cell that it shows, or FAILED if the column of that cell was deleted.
          * @enum {string}
          */
         CellStatus: "STALE" | "QUEUED" | "DISPATCHED" | "RUNNING" | "COMPLETED" | "FAILED";
-        /** @description What the model requests of a cell took, in sum. An answer that was there already took none and is counted in `reused_count`. */
+        /** @description The totals of a cell's model requests. An answer that was already stored needs no request; `reused_count` counts these. */
         RequestMetrics: {
-            /** @description How many requests. */
+            /** @description The number of requests. */
             request_count: number;
             /** @description Ids of their logs. */
             request_ids: number[];
-            /** @description Time they took, in milliseconds. */
+            /** @description Their duration, in milliseconds. */
             latency_ms: number;
             /** @description Their price in US dollars. */
             price: number;
@@ -2753,16 +2768,16 @@ export interface components {
             input_tokens: number;
             /** @description Tokens received. */
             output_tokens: number;
-            /** @description Ids of the traces that they belong to. */
+            /** @description Ids of their traces. */
             trace_ids: string[];
-            /** @description Sheaf addition. How many answers the workspace had paid for before. */
+            /** @description *Sheaf addition.* The number of answers that were already stored, so that no request was necessary. */
             reused_count?: number;
         };
-        /** @description Where a row and a column meet. */
+        /** @description The place where a row and a column meet. */
         Cell: {
             /**
              * Format: uuid
-             * @description Id of the cell. A cell has one from the start, also before it was ever computed.
+             * @description Id of the cell. A cell has an id from the start, even before it is first computed.
              */
             id: string;
             /**
@@ -2778,39 +2793,39 @@ export interface components {
             /** @description The row that it is in. */
             row_index: number;
             status: components["schemas"]["CellStatus"];
-            /** @description The value as text for a grid: a text as it is, numbers, booleans, objects and lists as compact JSON, null as null. Checks that could not read their input say here why. */
+            /** @description The value as text for a grid: text is unchanged; numbers, booleans, objects and lists are compact JSON; null is null. If a check could not read its input, this says why. */
             display_value: string | null;
             /** @description The value, any JSON. */
             value: unknown;
-            /** @description Why the cell failed, as the column type reported it; null unless it did. */
+            /** @description Why the cell failed, as the column type reported it; null if it did not fail. */
             error: string | null;
-            /** @description Why the cell failed, for people; null unless it did. */
+            /** @description Why the cell failed, for people; null if it did not fail. */
             error_message: string | null;
             /**
-             * @description Hash of the inputs and the config that the value was computed from; null in columns that are not computed and before the first time.
+             * @description Hash of the inputs and the config that the value was computed from; null if the cell was never computed.
              * @example 8c1f0a5e2b7d4936
              */
             input_hash: string | null;
             /**
              * Format: date-time
-             * @description When its value changed last.
+             * @description When its value last changed.
              */
             updated_at: string;
-            /** @description What model requests it took; null for a cell that makes none. */
+            /** @description The model requests for this cell; null if there were none. */
             request_metrics: components["schemas"]["RequestMetrics"] | null;
             /**
              * Format: uuid
-             * @description Id of the operation that computed it last; null in columns that are not computed and before the first time.
+             * @description Id of the operation that last computed it; null if the cell was never computed.
              */
             execution_id: string | null;
-            /** @description Version of the sheet in which it was computed last; null in columns that are not computed and before the first time. */
+            /** @description Version of the sheet in which it was last computed; null if the cell was never computed. */
             last_computed_version: number | null;
         };
         /** @description The new column. */
         CreateColumnResponse: {
             success: components["schemas"]["Success"];
             column: components["schemas"]["Column"];
-            /** @description Its cells in the first 1,000 rows, in row order and as they are created: computed ones are STALE, also when they are queued by now. Read them again, and the others, with the rows. */
+            /** @description Its cells in the first 1,000 rows, in row order, as created: computed cells are STALE, even if they are queued by now. Read these cells again, and all others, with the rows. */
             cells: components["schemas"]["Cell"][];
             version: components["schemas"]["VersionNumber"];
         };
@@ -2819,21 +2834,22 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description For people; what was deleted. */
             message: string;
-            /** @description How many cells of the sheet are stale now, whether for this reason or another. */
+            /** @description The number of stale cells in the sheet now, for whatever reason. */
             stale_count: number;
             version: components["schemas"]["VersionNumber"];
         };
         /** @description What to change. */
         UpdateColumnRequest: {
-            /** @description The new title, without the white space around it. */
+            /** @description The new title. White space around it is removed. */
             title?: string | null;
-            /** @description The type that the column has, or another one to change it to. */
+            /** @description The current type of the column, or another one to change it to. */
             type?: components["schemas"]["ColumnTypeInput"];
             config?: components["schemas"]["ColumnConfig"] | null;
-            /** @description The columns that it reads, where the config alone does not say it; they replace those that were given before. */
+            /** @description The columns that it reads, if the config does not name them. They replace the previous ones. */
             dependencies?: components["schemas"]["ColumnDependencyInput"][] | null;
-            /** @description Whether it holds a result. */
+            /** @description Whether it is a result. */
             is_output_column?: boolean;
+            auto?: components["schemas"]["AutoRunsInput"];
         };
         /** @description The column as it is now. */
         UpdateColumnResponse: {
@@ -2841,13 +2857,13 @@ export interface components {
             column: components["schemas"]["Column"];
             /** @description Whether the change made cells stale. */
             requires_recalculation: boolean;
-            /** @description The columns whose cells turned stale, this one among them unless only its title changed; empty when none did. */
+            /** @description The columns whose cells turned stale, including this one unless only its title changed; empty if there are none. */
             affected_column_ids: string[];
             version: components["schemas"]["VersionNumber"];
         };
         /** @description One row of a sheet. */
         Row: {
-            /** @description Its number, from 0. A row keeps it as long as it exists. */
+            /** @description Its number, from 0. A row keeps its number as long as it exists. */
             row_index: number;
             /** @description One cell for every column, by column id. */
             cells: {
@@ -2870,35 +2886,35 @@ export interface components {
          */
         ExecutionMetadataMetric: {
             /**
-             * @description What is measured; `price` in USD, `latency_ms` in milliseconds.
+             * @description The measure: `price` in USD, or `latency_ms` in milliseconds.
              * @enum {string}
              */
             metric_key: "price" | "latency_ms";
-            /** @description The same for people. */
+            /** @description The same, for people. */
             metric_label: string;
-            /** @description Cells that have it. */
+            /** @description Number of cells that have it. */
             count: number;
             /** @description The sum. */
             sum: number;
-            /** @description The mean; null at `count` 0. */
+            /** @description The mean; null if `count` is 0. */
             avg: number | null;
-            /** @description The least; null at `count` 0. */
+            /** @description The minimum; null if `count` is 0. */
             min: number | null;
-            /** @description The greatest; null at `count` 0. */
+            /** @description The maximum; null if `count` is 0. */
             max: number | null;
             /**
              * Format: uuid
-             * @description The system column; not there for the sheet.
+             * @description The system column; absent for the sheet.
              */
             column_id?: string;
             /**
              * Format: uuid
-             * @description The column that it belongs to; not there for the sheet.
+             * @description The column that it belongs to; absent for the sheet.
              */
             source_column_id?: string;
         };
         /**
-         * @description What the cells of PROMPT_TEMPLATE and TRACE columns cost and took, over all rows. A cell counts with the request or the trace that its value is from, also when it is STALE by now.
+         * @description The cost and the duration of the cells of PROMPT_TEMPLATE and TRACE columns, over all rows. A cell counts with the request or the trace that its value comes from, even if it is STALE by now.
          * @example {
          *       "by_column_id": {
          *         "00000000-0000-802b-9100-ffffffffffff": {
@@ -2938,13 +2954,13 @@ export interface components {
          *     }
          */
         ExecutionMetadataAggregates: {
-            /** @description For each system column, by its id. */
+            /** @description The totals of each system column, by its id. */
             by_column_id: {
                 [key: string]: components["schemas"]["ExecutionMetadataMetric"];
             };
-            /** @description For the whole sheet. */
+            /** @description The totals of the whole sheet. */
             sheet: {
-                /** @description Sums over all system columns, by what they measure. */
+                /** @description Totals over all system columns, by measure. */
                 by_metric: {
                     price: components["schemas"]["ExecutionMetadataMetric"];
                     latency_ms: components["schemas"]["ExecutionMetadataMetric"];
@@ -2961,7 +2977,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
-            /** @description Rows of the whole sheet; left out with `include_row_count=false`. */
+            /** @description Number of rows in the whole sheet; absent with `include_row_count=false`. */
             row_count?: number;
             /** @description All columns of the sheet in their display order, or none (see `include_columns`). */
             columns: components["schemas"]["Column"][];
@@ -2971,11 +2987,11 @@ export interface components {
         /** @description The new rows. */
         AddRowsRequest: {
             /**
-             * @description How many.
+             * @description The number of rows.
              * @default 1
              */
             count: number;
-            /** @description What the rows hold, the first item for the first new row: any JSON value by the id of its TEXT column. What is missing is blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. Items beyond `count` are ignored, so send `count` with them. */
+            /** @description The values of the rows, the first item for the first new row: any JSON value, by the id of its TEXT column. Missing values are blank. An object whose only key is `value` stands for its content. Integers beyond 2^53 become strings. Items beyond `count` are ignored, so send `count` with them. */
             values?: {
                 [key: string]: unknown;
             }[] | null;
@@ -2983,7 +2999,7 @@ export interface components {
         /** @description The new rows. */
         AddRowsResponse: {
             success: components["schemas"]["Success"];
-            /** @description How many rows were added. */
+            /** @description The number of added rows. */
             rows_created: number;
             /** @description Index of the first of them. */
             start_row_index: number;
@@ -2991,28 +3007,28 @@ export interface components {
             row_indices: number[];
             /** @description The rows themselves. */
             rows: components["schemas"]["Row"][];
-            /** @description How many cells were added. */
+            /** @description The number of added cells. */
             cell_count: number;
-            /** @description Rows of the whole sheet now. */
+            /** @description Number of rows in the whole sheet now. */
             row_count: number;
             version: components["schemas"]["VersionNumber"];
         };
-        /** @description Which rows. */
+        /** @description The rows to delete. */
         DeleteRowsRequest: {
             /** @description The rows by their `row_index`. */
             row_indices: number[];
         };
-        /** @description What is left. */
+        /** @description What remains after the deletion. */
         DeleteRowsResponse: {
             success: components["schemas"]["Success"];
             /** @description For people; what was deleted. */
             message: string;
-            /** @description How many rows were deleted. */
+            /** @description The number of deleted rows. */
             deleted_count: number;
-            /** @description Rows that the sheet has now. */
+            /** @description Number of rows in the sheet now. */
             row_count: number;
             version: components["schemas"]["VersionNumber"];
-            /** @description Cells of the sheet that are STALE now. */
+            /** @description Number of STALE cells in the sheet now. */
             stale_count: number;
         };
         /** @description One cell. */
@@ -3022,9 +3038,9 @@ export interface components {
         };
         /** @description The new value. */
         UpdateCellRequest: {
-            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for what is in it. Integers beyond 2^53 become texts of their digits. */
+            /** @description The value, any JSON of up to 5 MiB; null makes the cell blank. An object whose only key is `value` stands for its content. Integers beyond 2^53 become strings. */
             value?: unknown;
-            /** @description The value as a text, for clients that edit texts; null makes the cell blank. */
+            /** @description The value as text, for clients that edit text; null makes the cell blank. */
             display_value?: string | null;
         };
         /** @description The cell as it is now. */
@@ -3032,11 +3048,16 @@ export interface components {
             success: components["schemas"]["Success"];
             cell: components["schemas"]["Cell"];
             version: components["schemas"]["VersionNumber"];
-            /** @description How many cells this edit made stale. */
+            /** @description The number of cells that this edit made stale. */
             stale_count: number;
+            /**
+             * Format: uuid
+             * @description The run that this edit started, if it made cells stale in columns that are computed automatically (`auto`). *Sheaf addition.*
+             */
+            operation_id?: string;
         };
         /**
-         * @description One thing that a version changed. What more it holds depends on `op` and `entity`; a cell has `before` and `after` where the two are not longer than 10,000 characters.
+         * @description One change of a version. Its other properties depend on `op` and `entity`; a cell has `before` and `after` if they have at most 10,000 characters together.
          * @example {
          *       "op": "update",
          *       "entity": "cell",
@@ -3049,30 +3070,30 @@ export interface components {
          */
         VersionDelta: {
             /**
-             * @description What was done.
+             * @description The kind of change.
              * @enum {string}
              */
             op: "create" | "update" | "delete" | "compute" | "import" | "restore";
             /**
-             * @description To what.
+             * @description The kind of thing that was changed.
              * @enum {string}
              */
             entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
             /**
              * Format: uuid
-             * @description Id of it, where it has one.
+             * @description Its id, if it has one.
              */
             id?: string | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description A change of another sheet that this one followed. */
+        /** @description A change in another sheet that caused this one. */
         StaleChange: {
             /**
              * @description | Kind | Meaning |
              *     | --- | --- |
-             *     | `never_computed` | nothing made it stale; the version is the one that created it |
-             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `never_computed` | no change made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row that it depends on was changed |
              *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
              * @enum {string}
              */
@@ -3093,7 +3114,7 @@ export interface components {
              */
             version_id: string;
             version_number: components["schemas"]["VersionNumber"];
-            /** @description A word for the change, as in the version's `metadata`. */
+            /** @description The kind of change, as in the version's `metadata`. */
             reason: string;
             /** @description Name of the API key that made the change; null for a key without a name. */
             created_by: string | null;
@@ -3110,8 +3131,8 @@ export interface components {
             /**
              * @description | Kind | Meaning |
              *     | --- | --- |
-             *     | `never_computed` | nothing made it stale; the version is the one that created it |
-             *     | `value_changed` | a value in its row changed that it depends on |
+             *     | `never_computed` | no change made it stale; the version is the one that created it |
+             *     | `value_changed` | a value in its row that it depends on was changed |
              *     | `column_changed` | its column, or one that it depends on, was changed or deleted |
              * @enum {string}
              */
@@ -3126,7 +3147,7 @@ export interface components {
              * @description The sheet that was changed; for a cell of a COMPOSITION, this may be another sheet.
              */
             sheet_id: string;
-            /** @description Where the change followed one of another sheet: that one, then the one that it followed, to the sheet where it was made. Empty for a change that was made in this sheet. */
+            /** @description If the change came from another sheet: the change there, then the one that it came from, and so on to the sheet where the first change was made. Empty if the change was made in this sheet. */
             upstream: components["schemas"]["StaleChange"][];
             /**
              * Format: uuid
@@ -3134,7 +3155,7 @@ export interface components {
              */
             version_id: string;
             version_number: components["schemas"]["VersionNumber"];
-            /** @description A word for the change, as in the version's `metadata`. */
+            /** @description The kind of change, as in the version's `metadata`. */
             reason: string;
             /** @description Name of the API key that made the change; null for a key without a name. */
             created_by: string | null;
@@ -3155,28 +3176,28 @@ export interface components {
             column_id: string;
             /**
              * Format: uuid
-             * @description Table of its sheet; null when the column was deleted.
+             * @description Table of its sheet; null if the column was deleted.
              */
             table_id: string | null;
             /**
              * Format: uuid
-             * @description Its sheet, which for a COMPOSITION's source may be another; null when the column was deleted.
+             * @description Its sheet, which may be another one if the source is a COMPOSITION; null if the column was deleted.
              */
             sheet_id: string | null;
             /**
              * Format: uuid
-             * @description Id of the input's cell, to ask about it in the same way; null when the column was deleted.
+             * @description Id of the input's cell, which you can request an explanation of in the same way; null if the column was deleted.
              */
             cell_id: string | null;
-            /** @description Its title; null when it was deleted. */
+            /** @description Its title; null if the column was deleted. */
             title: string | null;
             /** @description The key of the config that names it; null for a dependency that was only declared. */
             config_key: string | null;
-            /** @description False when the column was deleted. */
+            /** @description False if the column was deleted. */
             exists: boolean;
-            /** @description State of the input's cell in this row; null when the column was deleted. */
+            /** @description State of the input's cell in this row; null if the column was deleted. */
             status: components["schemas"]["CellStatus"] | null;
-            /** @description The version that the input's present value is from; null when it has none. */
+            /** @description The version that the input's current value comes from; null if it has none. */
             version_number: number | null;
             /** @description Whether the value is newer than the computation of this cell. */
             has_changed: boolean;
@@ -3185,14 +3206,14 @@ export interface components {
         ExplainCellResponse: {
             success: components["schemas"]["Success"];
             cell: components["schemas"]["Cell"];
-            /** @description Whether its value does not follow from its inputs; true also while it waits to be computed for that reason. */
+            /** @description Whether its value is out of date. Also true while the cell waits to be computed for that reason. */
             is_stale: boolean;
-            /** @description The change that made the cell STALE; null when it is not, or was never computed. */
+            /** @description The change that made the cell STALE; null if it is not STALE, or was never computed. */
             cause: components["schemas"]["StaleCause"] | null;
-            /** @description The columns that it reads, in the order of its config; empty for a cell that holds data. */
+            /** @description The columns that it reads, in the order of its config; empty for a cell that is not computed. */
             inputs: components["schemas"]["CellInput"][];
         };
-        /** @description Nothing needs to be said here, and nothing that is said is read. */
+        /** @description May be empty. The server ignores its content. */
         RecalculateCellRequest: {
             [key: string]: unknown;
         };
@@ -3210,16 +3231,16 @@ export interface components {
              * @description Id of the operation that computes it.
              */
             execution_id: string;
-            /** @description How many cells are queued. */
+            /** @description The number of queued cells. */
             cell_count: number;
         };
-        /** @description Which cells: `cell_ids`, or `column_ids`, `row_indices` or both of these for the cells where they meet. Where `cell_ids` is given, the others are not looked at; where none of the three is, the request is refused. */
+        /** @description The cells: either `cell_ids`, or `column_ids`, `row_indices` or both, for the cells where they meet. If you give `cell_ids`, the server ignores the others; if you give none of the three, it refuses the request. */
         RecalculateCellsRequest: {
             /** @description These cells. */
             cell_ids?: string[];
-            /** @description Cells of these computed columns; without it, of all of them. */
+            /** @description Cells of these computed columns; by default, of all computed columns. */
             column_ids?: string[];
-            /** @description Cells of these rows; without it, of all rows. Rows that are not there are passed over. */
+            /** @description Cells of these rows; by default, of all rows. Rows that do not exist are ignored. */
             row_indices?: number[];
         };
         /** @description The cells are queued. */
@@ -3230,22 +3251,22 @@ export interface components {
              * @description Id of the operation that computes them.
              */
             execution_id: string;
-            /** @description How many cells are queued. */
+            /** @description The number of queued cells. */
             cell_count: number;
-            /** @description How many of the requested cells are computed cells. */
+            /** @description The number of requested cells that are in computed columns. */
             selected_cell_count: number;
         };
-        /** @description How many cells are in which state. */
+        /** @description The number of cells in each state. */
         StatusCounts: {
-            /** @description Cells that should be computed and that nothing waits for. */
+            /** @description Cells that need to be computed and are not queued. */
             STALE: number;
-            /** @description Cells that will be computed. */
+            /** @description Queued cells. */
             QUEUED: number;
             /** @description Cells handed to a worker. */
             DISPATCHED: number;
             /** @description Cells that are being computed. */
             RUNNING: number;
-            /** @description Cells whose value is valid. */
+            /** @description Cells whose value is up to date. */
             COMPLETED: number;
             /** @description Cells that could not be computed. */
             FAILED: number;
@@ -3261,28 +3282,28 @@ export interface components {
          *     | `queued` | no worker has begun |
          *     | `running` | cells are being computed |
          *     | `completed` | every selected cell was computed; some may have failed |
-         *     | `failed` | the operation itself broke; `error_message` says why |
+         *     | `failed` | the operation itself failed; `error_message` says why |
          *     | `cancelled` | it was cancelled |
          *     | `paused` | it reached one of its `ceilings` and waits to be resumed or cancelled (*Sheaf addition*) |
          * @enum {string}
          */
         OperationStatus: "queued" | "running" | "completed" | "failed" | "cancelled" | "paused";
-        /** @description What an operation may take before it is paused; null or left out for whatever it takes. *Sheaf addition.* */
+        /** @description The ceilings at which the operation is paused; null or omitted for none. *Sheaf addition.* */
         OperationCeilings: {
-            /** @description US dollars for calls of models. Calls of models that the price table does not know cost nothing here: bound their tokens. */
+            /** @description US dollars for model calls. Calls of models that are not in the price table count as free; limit their tokens instead. */
             price?: number | null;
             /** @description Tokens of inputs and outputs together. */
             tokens?: number | null;
             /** @description Cells that failed. */
             failures?: number | null;
         } | null;
-        /** @description What its calls of models have cost so far; stored answers that were used again cost nothing. *Sheaf addition.* */
+        /** @description The cost of its model calls so far. Reused answers cost nothing. *Sheaf addition.* */
         OperationSpending: {
-            /** @description US dollars, where the price table knows the model. */
+            /** @description US dollars, for models in the price table. */
             price: number;
             /** @description Tokens of inputs and outputs together. */
             tokens: number;
-            /** @description Calls that were answered. */
+            /** @description Number of answered calls. */
             requests: number;
         };
         /** @description A run over cells of a sheet. */
@@ -3294,26 +3315,26 @@ export interface components {
             operation_id: string;
             operation: components["schemas"]["OperationKind"];
             status: components["schemas"]["OperationStatus"];
-            /** @description The states of its cells, as far as this operation brought them there. */
+            /** @description The number of its cells in each state. */
             status_counts: components["schemas"]["StatusCounts"];
-            /** @description How many cells it computes. While it runs this is an estimate that may grow: cells that others need are found on the way. */
+            /** @description The number of cells that it computes. While it runs, this is an estimate that may grow, because the server finds cells that other cells need on the way. */
             cell_count: number;
-            /** @description How many of them have a value now. */
+            /** @description The number of cells that were computed. */
             completed_count: number;
-            /** @description How many of them could not be computed. */
+            /** @description The number of cells that could not be computed. */
             failed_count: number;
-            /** @description How many of them are still to come. */
+            /** @description The number of cells that are not computed yet. */
             pending_count: number;
-            /** @description Why the operation failed; null unless it did. Only with `include`. *Sheaf addition.* */
+            /** @description Why the operation failed; null if it did not fail. Only with `include`. *Sheaf addition.* */
             error_message?: string | null;
             ceilings?: components["schemas"]["OperationCeilings"];
             spent?: components["schemas"]["OperationSpending"];
-            /** @description Which ceiling was reached, in words; null unless it is paused. Only with `include`. *Sheaf addition.* */
+            /** @description The ceiling that was reached, in words; null if it is not paused. Only with `include`. *Sheaf addition.* */
             pause_reason?: string | null;
             /** @description Path to read this operation at. */
             status_url: string;
         };
-        /** @description What is going on in a sheet. */
+        /** @description The active operations of a sheet. */
         ListOperationsResponse: {
             success: components["schemas"]["Success"];
             /**
@@ -3323,16 +3344,16 @@ export interface components {
             sheet_id: string;
             /** @description Number of the sheet's newest version. */
             version: number;
-            /** @description How many computed cells it has. */
+            /** @description The number of its computed cells. */
             total_cells: number;
-            /** @description Their states. */
+            /** @description The number of them in each state. */
             status_counts: components["schemas"]["StatusCounts"];
-            /** @description How many of them are QUEUED, DISPATCHED or RUNNING. */
+            /** @description The number of them that are QUEUED, DISPATCHED or RUNNING. */
             pending_count: number;
             /** @description The operations that are queued or running, oldest first. */
             active_operations: components["schemas"]["Operation"][];
         };
-        /** @description Which cells to compute. Unknown properties are refused. */
+        /** @description The cells to compute. Unknown properties are refused. */
         CreateOperationRequest: {
             /**
              * @description What to do.
@@ -3340,24 +3361,24 @@ export interface components {
              * @enum {string}
              */
             operation: "recalculate";
-            /** @description Only cells of these columns; null or left out for all computed columns. */
+            /** @description Only cells of these columns; null or omitted for all computed columns. */
             column_ids?: string[] | null;
-            /** @description Only cells of these rows, by their `row_index`; null or left out for all rows. Rows that are not there are passed over. */
+            /** @description Only cells of these rows, by their `row_index`; null or omitted for all rows. Rows that do not exist are ignored. */
             row_ids?: number[] | null;
             /**
-             * @description Only cells in these states, words of *CellStatus* in any letter case (`error` is FAILED, `cancelled` is STALE). Null or left out for STALE, an empty list for every state.
+             * @description Only cells in these states, as in *CellStatus*, in any letter case (`error` means FAILED, `cancelled` means STALE). Null or omitted for STALE; an empty list for every state.
              * @example [
              *       "STALE",
              *       "FAILED"
              *     ]
              */
             statuses?: string[] | null;
-            /** @description For clients that confirm large operations; none has to be confirmed here, and it is not read. */
+            /** @description For clients that confirm large operations. No confirmation is needed here, so the server ignores it. */
             confirmation_token?: string | null;
             ceilings?: components["schemas"]["OperationCeilings"];
         };
         /**
-         * @description Cells without an id of their own. Every cell has one here, so it is always 0.
+         * @description Cells without an id. Every cell has an id here, so this is always 0.
          * @constant
          */
         VirtualCellCount: 0;
@@ -3373,32 +3394,32 @@ export interface components {
             /** @description Always empty. */
             cells: components["schemas"]["Cell"][];
         };
-        /** @description A number of tokens, from and to. */
+        /** @description A range of tokens. */
         TokenRange: {
-            /** @description About the least. */
+            /** @description Approximate minimum. */
             low: number;
-            /** @description About the most. */
+            /** @description Approximate maximum. */
             high: number;
         };
-        /** @description US dollars, from and to; null where the price table does not know the model. */
+        /** @description A range of US dollars; null if the model is not in the price table. */
         PriceRange: {
-            /** @description About the least. */
+            /** @description Approximate minimum. */
             low: number;
-            /** @description About the most. */
+            /** @description Approximate maximum. */
             high: number;
         } | null;
-        /** @description What the calls of a column would take, and where that is known from. */
+        /** @description The estimated cost of the calls of a column, and its basis. */
         ColumnEstimate: {
             /**
              * @description | Basis | Meaning |
              *     | --- | --- |
-             *     | `column_history` | what cells of this column took |
-             *     | `model_history` | what other calls of this workspace to the same model took |
-             *     | `price_table` | there is no history yet: a token for every four characters of the prompt's texts without the values of the row, answers of one token up to the `max_tokens` of the prompt (1,000 without one), and the price table |
+             *     | `column_history` | the cost of cells of this column |
+             *     | `model_history` | the cost of other calls of this workspace to the same model |
+             *     | `price_table` | no history yet: one token for every four characters of the prompt's texts without the values of the row, answers of between one token and the `max_tokens` of the prompt (1,000 by default), and the price table |
              * @enum {string}
              */
             basis: "column_history" | "model_history" | "price_table";
-            /** @description From how many cells or calls it was taken. */
+            /** @description The number of cells or calls that it is based on. */
             samples: number;
             /** @description The provider that would be called. */
             provider: string | null;
@@ -3419,12 +3440,12 @@ export interface components {
             title: string;
             /** @description Its type. */
             type: string;
-            /** @description How many of its cells are computed at the most: those that are selected, or, where only others need it, those that are not COMPLETED. */
+            /** @description The maximum number of its cells that are computed: the selected ones or, if only other columns need it, those that are not COMPLETED. */
             cell_count: number;
-            /** @description What its calls would cost; null for a column that calls no model, or if nothing is known about it. */
+            /** @description The estimated cost of its calls; null for a column that calls no model, or if nothing is known about it. */
             estimate: components["schemas"]["ColumnEstimate"] | null;
         };
-        /** @description What calls would take: nine of ten cost less than the high end, nine of ten more than the low end. Answers that the workspace has stored cost nothing, which is not looked up here. */
+        /** @description The estimated cost of calls: nine out of ten cost less than the high end, and nine out of ten more than the low end. Stored answers, which cost nothing, are not taken into account. */
         CallEstimate: {
             input_tokens: components["schemas"]["TokenRange"];
             output_tokens: components["schemas"]["TokenRange"];
@@ -3438,16 +3459,16 @@ export interface components {
              * @constant
              */
             dry_run: true;
-            /** @description How many cells are selected. */
+            /** @description The number of selected cells. */
             cell_count: number;
-            /** @description The columns in the order in which each row is computed: those of a wave wait for none but those of the waves before. */
+            /** @description The order in which the columns of each row are computed: the columns of a wave wait only for those of earlier waves. */
             waves: {
                 /** @description The columns of the wave. */
                 columns: components["schemas"]["PlannedColumn"][];
             }[];
-            /** @description What all calls would take; null without one, or when nothing is known of a column that calls models. */
+            /** @description The estimated cost of all calls; null if there are none, or if nothing is known about a column that calls models. */
             estimate: components["schemas"]["CallEstimate"] | null;
-            /** @description What the estimate leaves out, for people. */
+            /** @description What the estimate does not include, for people. */
             notes: string[];
         };
         /** @description The operation is queued. */
@@ -3466,14 +3487,14 @@ export interface components {
             execution_id: string;
             /** @description The same id, in a list. */
             execution_ids: string[];
-            /** @description How many cells are selected. */
+            /** @description The number of selected cells. */
             cell_count: number;
-            /** @description Number of the sheet's newest version. Queueing takes none; results that land do. */
+            /** @description Number of the sheet's newest version. Queueing does not create a version; results do. */
             version: number;
             /** @description Path to poll the operation at. */
             status_url: string;
             virtual_cell_count: components["schemas"]["VirtualCellCount"];
-            /** @description The selected cells of the first rows, in row order, at most 1,000 of them. Read the others with the rows. */
+            /** @description The selected cells of the first rows, in row order, at most 1,000. Read the others with the rows. */
             cells: components["schemas"]["Cell"][];
         };
         /** @description One operation. */
@@ -3481,49 +3502,49 @@ export interface components {
             success: components["schemas"]["Success"];
             operation: components["schemas"]["Operation"];
         };
-        /** @description What was cancelled. */
+        /** @description The result of the cancellation. */
         CancelOperationResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
             message: string;
             /** @description The id from the path. */
             operation_id: string;
-            /** @description The ids of what was cancelled; empty when nothing was. */
+            /** @description The ids of the cancelled operations; empty if nothing was cancelled. */
             execution_ids: string[];
-            /** @description How many cells will not be computed. */
+            /** @description The number of cells that will not be computed. */
             cancelled_cell_count: number;
-            /** @description Of those, how many nobody had begun. */
+            /** @description The number of those that had not been started. */
             not_started_reset_count: number;
-            /** @description Of those, how many were being computed; their results are thrown away. */
+            /** @description The number of those that were being computed; their results are discarded. */
             running_invalidated_count: number;
         };
-        /** @description How a paused operation continues. Unknown properties are refused. */
+        /** @description The ceilings of the continued operation. Unknown properties are refused. */
         ResumeOperationRequest: {
             ceilings?: components["schemas"]["OperationCeilings"];
         };
-        /** @description The states of a sheet's computed cells. */
+        /** @description The number of a sheet's computed cells in each state. */
         StatusCountsResponse: {
             success: components["schemas"]["Success"];
-            /** @description How many computed cells the sheet has. */
+            /** @description The number of computed cells in the sheet. */
             total_cells: number;
             status_counts: components["schemas"]["StatusCounts"];
         };
-        /** @description What kind of change a version was. */
+        /** @description The kind of change that created a version. */
         VersionMetadata: {
             /**
-             * @description A word for the change.
+             * @description The kind of change, as a word.
              * @example column_created
              */
             reason: string;
-            /** @description How many entries `deltas` has. */
+            /** @description The number of entries in `deltas`. */
             delta_count: number;
             /**
              * Format: uuid
-             * @description The version that this one restored; not there for others.
+             * @description The version that this one restored; absent if it restored none.
              */
             source_version_id?: string;
         };
-        /** @description A version as lists have it. */
+        /** @description A version, as in lists. */
         VersionSummary: {
             /**
              * Format: uuid
@@ -3532,12 +3553,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The sheet that it is of.
+             * @description The sheet that it belongs to.
              */
             sheet_id: string;
             /** @description Its number, from 1; the sheet's `version_count` at that time. */
             version_number: number;
-            /** @description The name that it was given; null for all others. */
+            /** @description Its name; null if it has none. */
             name: string | null;
             /** @description Name of the API key that made the change; null for a key without a name. */
             created_by: string | null;
@@ -3557,36 +3578,36 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description What to name or restore; at least one of the two. Unknown properties are refused. */
+        /** @description The name, the version to restore, or both. Unknown properties are refused. */
         CreateVersionRequest: {
-            /** @description The name, without the white space around it. Null or left out only for a restore, which then is named "Restored from version N". */
+            /** @description The name. White space around it is removed. It may be null or omitted only for a restore, whose version is then named "Restored from version N". */
             name?: string | null;
             /**
              * Format: uuid
-             * @description The version of this sheet to restore; null or left out to keep the sheet as it is.
+             * @description The version of this sheet to restore; null or omitted to keep the sheet as it is.
              */
             source_version_id?: string | null;
         };
         /** @description The sheet's own properties. */
         SnapshotSheet: {
-            /** @description The title that it had. */
+            /** @description Its title. */
             title: string;
-            /** @description The position in the table that it had. */
+            /** @description Its position in the table. */
             index: number;
         };
-        /** @description A cell as it was. */
+        /** @description A cell at that version. */
         SnapshotCell: {
             /** @description The value, any JSON. */
             value: unknown;
             /** @description The value as text. */
             display_value: string | null;
             status: components["schemas"]["CellStatus"];
-            /** @description Hash of what the value was computed from; null where it was not computed. */
+            /** @description Hash of the inputs of the value; null if the value was not computed. */
             input_hash: string | null;
-            /** @description The version in which it was computed; null where it was not. */
+            /** @description The version in which it was computed; null if it was not computed. */
             last_computed_version: number | null;
         };
-        /** @description A row as it was. */
+        /** @description A row at that version. */
         SnapshotRow: {
             /** @description Its number. */
             row_index: number;
@@ -3595,19 +3616,19 @@ export interface components {
                 [key: string]: components["schemas"]["SnapshotCell"];
             };
         };
-        /** @description The sheet as it was, with one page of its rows. */
+        /** @description The sheet at that version, with one page of its rows. */
         VersionSnapshot: {
             sheet: components["schemas"]["SnapshotSheet"];
-            /** @description How many rows the sheet had. */
+            /** @description The number of its rows. */
             row_count: number;
-            /** @description The columns that it had, in their display order. */
+            /** @description Its columns, in display order. */
             columns: components["schemas"]["Column"][];
             /** @description One page of its rows, by ascending `row_index`. */
             rows: components["schemas"]["SnapshotRow"][];
-            /** @description Send it as `rows_cursor` for the next page of rows; null on the last one. *Sheaf addition.* */
+            /** @description Send this as `rows_cursor` to get the next page of rows; null on the last page. *Sheaf addition.* */
             next_rows_cursor: string | null;
         };
-        /** @description A version with what it changed and the sheet as it was then. */
+        /** @description A version with its changes, and the sheet at that version. */
         Version: {
             /**
              * Format: uuid
@@ -3616,12 +3637,12 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The sheet that it is of.
+             * @description The sheet that it belongs to.
              */
             sheet_id: string;
             /** @description Its number, from 1; the sheet's `version_count` at that time. */
             version_number: number;
-            /** @description The name that it was given; null for all others. */
+            /** @description Its name; null if it has none. */
             name: string | null;
             /** @description Name of the API key that made the change; null for a key without a name. */
             created_by: string | null;
@@ -3634,7 +3655,7 @@ export interface components {
             /** @description What this version changed, at most 1,000 entries. */
             deltas: components["schemas"]["VersionDelta"][];
             snapshot: components["schemas"]["VersionSnapshot"];
-            /** @description The score that was computed with this version: `score`, `score_type`, `verdict` and `calculated_at`; `{}` for the others. [The history](#tag/Scores/operation/getScoreHistory) has those of all versions. */
+            /** @description The score that was computed with this version: `score`, `score_type`, `verdict` and `calculated_at`; `{}` if there is none. [The history](#tag/Scores/operation/getScoreHistory) has the scores of all versions. */
             score: {
                 [key: string]: unknown;
             };
@@ -3656,23 +3677,23 @@ export interface components {
              */
             version_id: string;
             version_number: components["schemas"]["VersionNumber"];
-            /** @description The name that it was given. */
+            /** @description The name of the version. */
             version_name: string | null;
             /** @description The score. */
             score: number;
             /**
-             * @description What was scored.
+             * @description The kind of thing that was scored.
              * @enum {string}
              */
             score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
             /**
-             * @description Of a scorecard.
+             * @description The verdict of a scorecard.
              * @enum {string|null}
              */
             verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
             /**
              * Format: date-time
-             * @description When the version was taken.
+             * @description When the version was created.
              */
             created_at: string;
         };
@@ -3680,9 +3701,9 @@ export interface components {
         ScoreHistory: {
             /** @description The points, oldest first. */
             points: components["schemas"]["ScorePoint"][];
-            /** @description Versions with a score in the range. */
+            /** @description Number of versions with a score in the range. */
             total_points: number;
-            /** @description Points in the answer. */
+            /** @description Number of points in the response. */
             returned_points: number;
             /**
              * @description How they were chosen.
@@ -3713,38 +3734,38 @@ export interface components {
             column_id: string;
             /** @description Its title when it was scored. */
             title: string;
-            /** @description Mean of what counted; null where nothing did. */
+            /** @description Mean of the cells that counted; null if there were none. */
             score: number | null;
-            /** @description Cells that counted. */
+            /** @description Number of cells that counted. */
             included_count: number;
-            /** @description Cells that did not. */
+            /** @description Number of cells that did not count. */
             excluded_count: number;
             /**
-             * @description How its cells were read; null where that could not be told.
+             * @description How its cells were interpreted; null if that could not be determined.
              * @enum {string|null}
              */
             resolved_scoring_type: "boolean" | "numeric" | null;
         };
         /** @description A cell of a score matrix. */
         ScoreMatrixCell: number | string | null | ({
-            /** @description What the cell shows. */
+            /** @description The content of the cell. */
             value: unknown;
-            /** @description Whether more is better. */
+            /** @description Whether higher is better. */
             positive_metric?: boolean;
         } & {
             [key: string]: unknown;
         });
-        /** @description What a column of a score matrix is. */
+        /** @description The meaning of a column of a score matrix. */
         ScoreMetric: {
-            /** @description A word for it. */
+            /** @description Its key. */
             key: string;
-            /** @description What people see. */
+            /** @description The label that people see. */
             label: string;
-            /** @description Whether more is better. */
+            /** @description Whether higher is better. */
             positive_metric: boolean;
         };
         /**
-         * @description The state of the last computation; null if none was requested since it was configured.
+         * @description The status of the last computation; null if there was none since the score was configured.
          * @enum {string|null}
          */
         ScoreStatus: "queued" | "running" | "completed" | "failed" | null;
@@ -3756,7 +3777,7 @@ export interface components {
         /** @description How a sheet is scored. */
         ScoreConfiguration: {
             score_type: components["schemas"]["ScoreMode"];
-            /** @description The settings of the mode, as they were stored; columns are named by their ids. */
+            /** @description The settings of the mode, as stored; columns are identified by id. */
             score_config: {
                 [key: string]: unknown;
             };
@@ -3775,11 +3796,11 @@ export interface components {
              */
             scoring_type: "auto" | "boolean" | "numeric" | "custom" | "scorecard" | null;
             /**
-             * @description What was scored.
+             * @description The kind of thing that was scored.
              * @enum {string}
              */
             score_type: "none" | "single_column" | "multi_column" | "custom" | "scorecard";
-            /** @description Whether code makes the score. */
+            /** @description Whether code computes the score. */
             has_custom_scoring: boolean;
             /** @description The scored columns. */
             columns: components["schemas"]["ScoredColumn"][];
@@ -3787,40 +3808,40 @@ export interface components {
             aggregate_score: number | null;
             /** @description The same. */
             overall_score: number | null;
-            /** @description Rows that there were. */
+            /** @description Number of rows. */
             total_rows: number;
-            /** @description Of those, rows with at least one cell that counted. */
+            /** @description Number of rows with at least one cell that counted. */
             scored_rows: number;
-            /** @description Of those, the others. */
+            /** @description Number of all other rows. */
             excluded_rows: number;
             /**
              * Format: date-time
-             * @description When these numbers were computed; null before the first time.
+             * @description When these numbers were computed; null if they never were.
              */
             calculated_at: string | null;
             /** @description The table that code returned, row by row. */
             score_matrix: components["schemas"]["ScoreMatrixCell"][][] | null;
-            /** @description What the columns of that table, or the code's `sub_scores`, are. */
+            /** @description The meanings of the columns of that table, or of the code's `sub_scores`. */
             score_matrix_metrics: components["schemas"]["ScoreMetric"][] | null;
             status: components["schemas"]["ScoreStatus"];
             /** @description Why the last computation failed. */
             score_calculation_error: string | null;
             score_configuration: components["schemas"]["ScoreConfiguration"] | null;
-            /** @description The columns once more, and what else came out: `sub_scores` of code, or, for a scorecard, `aggregate_result` with its ids, verdict, criteria and drift. */
+            /** @description The columns once more, with further results: `sub_scores` of code or, for a scorecard, `aggregate_result` with its ids, verdict, criteria and drift. */
             details: {
                 [key: string]: unknown;
             };
             /** @description The score with its method; `{}` if there is none. */
             aggregate: {
-                /** @description How it was created. */
+                /** @description How it was computed. */
                 type?: string;
-                /** @description What came out; a number, or for a question like *which is the most frequent value* any JSON. */
+                /** @description The result: a number or, for a question such as *which is the most frequent value*, any JSON. */
                 value?: unknown;
-                /** @description Cells that said yes, where all scored cells say yes or no. */
+                /** @description Number of cells that mean yes, if all scored cells mean yes or no. */
                 success_count?: number;
-                /** @description Cells that counted. */
+                /** @description Number of cells that counted. */
                 total_count?: number;
-                /** @description What code returned beside its score. */
+                /** @description What code returned besides its score. */
                 sub_scores?: {
                     [key: string]: number;
                 };
@@ -3832,16 +3853,16 @@ export interface components {
                 [key: string]: components["schemas"]["ScoredColumn"];
             };
         };
-        /** @description What is queued. */
+        /** @description The queued computation. */
         CalculateSheetScoreResponse: {
             success: components["schemas"]["Success"];
             /**
              * Format: uuid
-             * @description Id of the configuration; not there for a scorecard.
+             * @description Id of the configuration; absent for a scorecard.
              */
             score_configuration_id?: string;
             /**
-             * @description There where the sheet's scorecard is calculated.
+             * @description Present if the sheet's scorecard is calculated.
              * @constant
              */
             score_source?: "scorecard";
@@ -3853,28 +3874,28 @@ export interface components {
             status: components["schemas"]["ScoreStatus"];
             version?: components["schemas"]["VersionNumber"];
         };
-        /** @description Texts, read in any letter case and without outer white space. */
+        /** @description Texts, in any letter case. White space around them is ignored. */
         ScoreTokens: string[];
         /**
-         * @description What a cell with several verdicts counts: their mean, 1 only if `all` are true, or 1 if `any` is. `mean` when left out.
+         * @description The score of a cell with several verdicts: their mean (`mean`, the default), 1 only if all of them are true (`all`), or 1 if any of them is (`any`).
          * @enum {string}
          */
         AssertionAggregation: "all" | "any" | "mean";
-        /** @description For `custom` without code: a question whose answer is a value of a column and no score. `overall_score` is null, and `aggregate` has the value with its label. */
+        /** @description For `custom` without code: a question whose answer is a value of a column instead of a score. `overall_score` is null, and `aggregate` has the value with its label. */
         ScoreQuestion: {
             /**
-             * @description Which value.
+             * @description The value to find.
              * @enum {string}
              */
             aggregation_type: "most_frequent_value" | "min_value" | "max_value";
             /**
              * Format: uuid
-             * @description Of which column.
+             * @description The column to find it in.
              */
             column_id: string;
             /**
              * Format: uuid
-             * @description The column whose cell in the same row is shown beside the answer.
+             * @description The column whose cell in the same row is shown next to the answer.
              */
             label_column_id?: string | null;
         };
@@ -3889,33 +3910,33 @@ export interface components {
              * @enum {string}
              */
             code_language?: "PYTHON" | "JAVASCRIPT";
-            /** @description What says yes. */
+            /** @description The words for yes. */
             true_values?: components["schemas"]["ScoreTokens"];
-            /** @description What says no. */
+            /** @description The words for no. */
             false_values?: components["schemas"]["ScoreTokens"];
             assertion_aggregation?: components["schemas"]["AssertionAggregation"];
             aggregate?: components["schemas"]["ScoreQuestion"];
         };
-        /** @description How to score; at least one property that is not null. Unknown properties are refused. What `score_config` says and the body says too is taken from the body. */
+        /** @description How to score; at least one property that is not null. Unknown properties are refused. The body takes precedence over `score_config`. */
         ConfigureSheetScoreRequest: {
-            /** @description The mode. Needed with `score_config`; else `custom` where there is `code`, `boolean` where there are words for yes or no, and `auto` otherwise. */
+            /** @description The mode. Required with `score_config`; otherwise, the default is `custom` if there is `code`, `boolean` if there are words for yes or no, and else `auto`. */
             score_type?: components["schemas"]["ScoreMode"] | null;
-            /** @description The same settings in one object, by the names that they have here. */
+            /** @description The same settings in one object, by the same names. */
             score_config?: components["schemas"]["ScoreSettings"] | null;
-            /** @description The columns to score; wins over `column_names`. */
+            /** @description The columns to score; takes precedence over `column_names`. */
             column_ids?: string[] | null;
-            /** @description The same by title. */
+            /** @description The columns to score, by title. */
             column_names?: string[] | null;
             /** @description For `custom`. */
             code?: string | null;
             /**
-             * @description The language of `code`; PYTHON when left out.
+             * @description The language of `code`; PYTHON by default.
              * @enum {string}
              */
             code_language?: "PYTHON" | "JAVASCRIPT";
-            /** @description What says yes; `true`, `pass`, `yes` and `1` when left out. */
+            /** @description The words for yes; by default, `true`, `pass`, `yes` and `1`. */
             true_values?: components["schemas"]["ScoreTokens"] | null;
-            /** @description What says no; `false`, `fail`, `no` and `0` when left out. */
+            /** @description The words for no; by default, `false`, `fail`, `no` and `0`. */
             false_values?: components["schemas"]["ScoreTokens"] | null;
             assertion_aggregation?: components["schemas"]["AssertionAggregation"] | null;
         };
@@ -3929,7 +3950,7 @@ export interface components {
              * @description Id of the configuration; it stays the same for the sheet.
              */
             score_configuration_id: string;
-            /** @description Always null; nothing is computed yet. */
+            /** @description Always null, because nothing is computed yet. */
             status: null;
             /**
              * @description Always true.
@@ -3939,55 +3960,55 @@ export interface components {
             version: components["schemas"]["VersionNumber"];
         };
         /**
-         * @description How scores of steps become one.
+         * @description How the scores of steps are combined into one.
          * @enum {string}
          */
         AggregationMethod: "weighted_mean" | "mean" | "min";
         /**
-         * @description What a required step that fails does to the verdict.
+         * @description How a failed required step affects the verdict.
          * @enum {string}
          */
         RequiredStepBehavior: "fail" | "warn" | "error" | "ignore";
-        /** @description How scores of steps become one, and what it means. */
+        /** @description How the scores of steps are combined, and the verdict on the result. */
         ScorecardAggregation: {
             method: components["schemas"]["AggregationMethod"];
             required_step_failure_behavior: components["schemas"]["RequiredStepBehavior"];
-            /** @description Passes from here on. */
+            /** @description Minimum score to pass. */
             pass_threshold: number;
-            /** @description Warns from here on. */
+            /** @description Minimum score to warn. */
             warn_threshold: number;
         };
-        /** @description Kept as it is. */
+        /** @description Stored as it is. */
         FreeObject: {
             [key: string]: unknown;
         } | null;
-        /** @description Whether, and why, results no longer follow from the sheet and the scorecard. */
+        /** @description Whether and why results are out of date with the sheet and the scorecard. */
         StaleState: {
             /** @description Whether anything has changed. */
             is_stale: boolean;
             /**
              * @description | Reason | What has changed |
              *     | --- | --- |
-             *     | `config_changed` | the steps, their weights or thresholds, or how they become one score |
+             *     | `config_changed` | the steps, their weights or thresholds, or how they are combined |
              *     | `columns_changed` | a column that a step reads, as a whole |
              *     | `rows_changed` | rows were added, edited or deleted |
              *     | `source_changed` | computed cells that a step reads |
              */
             reasons: ("config_changed" | "columns_changed" | "rows_changed" | "source_changed")[];
-            /** @description Steps that are new or different. */
+            /** @description Steps that are new or changed. */
             stale_step_ids: string[];
-            /** @description Rows that are new, different or gone; the first 100. */
+            /** @description Rows that are new, changed or deleted; the first 100. */
             stale_row_indices: number[];
         };
-        /** @description From which score on a step passes, and from which it warns; below it fails. */
+        /** @description The scores from which a step passes or warns; below both, it fails. */
         StepThresholds: {
-            /** @description Passes from here on. */
+            /** @description Minimum score to pass. */
             pass: number;
-            /** @description Warns from here on; not above `pass`. */
+            /** @description Minimum score to warn; not above `pass`. */
             warn: number;
         };
         /**
-         * @description What a result shows as evidence: a `summary` of at most 1,000 characters, the `raw` value as text, or nothing (`hidden`); `summary` for null.
+         * @description The evidence in a result: a `summary` of at most 1,000 characters, the `raw` value as text, or none (`hidden`). Null means `summary`.
          * @enum {string|null}
          */
         EvidenceMode: "summary" | "raw" | "hidden" | null;
@@ -3998,13 +4019,13 @@ export interface components {
              * @description Id of the step.
              */
             id: string;
-            /** @description What results are called. */
+            /** @description The title of its results. */
             title: string;
             /** @description For people. */
             description: string | null;
-            /** @description What it does. */
+            /** @description Its type. */
             primitive_type: string;
-            /** @description How, as it was sent. */
+            /** @description Its config, as sent. */
             primitive_config: {
                 [key: string]: unknown;
             };
@@ -4012,23 +4033,23 @@ export interface components {
             source_column_ids: string[];
             /**
              * Format: uuid
-             * @description As it was sent.
+             * @description As sent.
              */
             target_column_id: string | null;
             /** @description Always null. */
             backing_column_id: null;
-            /** @description In the weighted mean. */
+            /** @description Weight in the weighted mean. */
             weight: number;
-            /** @description Whether its failing decides the verdict. */
+            /** @description Whether its failure determines the verdict. */
             required: boolean;
             thresholds: components["schemas"]["StepThresholds"];
             score_adapter: components["schemas"]["FreeObject"];
             evidence_mode: components["schemas"]["EvidenceMode"];
-            /** @description How many times each row is judged. *Sheaf addition.* */
+            /** @description How many times each row is evaluated. *Sheaf addition.* */
             repetitions: number;
             /** @description Its position. */
             order_index: number;
-            /** @description Changes with what it does and how it is weighed. */
+            /** @description A value that changes with the config and the weight of the step. */
             config_hash: string;
             /**
              * Format: date-time
@@ -4037,7 +4058,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -4062,21 +4083,17 @@ export interface components {
             sheet_id: string;
             /** @description Its name. */
             name: string;
-            /** @description Columns that people look at beside it. */
+            /** @description Columns that people see next to it. */
             evaluated_column_ids: string[];
             aggregation: components["schemas"]["ScorecardAggregation"];
             display_config: components["schemas"]["FreeObject"];
-            /** @description `{calculation_id}` makes that calculation the one that drift is measured from; the rest is kept as it is. */
+            /** @description `{calculation_id}` makes drift be measured from that calculation; other properties are stored as they are. */
             baseline_config: components["schemas"]["FreeObject"];
             /**
              * @description | Status | When |
              *     | --- | --- |
              *     | `needs_setup` | it has no steps |
-             *     | `ready` | nothing was calculated yet |
-             *     | `queued`, `running` | the newest calculation is |
-             *     | `completed` | the newest calculation is, and nothing has changed since |
-             *     | `stale` | something was calculated, and something has changed since |
-             *     | `failed` | the newest calculation did |
+             *     | `ready` | nothing was calculated yet | | `queued`, `running` | the newest calculation is queued or running | | `completed` | the newest calculation is completed, and nothing has changed since | | `stale` | there is a calculation, and something has changed since | | `failed` | the newest calculation failed |
              * @enum {string}
              */
             status: "needs_setup" | "ready" | "queued" | "running" | "completed" | "stale" | "failed";
@@ -4086,9 +4103,9 @@ export interface components {
              * @description The newest calculation.
              */
             latest_calculation_id: string | null;
-            /** @description Changes with anything that decides results. */
+            /** @description A value that changes with everything that affects results. */
             config_hash: string;
-            /** @description The steps in their order. */
+            /** @description The steps, in order. */
             steps: components["schemas"]["ScorecardStep"][];
             /**
              * Format: date-time
@@ -4097,30 +4114,30 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
         /**
-         * @description What a calculation is doing. `failed` is a fault of the server; rows that could not be scored do not fail it.
+         * @description The status of a calculation. `failed` means a fault of the server; a calculation does not fail because of rows that cannot be scored.
          * @enum {string}
          */
         CalculationStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
-        /** @description From 0 to 1; null if there is none. */
+        /** @description A score from 0 to 1; null if there is none. */
         UnitScore: number | null;
         /**
-         * @description What the score means; null before there is one.
+         * @description The verdict on the score; null while there is no score.
          * @enum {string|null}
          */
         OptionalVerdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
-        /** @description How far the score may be off because the same question is answered in different ways, as a standard error; 0 where nothing can differ, null where that is not known. *Sheaf addition.* */
+        /** @description The standard error of the score, because the same question may get different answers; 0 if nothing can vary, null if unknown. *Sheaf addition.* */
         StandardError: number | null;
         /**
-         * @description What a score means.
+         * @description The verdict on a score.
          * @enum {string}
          */
         Verdict: "pass" | "warn" | "fail" | "error" | "skipped";
-        /** @description What a step came to over all rows. */
+        /** @description The result of a step over all rows. */
         CriterionSummary: {
             /** @description Title of the step. */
             title: string;
@@ -4140,13 +4157,13 @@ export interface components {
             fail_count: number;
             /** @description Rows that could not be scored. */
             error_count: number;
-            /** @description Rows in which there was nothing to score. */
+            /** @description Rows with nothing to score. */
             skipped_count: number;
             /** @description Rows with a score. */
             scored_count: number;
-            /** @description Of a COLUMN_AGGREGATE step, the value. */
+            /** @description The value of a COLUMN_AGGREGATE step. */
             raw_value?: unknown;
-            /** @description For a COLUMN_AGGREGATE step, what is shown beside the value. */
+            /** @description For a COLUMN_AGGREGATE step, the cell shown next to the value. */
             label?: string | null;
             standard_error: components["schemas"]["StandardError"];
         };
@@ -4154,22 +4171,22 @@ export interface components {
         CriterionSummaries: {
             [key: string]: components["schemas"]["CriterionSummary"];
         };
-        /** @description The difference, in points of the score, to the completed calculation before, or to the one that `baseline_config` names. */
+        /** @description The difference, in points of the score, from the previous completed calculation, or from the one in `baseline_config`. */
         Drift: {
             /**
              * Format: uuid
-             * @description That calculation.
+             * @description The calculation that this one is compared with.
              */
             previous_calculation_id: string;
             previous_score: components["schemas"]["UnitScore"];
-            /** @description This score less that; null where one of both is missing. */
+            /** @description This score minus the other one; null if one of them is missing. */
             delta: number | null;
-            /** @description Whether the verdict is another. */
+            /** @description Whether the verdict is different. */
             verdict_changed: boolean;
-            /** @description Whether the difference is within the noise; null where that is not known. Not there for rows. *Sheaf addition.* */
+            /** @description Whether the difference is within the noise; null if unknown. Absent for rows. *Sheaf addition.* */
             within_noise?: boolean | null;
         };
-        /** @description What has changed since the calculation before; null without one. */
+        /** @description What has changed since the previous calculation; null if there is none. */
         OptionalDrift: components["schemas"]["Drift"] | null;
         /** @description One calculation of a scorecard. */
         ScorecardCalculation: {
@@ -4215,13 +4232,13 @@ export interface components {
         };
         /** @description A calculation; null if there is none. */
         OptionalCalculation: components["schemas"]["ScorecardCalculation"] | null;
-        /** @description How far the newest calculation is, from stored results. */
+        /** @description The progress of the newest calculation, from stored results. */
         ScorecardProgress: {
-            /** @description Rows whose results are kept. */
+            /** @description Rows with stored results. */
             scored_rows: number;
             /** @description Number of rows. */
             total_rows: number;
-            /** @description The score from the remaining results. */
+            /** @description The score of the results so far. */
             partial_score: components["schemas"]["UnitScore"];
             /** @description Rows that passed. */
             passed_rows: number;
@@ -4231,37 +4248,37 @@ export interface components {
             failed_rows: number;
             /** @description Rows that are being scored. */
             running_rows: number;
-            /** @description Rows that wait. */
+            /** @description Rows that are waiting. */
             queued_rows: number;
         };
         /** @description The scorecard of a sheet. */
         ScorecardResponse: {
             success: components["schemas"]["Success"];
-            /** @description The scorecard as it is now; null when the sheet has none. */
+            /** @description The scorecard as it is now; null if the sheet has none. */
             scorecard: components["schemas"]["Scorecard"] | null;
             latest_calculation: components["schemas"]["OptionalCalculation"];
             display_calculation: components["schemas"]["OptionalCalculation"];
-            /** @description Those of the completed calculation. */
+            /** @description The criteria of the completed calculation. */
             criterion_summaries: components["schemas"]["CriterionSummaries"];
             drift_summary: components["schemas"]["OptionalDrift"];
-            /** @description Progress of the current calculation; null if there is none. */
+            /** @description The progress of the active calculation; null if there is none. */
             progress: components["schemas"]["ScorecardProgress"] | null;
         };
-        /** @description It no longer exists. */
+        /** @description The scorecard no longer exists. */
         DeleteScorecardResponse: {
             success: components["schemas"]["Success"];
         };
-        /** @description The same; `weighted_mean`, `fail`, 0.8 and 0.6 where something is left out. */
+        /** @description The same; omitted properties are `weighted_mean`, `fail`, 0.8 and 0.6. */
         GivenAggregation: {
             method?: components["schemas"]["AggregationMethod"];
             required_step_failure_behavior?: components["schemas"]["RequiredStepBehavior"];
-            /** @description Passes from here on. */
+            /** @description Minimum score to pass. */
             pass_threshold?: number;
-            /** @description Warns from here on; not above `pass_threshold`. */
+            /** @description Minimum score to warn; not above `pass_threshold`. */
             warn_threshold?: number;
         };
         /**
-         * @description Checks a value against a JSON Schema (draft 2020-12). A text is read as JSON.
+         * @description Checks a value against a JSON Schema (draft 2020-12). A text is parsed as JSON.
          * @example {
          *       "source": "Output",
          *       "schema": {
@@ -4275,7 +4292,7 @@ export interface components {
         StructureConfig: {
             /** @description The column to check. */
             source: components["schemas"]["ColumnSource"];
-            /** @description The schema, of up to 100,000 characters of JSON. Patterns are those of RE2; references lead inside the schema only. */
+            /** @description The schema, of up to 100,000 characters of JSON. Patterns are RE2; references may only point into the schema itself. */
             schema: {
                 [key: string]: unknown;
             };
@@ -4290,11 +4307,11 @@ export interface components {
          *     }
          */
         MaxToolCallsConfig: {
-            /** @description A column that holds traces. */
+            /** @description A column that contains traces. */
             trace_source: components["schemas"]["ColumnSource"];
-            /** @description Calls at the most. */
+            /** @description The maximum number of calls. */
             max_calls: number;
-            /** @description Only calls of these tools count; all when left out. */
+            /** @description Only calls of these tools count; by default, all calls. */
             tool_names?: string[];
         } & {
             [key: string]: unknown;
@@ -4309,15 +4326,15 @@ export interface components {
          *     }
          */
         NoInvalidToolCallsConfig: {
-            /** @description A column that holds traces. */
+            /** @description A column that contains traces. */
             trace_source: components["schemas"]["ColumnSource"];
-            /** @description The tools that may be called; any when left out. */
+            /** @description The allowed tools; by default, any. */
             allowed_tools?: string[];
         } & {
             [key: string]: unknown;
         };
         /**
-         * @description A value of a whole column as a score.
+         * @description Uses a value of a whole column as a score.
          * @example {
          *       "source": "latency",
          *       "aggregation_type": "average_value",
@@ -4328,28 +4345,28 @@ export interface components {
             /** @description The column. */
             source: components["schemas"]["ColumnSource"];
             /**
-             * @description Which value. Numbers, and true and false as 1 and 0, are averaged; the most frequent value is only told, and its verdict is `skipped`.
+             * @description Which value. Numbers are averaged, with true as 1 and false as 0. The most frequent value is only shown, with the verdict `skipped`.
              * @enum {string}
              */
             aggregation_type: "average_value" | "most_frequent_value" | "min_value" | "max_value";
-            /** @description `score` makes the value a score; anything else only shows it. The default is `score`. */
+            /** @description `score` (the default) uses the value as a score; anything else only shows it. */
             score_mode?: string | null;
-            /** @description The value that counts as 1; 1 when left out. */
+            /** @description The value that counts as 1; 1 by default. */
             score_max?: number | null;
-            /** @description The column whose cell is shown beside the lowest or the highest value. */
+            /** @description The column whose cell is shown next to the lowest or the highest value. */
             label_source?: components["schemas"]["ColumnSource"] | null;
         } & {
             [key: string]: unknown;
         };
-        /** @description What a step does; the config of its column type, or one of these. */
+        /** @description The config of a step: that of its column type, or one of these. */
         StepConfig: components["schemas"]["StructureConfig"] | components["schemas"]["MaxToolCallsConfig"] | components["schemas"]["NoInvalidToolCallsConfig"] | components["schemas"]["ColumnAggregateConfig"] | {
             [key: string]: unknown;
         };
-        /** @description The thresholds of a step; 0.8 and 0.6 when left out. */
+        /** @description The thresholds of a step; by default, 0.8 and 0.6. */
         GivenThresholds: {
-            /** @description Passes from here on. */
+            /** @description Minimum score to pass. */
             pass?: number;
-            /** @description Warns from here on; not above `pass`. */
+            /** @description Minimum score to warn; not above `pass`. */
             warn?: number;
             /**
              * @deprecated
@@ -4366,61 +4383,61 @@ export interface components {
         ScorecardStepInput: {
             /**
              * Format: uuid
-             * @description Id of the step, where the scorecard has it already; left out for a new one.
+             * @description Id of an existing step; omit it for a new one.
              */
             id?: string | null;
             /** @description Unique among the steps. */
             title: string;
             /** @description For people. */
             description?: string | null;
-            /** @description What it does; a word in any letter case. */
+            /** @description Its type, in any letter case. */
             primitive_type: string;
             primitive_config?: components["schemas"]["StepConfig"];
-            /** @description The columns that it reads, by id or title. They follow from the config where that names columns; for CODE_EXECUTION they are what the code sees, and without them the columns that it names, or all. */
+            /** @description The columns that it reads, by id or title. They are derived from the config if it names columns. For CODE_EXECUTION, they are the columns that the code receives; by default, the ones that the code names, or all. */
             source_column_ids?: string[] | null;
             /**
              * Format: uuid
-             * @description A column that people compare with; kept as it is.
+             * @description A column for people to compare with. Stored as it is.
              */
             target_column_id?: string | null;
             /**
              * Format: uuid
-             * @description Not read; steps are evaluated without columns of their own.
+             * @description Ignored, because steps need no columns of their own.
              */
             backing_column_id?: string | null;
-            /** @description In the weighted mean; 1 when left out. */
+            /** @description Weight in the weighted mean; 1 by default. */
             weight?: number;
-            /** @description Whether its failing decides the verdict; false when left out. */
+            /** @description Whether its failure determines the verdict; false by default. */
             required?: boolean;
-            /** @description The scores from which a row is good or still passable at this step. */
+            /** @description The minimum scores to pass or warn at this step. */
             thresholds?: components["schemas"]["GivenThresholds"] | null;
-            /** @description `{score_max: n}` for a step that gives numbers up to n. */
+            /** @description `{score_max: n}` for a step that returns numbers up to n. */
             score_adapter?: ({
-                /** @description What counts as 1. */
+                /** @description The number that counts as 1. */
                 score_max?: number;
             } & {
                 [key: string]: unknown;
             }) | null;
             evidence_mode?: components["schemas"]["EvidenceMode"];
-            /** @description How often each row is judged, for steps whose answers may differ from time to time; 1 when left out. *Sheaf addition.* */
+            /** @description How many times each row is evaluated, for steps whose answers may vary; 1 by default. *Sheaf addition.* */
             repetitions?: number;
-            /** @description Its position; that in the list when left out. */
+            /** @description Its position; by default, its place in the list. */
             order_index?: number;
         } & {
             [key: string]: unknown;
         };
-        /** @description What the scorecard should say. Unknown properties are refused. */
+        /** @description The new scorecard. Unknown properties are refused. */
         ConfigureScorecardRequest: {
             /** @description Its name. */
             name: string;
             aggregation: components["schemas"]["GivenAggregation"];
             /**
-             * @description Columns that people look at beside it.
+             * @description Columns that people see next to it.
              * @default []
              */
             evaluated_column_ids: string[];
             /**
-             * @description All steps; those that it had and that are not among them are taken away.
+             * @description All steps. Existing steps that are not in the list are removed.
              * @default []
              */
             steps: components["schemas"]["ScorecardStepInput"][];
@@ -4433,36 +4450,36 @@ export interface components {
             scorecard: components["schemas"]["Scorecard"];
             version: components["schemas"]["VersionNumber"];
         };
-        /** @description Whether the score is to go. Unknown properties are refused. */
+        /** @description Whether to delete the score. Unknown properties are refused. */
         MigrateScoreRequest: {
             /**
-             * @description Takes the score away where all of it became steps.
+             * @description Deletes the score if all of it was converted into steps.
              * @default false
              */
             delete_legacy_score: boolean;
         };
-        /** @description What could not be turned into a step. */
+        /** @description Something that could not be converted into a step. */
         SkippedScore: {
-            /** @description Why. */
+            /** @description The reason. */
             reason: string;
             score_type: components["schemas"]["ScoreMode"];
         };
-        /** @description What became of the score. */
+        /** @description The result of the migration. */
         MigrateScoreResponse: {
             success: components["schemas"]["Success"];
-            /** @description The scorecard as it is now; null when the sheet has none. */
+            /** @description The scorecard as it is now; null if the sheet has none. */
             scorecard: components["schemas"]["Scorecard"] | null;
             /** @description The new steps. */
             converted_count: number;
-            /** @description What could not be turned into a step. */
+            /** @description What could not be converted into a step. */
             skipped: components["schemas"]["SkippedScore"][];
-            /** @description Whether the score is gone. */
+            /** @description Whether the score was deleted. */
             legacy_score_deleted: boolean;
             version: components["schemas"]["VersionNumber"];
         };
-        /** @description Rows by their `row_index`; those that are not there are passed over. All when left out. */
+        /** @description Rows, by their `row_index`; all by default. Rows that do not exist are ignored. */
         RowSelection: number[] | null;
-        /** @description Steps by their ids. All when left out. */
+        /** @description Steps, by their ids; all by default. */
         StepSelection: string[] | null;
         /** @description What to compute again; an empty object means everything. Unknown properties are refused. */
         RecalculateScorecardRequest: {
@@ -4480,12 +4497,12 @@ export interface components {
             status: components["schemas"]["CalculationStatus"];
             version: components["schemas"]["VersionNumber"];
         };
-        /** @description What to call off; the whole calculation for an empty object. Unknown properties are refused. */
+        /** @description What to cancel; an empty object means the whole calculation. Unknown properties are refused. */
         CancelScorecardRequest: {
             row_indices?: components["schemas"]["RowSelection"];
             step_ids?: components["schemas"]["StepSelection"];
         };
-        /** @description What was cancelled. */
+        /** @description The result of the cancellation. */
         CancelScorecardResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
@@ -4498,13 +4515,13 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description Results, of a step in a row, that there will not be. */
+            /** @description The number of results (of a step in a row) that will not be computed. */
             cancelled_count: number;
-            /** @description The calculation, in a list; empty where nothing was active. */
+            /** @description The calculation, in a list; empty if none was active. */
             execution_ids: string[];
             /**
              * Format: uuid
-             * @description The calculation; null where nothing was active.
+             * @description The calculation; null if none was active.
              */
             calculation_id: string | null;
         };
@@ -4532,7 +4549,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it ended; null before that.
+             * @description When it ended; null until then.
              */
             completed_at: string | null;
             /** @description Why it failed. */
@@ -4556,9 +4573,9 @@ export interface components {
             criterion_summaries: components["schemas"]["CriterionSummaries"];
             drift_summary: components["schemas"]["OptionalDrift"];
         };
-        /** @description The score less that of the baseline; null where one of both is missing. */
+        /** @description The score minus that of the baseline; null if one of them is missing. */
         ScoreDifference: number | null;
-        /** @description Whether the difference is within the noise; null where that is not known. */
+        /** @description Whether the difference is within the noise; null if unknown. */
         WithinNoise: boolean | null;
         /** @description The difference of one step. */
         StepComparison: {
@@ -4580,12 +4597,12 @@ export interface components {
             success: components["schemas"]["Success"];
             /**
              * Format: uuid
-             * @description The calculation.
+             * @description The newer calculation.
              */
             calculation_id: string;
             /**
              * Format: uuid
-             * @description What it is compared with; null where none was completed before.
+             * @description The calculation that it is compared with; null if there was no earlier completed one.
              */
             baseline_calculation_id: string | null;
             score: components["schemas"]["UnitScore"];
@@ -4593,12 +4610,12 @@ export interface components {
             difference: components["schemas"]["ScoreDifference"];
             standard_error: components["schemas"]["StandardError"];
             within_noise: components["schemas"]["WithinNoise"];
-            /** @description What that comes from, for people. */
+            /** @description How this was determined, for people. */
             reason: string;
-            /** @description The steps that both have. */
+            /** @description The steps that both calculations have. */
             steps: components["schemas"]["StepComparison"][];
         };
-        /** @description What a row came to. */
+        /** @description The result of a row. */
         ScorecardRowSummary: {
             /** @description The row. */
             row_index: number;
@@ -4614,54 +4631,54 @@ export interface components {
             success: components["schemas"]["Success"];
             /**
              * Format: uuid
-             * @description The calculation that was examined; null if there is none.
+             * @description The calculation that the rows belong to; null if there is none.
              */
             calculation_id: string | null;
             /** @description The rows. */
             rows: components["schemas"]["ScorecardRowSummary"][];
-            /** @description Send it as `cursor` for the next page; null on the last one. */
+            /** @description Send this as `cursor` to get the next page; null on the last page. */
             next_cursor: number | null;
-            /** @description Rows of the calculation by verdict, whatever the filter; a verdict that no row has is absent. */
+            /** @description Number of rows of the calculation by verdict, whatever the filter. Verdicts without rows are absent. */
             verdict_counts: {
                 [key: string]: number;
             };
         };
-        /** @description What the repetitions gave. */
+        /** @description The results of the repetitions. */
         RepetitionSpread: {
-            /** @description Repetitions with a score. */
+            /** @description Number of repetitions with a score. */
             count: number;
-            /** @description Their scores, in the order in which they were asked. */
+            /** @description Their scores, in the order in which they were computed. */
             scores: number[];
-            /** @description The lowest. */
+            /** @description The minimum. */
             minimum: number;
-            /** @description The highest. */
+            /** @description The maximum. */
             maximum: number;
-            /** @description Of the sample. */
+            /** @description The standard deviation of the sample. */
             standard_deviation: number;
         };
-        /** @description What a step found in a row. */
+        /** @description The result of a step in a row. */
         StepResult: {
             score: components["schemas"]["UnitScore"];
             verdict: components["schemas"]["Verdict"];
-            /** @description What the step gave; true or false for checks and counts. With repetitions the one nearest to their mean. Null where it is longer than 100,000 characters. */
+            /** @description The step's value; true or false for checks and counts. With repetitions, the value nearest to their mean. Null if it is longer than 100,000 characters. */
             raw_value: unknown;
-            /** @description Why, for people. */
+            /** @description The reason, for people. */
             evidence: string | null;
-            /** @description Why there is no score, for the verdict `error`. */
+            /** @description Why there is no score, if the verdict is `error`. */
             error_message: string | null;
             /**
              * Format: date-time
              * @description When it was computed.
              */
             computed_at: string;
-            /** @description Of the step. */
+            /** @description Hash of the step. */
             config_hash: string | null;
-            /** @description Of what it was computed from; null where there was nothing. */
+            /** @description Hash of the inputs; null if there were none. */
             input_hash: string | null;
-            /** @description The spread, for a step that is repeated. *Sheaf addition.* */
+            /** @description The spread, for a repeated step. *Sheaf addition.* */
             repetitions: components["schemas"]["RepetitionSpread"] | null;
         };
-        /** @description What each step found in a row. */
+        /** @description The results of the steps in a row. */
         ScorecardRowResponse: {
             /** @description The row. */
             row_index: number;
@@ -4698,15 +4715,15 @@ export interface components {
             };
             /** @description The scorecard of the calculation. */
             config_hash: string;
-            /** @description Changes with what the steps read in the row; null before there is a result. */
+            /** @description A value that changes with everything that the steps read in the row; null while there is no result. */
             input_hash: string | null;
             /**
              * Format: date-time
-             * @description When the row last came out as it is; null before there is a result.
+             * @description When the result of the row last changed; null while there is no result.
              */
             computed_at: string | null;
         };
-        /** @description A version that is compared. */
+        /** @description One of the compared versions. */
         DiffedVersion: {
             /**
              * Format: uuid
@@ -4716,11 +4733,11 @@ export interface components {
             version_number: components["schemas"]["VersionNumber"];
         };
         /**
-         * @description What happened to it on the way.
+         * @description The kind of difference.
          * @enum {string}
          */
         DiffKind: "added" | "removed" | "changed";
-        /** @description A column that differs. */
+        /** @description A column that is different. */
         ColumnDiff: {
             /**
              * Format: uuid
@@ -4730,24 +4747,24 @@ export interface components {
             change: components["schemas"]["DiffKind"];
             /** @description Whether the change, or one upstream, made all cells of the column stale. */
             made_cells_stale: boolean;
-            /** @description The column in the older version; null where it was not there. */
+            /** @description The column in the older version; null if it did not exist. */
             before: components["schemas"]["Column"] | null;
-            /** @description The column in the newer version; null where it is not there. */
+            /** @description The column in the newer version; null if it does not exist. */
             after: components["schemas"]["Column"] | null;
         };
         /** @description A cell before and after; null where the row or the column did not exist. */
         CellDiff: {
-            /** @description The cell in the older version; null where it was not there. */
+            /** @description The cell in the older version; null if it did not exist. */
             before: components["schemas"]["SnapshotCell"] | null;
-            /** @description The cell in the newer version; null where it is not there. */
+            /** @description The cell in the newer version; null if it does not exist. */
             after: components["schemas"]["SnapshotCell"] | null;
         };
-        /** @description A row that differs. */
+        /** @description A row that is different. */
         RowDiff: {
             /** @description Its number. */
             row_index: number;
             change: components["schemas"]["DiffKind"];
-            /** @description Its cells that differ, by column id. */
+            /** @description Its cells that are different, by column id. */
             cells: {
                 [key: string]: components["schemas"]["CellDiff"];
             };
@@ -4757,9 +4774,9 @@ export interface components {
             success: components["schemas"]["Success"];
             from: components["schemas"]["DiffedVersion"];
             to: components["schemas"]["DiffedVersion"];
-            /** @description Columns that differ; the same on every page. */
+            /** @description Columns that are different; the same on every page. */
             columns: components["schemas"]["ColumnDiff"][];
-            /** @description Rows that differ, by ascending `row_index`. */
+            /** @description Rows that are different, by ascending `row_index`. */
             data: components["schemas"]["RowDiff"][];
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
@@ -4768,7 +4785,7 @@ export interface components {
             count: components["schemas"]["ItemCount"];
         };
         /**
-         * @description Name of the variable, unique in the workspace, or in the tool for those of a tool.
+         * @description Name of the variable, unique in the workspace or, for variables of a tool, in the tool.
          * @example OPENAI_API_KEY
          */
         EnvVarKey: string;
@@ -4778,10 +4795,10 @@ export interface components {
             id: number;
             /** @description The workspace that it belongs to. */
             workspace_id: number;
-            /** @description The tool that it belongs to; left out when it is the workspace's own. */
+            /** @description The tool that it belongs to; absent if it belongs to the workspace itself. */
             tool_registry_id?: number;
             key: components["schemas"]["EnvVarKey"];
-            /** @description The last four characters of the value; null for a value of fewer than eight, or none. */
+            /** @description The last four characters of the value; null if the value has fewer than eight, or there is none. */
             value_suffix: string | null;
             /** @description Whether it is a placeholder without a value. */
             is_empty: boolean;
@@ -4792,7 +4809,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its value changed last.
+             * @description When its value last changed.
              */
             updated_at: string;
         };
@@ -4806,7 +4823,7 @@ export interface components {
         CreateEnvVarRequest: {
             key: components["schemas"]["EnvVarKey"];
             /**
-             * @description Its value. Empty or left out for a placeholder.
+             * @description Its value; empty or omitted for a placeholder.
              * @default
              */
             value: string;
@@ -4827,18 +4844,18 @@ export interface components {
          */
         CustomProviderName: string;
         /**
-         * @description Whose protocol it speaks, so which provider's client calls it.
+         * @description The provider whose protocol it speaks, and so whose client calls it.
          * @enum {string}
          */
         CustomProviderClient: "openai" | "anthropic" | "google" | "mistral" | "cohere" | "huggingface" | "openrouter" | "openai.compatible";
         /**
-         * @description Its address, as that client takes it, which begins with `http://` or `https://`. This server itself calls no private address unless the operator has allowed its network.
+         * @description Its address, in the form that the client expects; it begins with `http://` or `https://`. This server calls private addresses only if the operator has allowed their network.
          * @example https://llm.example.com/v1
          */
         CustomProviderUrl: string;
-        /** @description The environment variable of the workspace that holds its API key. Null: the one of the client's own provider, such as `OPENAI_API_KEY`. */
+        /** @description The environment variable of the workspace that holds its API key. Null means the variable of the client's own provider, such as `OPENAI_API_KEY`. */
         CustomProviderKeyVariable: components["schemas"]["EnvVarKey"] | null;
-        /** @description Whether rendering gives the key to whoever renders, in `custom_provider.api_key`, as the official SDKs want it to make the call themselves. Without it they take the key from their own environment. Every key of the workspace can render, so leave it off unless all of its callers may know the provider's key. */
+        /** @description Whether rendering returns the key in `custom_provider.api_key`, which the official SDKs need to make the call themselves. Without it, they take the key from their own environment. Every key of the workspace can render, so set this only if all of its clients may know the provider's key. */
         SharesApiKey: boolean;
         /** @description A custom provider. It holds no secret. */
         CustomProvider: {
@@ -4858,7 +4875,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -4900,7 +4917,7 @@ export interface components {
          */
         McpServerUrl: string;
         /**
-         * @description Headers to send with each request. A value is a reference to an environment variable of the workspace, `${NAME}`, with at most a scheme before it.
+         * @description Headers to send with each request. A value is a reference to an environment variable of the workspace, `${NAME}`, optionally after a scheme.
          * @example {
          *       "Authorization": "Bearer ${TICKETS_TOKEN}"
          *     }
@@ -4924,7 +4941,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -4953,17 +4970,17 @@ export interface components {
         };
         /** @description A tool that an MCP server offers. */
         McpServerTool: {
-            /** @description What `tool_name` calls it by. */
+            /** @description The name to use as `tool_name`. */
             name: string;
-            /** @description Its name for people; null when the server gives none. */
+            /** @description Its name for people; null if the server does not provide one. */
             title: string | null;
-            /** @description What it does, in the words of the server. */
+            /** @description What it does, as described by the server. */
             description: string | null;
             /** @description JSON Schema of its input. */
             input_schema: {
                 [key: string]: unknown;
             };
-            /** @description JSON Schema of its structured output; null when the server gives none. */
+            /** @description JSON Schema of its structured output; null if the server does not provide one. */
             output_schema: {
                 [key: string]: unknown;
             } | null;
@@ -4979,7 +4996,7 @@ export interface components {
          * @example support/answer
          */
         PromptName: string;
-        /** @description The workspace of the key; another one is refused. */
+        /** @description The workspace of the key; any other is refused. */
         OwnWorkspaceId: number | null;
         /** @description The purpose of the version. */
         CommitMessage: string | null;
@@ -4988,7 +5005,7 @@ export interface components {
          * @example production
          */
         ReleaseLabelName: string;
-        /** @description Release labels for the new version; those that another version has move. For [protected](#tag/Protected-labels) ones the answer has `change_requests` instead. */
+        /** @description Release labels for the new version; labels of other versions move to it. For [protected](#tag/Protected-labels) ones, the response has `change_requests` instead. */
         ReleaseLabelNames: components["schemas"]["ReleaseLabelName"][] | null;
         /** @description The id of an entity in another system. Compared byte by byte. */
         ExternalId: {
@@ -4997,19 +5014,19 @@ export interface components {
             /** @description The identifier of the entity there. */
             external_id: string;
         };
-        /** @description External ids to attach in the same step; one that stands here twice counts once. When one of them belongs to another entity, nothing happens at all. */
+        /** @description External ids to attach in the same step; duplicates count once. If one of them belongs to another entity, nothing happens. */
         NewExternalIds: components["schemas"]["ExternalId"][] | null;
-        /** @description A new version, and what belongs to the template. */
+        /** @description A new version, and properties of the template. */
         PublishPromptTemplateRequest: {
             /** @description The template. */
             prompt_template: {
                 prompt_name: components["schemas"]["PromptName"];
-                /** @description Tags of the template; null or left out, they stay as they are. */
+                /** @description Tags of the template. If null or omitted, they stay as they are. */
                 tags?: string[] | null;
-                /** @description The folder that the template lies in. Null or left out, a new template goes to the root and an existing one stays. */
+                /** @description The folder that contains the template. If null or omitted, a new template goes to the root, and an existing one stays where it is. */
                 folder_id?: number | null;
                 workspace_id?: components["schemas"]["OwnWorkspaceId"];
-                /** @description Whether the template is listed as a snippet even before another one refers to it. *Sheaf addition.* */
+                /** @description Whether the template is listed as a snippet before any other template refers to it. *Sheaf addition.* */
                 is_snippet?: boolean | null;
             };
             /** @description The version. */
@@ -5017,16 +5034,16 @@ export interface components {
                 prompt_template: components["schemas"]["PromptTemplate"];
                 commit_message?: components["schemas"]["CommitMessage"];
                 metadata?: components["schemas"]["PromptMetadata"];
-                /** @description Name of the [custom provider](#tag/Custom-providers) at whose address the provider is called. */
+                /** @description Name of the [custom provider](#tag/Custom-providers) whose address is used. */
                 provider_base_url_name?: string | null;
                 /** @description Name of the client that makes the call. */
                 inference_client_name?: string | null;
-                /** @description Id of the [custom provider](#tag/Custom-providers) that is called in place of the one that `metadata.model` names. */
+                /** @description Id of the [custom provider](#tag/Custom-providers) that is called instead of the one in `metadata.model`. */
                 provider_id?: number | null;
             };
             release_labels?: components["schemas"]["ReleaseLabelNames"];
             external_ids?: components["schemas"]["NewExternalIds"];
-            /** @description Texts that take the place of snippets in this version, by the snippet's name. */
+            /** @description Texts that replace snippets in this version, by the snippet's name. */
             snippet_overrides?: {
                 [key: string]: string;
             } | null;
@@ -5040,34 +5057,34 @@ export interface components {
         /** @description An id. */
         LabelRecordId: number;
         /**
-         * @description What the label is of.
+         * @description The kind of entity that has the label.
          * @enum {string}
          */
         LabelledKind: "prompt" | "tool" | "workflow";
         /** @description Name of the release. */
         AbReleaseName: string;
-        /** @description The metadata key whose value decides; null for the whole metadata. */
+        /** @description The metadata key whose value determines the choice; null for the whole metadata. */
         AbStickyKey: string | null;
-        /** @description Versions and how often they are chosen; the percentages add up to 100. */
+        /** @description Versions and how often each is chosen; the percentages add up to 100. */
         AbSplit: {
             /** @description Number of a version of the template. */
             version: number;
-            /** @description How often. */
+            /** @description Percentage of the requests. */
             percent: number;
         }[];
-        /** @description Splits for part of the requests; the first that matches decides. */
+        /** @description Splits for some of the requests; the first segment that matches applies. */
         AbSegments: {
-            /** @description Metadata that a request must have, each with this value or one of these values; compared as texts. */
+            /** @description Metadata that a request must have, each key with this value or one of these values; compared as text. */
             filters: {
                 [key: string]: unknown;
             };
             split: components["schemas"]["AbSplit"];
         }[];
-        /** @description What a label serves. */
+        /** @description The target of a label. */
         LabelState: {
             /** @description The version that it points at; null if the label does not exist. */
             version_number: number | null;
-            /** @description The A/B release over it, as it was sent to its operation; null for none. */
+            /** @description The A/B release attached to it, as in the request that created it; null if there is none. */
             ab_release: {
                 name: components["schemas"]["AbReleaseName"];
                 sticky_key: components["schemas"]["AbStickyKey"];
@@ -5076,20 +5093,20 @@ export interface components {
             } | null;
         };
         /**
-         * @description What has become of the request.
+         * @description The status of the request.
          * @enum {string}
          */
         LabelChangeStatus: "open" | "approved" | "denied" | "withdrawn" | "superseded";
         /** @description For people. */
         LabelChangeComment: string | null;
-        /** @description A score that the new version must have before the change can be approved. */
+        /** @description A score that the new version must reach before the change can be approved. */
         RequiredScore: {
             /**
              * Format: uuid
-             * @description The sheet whose scorecard counts. It has a column that runs the new version, by its number, and the newest calculation is up to date.
+             * @description The sheet whose scorecard applies. It must have a column that runs the new version by its number, and its newest calculation must be up to date.
              */
             sheet_id: string;
-            /** @description The least score of the scorecard. */
+            /** @description The minimum score of the scorecard. */
             least_score: number;
         };
         /** @description A key. */
@@ -5112,32 +5129,32 @@ export interface components {
             entity_name: string;
             label: components["schemas"]["ReleaseLabelName"];
             /**
-             * @description A `deletion` takes the label away; everything else is a `move`, as in the webhooks.
+             * @description `deletion` removes the label; `move` is everything else, as in the webhooks.
              * @enum {string}
              */
             change_type: "move" | "deletion";
-            /** @description What the label pointed at when the change was requested. The change can be approved only while this is still true. */
+            /** @description The target of the label when the change was requested. The change can be approved only while this is still the target. */
             before: components["schemas"]["LabelState"];
-            /** @description What it serves from the approval on. */
+            /** @description The target of the label after approval. */
             after: components["schemas"]["LabelState"];
             status: components["schemas"]["LabelChangeStatus"];
-            /** @description What the asker says. */
+            /** @description The comment of the key that made the request. */
             comment: components["schemas"]["LabelChangeComment"];
             required_score: components["schemas"]["RequiredScore"] | null;
-            /** @description The key that asked. */
+            /** @description The key that made the request. */
             requested_by: components["schemas"]["LabelChangeActor"];
             /**
              * Format: date-time
              * @description When it was requested.
              */
             requested_at: string;
-            /** @description The key that approved, denied or withdrew it, or whose other request was approved; null for an open one. */
+            /** @description The key that approved, denied or withdrew it, or whose other request was approved; null for an open request. */
             decided_by: components["schemas"]["LabelChangeActor"] | null;
-            /** @description What that key says. */
+            /** @description The comment of that key. */
             decision_comment: components["schemas"]["LabelChangeComment"];
             /**
              * Format: date-time
-             * @description When; null for an open one.
+             * @description When it was decided; null for an open request.
              */
             decided_at: string | null;
         };
@@ -5153,7 +5170,7 @@ export interface components {
          *     ]
          */
         ExternalIds: components["schemas"]["ExternalId"][];
-        /** @description The version as it is stored, with its defaults. */
+        /** @description The version as stored, with its defaults. */
         PublishPromptTemplateResponse: {
             success: components["schemas"]["Success"];
             id: components["schemas"]["PromptId"];
@@ -5193,11 +5210,11 @@ export interface components {
             /** @description Whether another template refers to it, or it was published as a snippet. */
             is_snippet: boolean;
             /**
-             * @description Whether it is there.
+             * @description Whether it exists.
              * @enum {string}
              */
             status: "active" | "deleted";
-            /** @description Where it lies; null for the root. */
+            /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
             /** @description Name of that folder. */
             parent_folder_name: string | null;
@@ -5214,32 +5231,32 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The templates. */
             items: components["schemas"]["PromptTemplateItem"][];
-            /** @description Which page this is. */
+            /** @description Number of this page. */
             page: number;
-            /** @description How many there are. */
+            /** @description Number of pages. */
             pages: number;
             /** @description Templates on a page. */
             per_page: number;
-            /** @description Templates on all pages. */
+            /** @description Number of templates on all pages. */
             total: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is a next page. */
             has_next: boolean;
-            /** @description Whether there is a page before this one. */
+            /** @description Whether there is a previous page. */
             has_prev: boolean;
-            /** @description The page after this one. */
+            /** @description Number of the next page. */
             next_num: number | null;
-            /** @description The page before this one. */
+            /** @description Number of the previous page. */
             prev_num: number | null;
         };
         /** @description A snippet that the text refers to. */
         SnippetReference: {
             prompt_name: components["schemas"]["PromptName"];
-            /** @description The version that is put in. */
+            /** @description The version that is inserted. */
             version: number;
             /** @description The label that the text refers to. */
             label: string | null;
         };
-        /** @description What could not be done as it is written: a snippet that was deleted, variables without a value, a text that cannot be rendered. Null when there is nothing to say. */
+        /** @description What could not be carried out as written: a deleted snippet, variables without a value, or a text that cannot be rendered. Null if there is nothing to report. */
         PromptWarning: string | null;
         /** @description A version as it was written. */
         RawPromptTemplateResponse: {
@@ -5258,41 +5275,41 @@ export interface components {
              * @description When the version was published.
              */
             created_at: string;
-            /** @description All snippets that the texts refer to, directly or through others, also when they are not put in. */
+            /** @description All snippets that the texts refer to, directly or through others, even if they are not inserted. */
             snippets: components["schemas"]["SnippetReference"][];
-            /** @description What the provider's client is called with. */
+            /** @description The arguments for the provider's client. */
             llm_kwargs: {
                 [key: string]: unknown;
             } | null;
             warning: components["schemas"]["PromptWarning"];
         };
-        /** @description Which version, and what to fill in. Null means `{}`. */
+        /** @description The version, and the values to fill in. Null means `{}`. */
         RenderPromptTemplateRequest: {
             /** @description The version with this number. */
             version?: number | null;
-            /** @description The version that holds this release label. */
+            /** @description The version with this release label. */
             label?: string | null;
             workspace_id?: components["schemas"]["OwnWorkspaceId"];
-            /** @description The provider to write `llm_kwargs` for, when it is not that of the version; `model` says which model then. With a version that names no model, the messages alone are written. */
+            /** @description The provider to create `llm_kwargs` for, if it is not the version's; `model` then names the model. If the version names no model, `llm_kwargs` contains only the messages. */
             provider?: string | null;
-            /** @description A model other than that of the version, with its own default parameters. */
+            /** @description A model to use instead of the version's, with its own default parameters. */
             model?: string | null;
             /** @description The values of the variables, by name. */
             input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description What the request is about; A/B releases choose by it. */
+            /** @description Facts about the request; A/B releases choose by them. */
             metadata_filters?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Settings of the model for this request, laid over those of the version. Names of other providers for the same setting are understood. */
+            /** @description Settings of the model for this request, which override those of the version. The names that other providers use for a setting are understood. */
             model_parameter_overrides?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Leaves the variables in place, for a client that fills them in itself. */
+            /** @description Leaves the variables in place, for a client that fills them in. */
             skip_input_variable_rendering?: boolean | null;
         } | null;
-        /** @description The address of the custom provider that the version names by `provider_base_url_name`. Null when the version names none, or the request names another provider. */
+        /** @description The address of the custom provider in the version's `provider_base_url_name`. Null if the version has none, or the request names another provider. */
         BaseUrlOfVersion: {
             /** @description Id of the custom provider. */
             id: number;
@@ -5300,19 +5317,19 @@ export interface components {
             provider: components["schemas"]["CustomProviderClient"];
             url: components["schemas"]["CustomProviderUrl"];
         } | null;
-        /** @description The custom provider that the version names by `provider_id`: call it with this client, address and key in place of the provider that `metadata.model` names. Null when the version names none, or the request names another provider. */
+        /** @description The custom provider in the version's `provider_id`: call it with this client, address and key instead of the provider in `metadata.model`. Null if the version has none, or the request names another provider. */
         ProviderOfVersion: {
             /** @description Id of the provider. */
             id: number;
             name: components["schemas"]["CustomProviderName"];
             client: components["schemas"]["CustomProviderClient"];
             base_url: components["schemas"]["CustomProviderUrl"];
-            /** @description Its key, where the provider shares it. Keep it out of logs. */
+            /** @description Its key, if the provider shares it. Keep it out of logs. */
             api_key?: string;
             /** @description The workspace that it belongs to. */
             workspace_id: number;
         } | null;
-        /** @description The A/B release that chose the version; null when none did. *Sheaf addition.* */
+        /** @description The A/B release that chose the version; null if there was none. *Sheaf addition.* */
         AbChoice: {
             /** @description The release. */
             id: number;
@@ -5335,24 +5352,24 @@ export interface components {
             prompt_template: components["schemas"]["PromptTemplate"];
             metadata: components["schemas"]["PromptMetadata"];
             commit_message: components["schemas"]["CommitMessage"];
-            /** @description What the provider's client is called with; null where neither the version nor the request names a provider. */
+            /** @description The arguments for the provider's client; null if neither the version nor the request names a provider. */
             llm_kwargs: {
                 [key: string]: unknown;
             } | null;
-            /** @description The snippets that were put in. */
+            /** @description The inserted snippets. */
             snippets: components["schemas"]["SnippetReference"][];
             provider_base_url: components["schemas"]["BaseUrlOfVersion"];
-            /** @description The custom provider that the version names, also one that is not there any more. */
+            /** @description The custom provider that the version names, even if it no longer exists. */
             provider_id: number | null;
             custom_provider: components["schemas"]["ProviderOfVersion"];
             ab_release: components["schemas"]["AbChoice"];
             warning: components["schemas"]["PromptWarning"];
         };
-        /** @description What to change, and in which version. */
+        /** @description The changes, and the version to change. */
         PatchPromptTemplateRequest: {
-            /** @description The version to start from; not together with `label`. */
+            /** @description The version to start from. Cannot be combined with `label`. */
             version?: number | null;
-            /** @description The release label that holds the version to start from. */
+            /** @description The release label of the version to start from. */
             label?: string | null;
             /** @description Messages of a chat. */
             messages?: {
@@ -5378,11 +5395,11 @@ export interface components {
             content?: {
                 [key: string]: unknown;
             } | unknown[] | null;
-            /** @description Laid over the model's parameters, one by one; what is not named stays, null is kept as null. */
+            /** @description Overrides single parameters of the model; omitted parameters stay, and null is stored as null. */
             model_parameters?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The shape of the answer; null removes it. */
+            /** @description The response format; null removes it. */
             response_format?: {
                 [key: string]: unknown;
             } | null;
@@ -5397,18 +5414,18 @@ export interface components {
              */
             id: string;
             /**
-             * @description What is deleted.
+             * @description The kind of data that is deleted.
              * @enum {string}
              */
             kind: "request_log" | "trace" | "prompt_template" | "workflow" | "user";
             /**
-             * @description `completed` means that nothing holds it any more. One that `failed` has deleted what it says; send the request again.
+             * @description `completed` means that the data no longer exists anywhere. A `failed` deletion has deleted the items that it counts; send the request again.
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "failed";
-            /** @description How many logs, traces, runs, rows, templates and workflows were found so far. */
+            /** @description The number of logs, traces, runs, rows, templates and workflows found so far. */
             found_count: number;
-            /** @description How many of them are deleted. */
+            /** @description The number of these that are deleted. */
             deleted_count: number;
             /** @description Why it failed; null otherwise. */
             error_message: string | null;
@@ -5421,7 +5438,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last went on.
+             * @description When it last made progress.
              */
             updated_at: string;
             /**
@@ -5435,18 +5452,18 @@ export interface components {
             success: components["schemas"]["Success"];
             deletion: components["schemas"]["Deletion"];
         };
-        /** @description Nothing has changed; the changes wait for approval. */
+        /** @description Nothing was changed; the changes wait for approval. */
         LabelChangeRequestedResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
             message: string;
             change_requests: components["schemas"]["LabelChangeRequests"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description What to change. Omitted properties stay as they are. */
         UpdatePromptTemplateRequest: {
             prompt_name?: components["schemas"]["PromptName"];
             tags?: components["schemas"]["PromptTags"];
-            /** @description The folder to move to; null is the root. */
+            /** @description The folder to move it to; null for the root. */
             folder_id?: number | null;
             /** @description Whether it is listed as a snippet. */
             is_snippet?: boolean;
@@ -5457,7 +5474,7 @@ export interface components {
             id: components["schemas"]["PromptId"];
             prompt_name: components["schemas"]["PromptName"];
             tags: components["schemas"]["PromptTags"];
-            /** @description Where it lies; null for the root. */
+            /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
             /** @description Whether it is listed as a snippet. */
             is_snippet: boolean;
@@ -5472,9 +5489,9 @@ export interface components {
             provider: string | null;
             /** @description The model that it names. */
             model: string | null;
-            /** @description Labels that this version holds, by name. */
+            /** @description Its labels, by name. */
             release_labels: components["schemas"]["ReleaseLabelName"][];
-            /** @description Name of the key that published it; null where it had none. */
+            /** @description Name of the key that published it; null for a key without a name. */
             created_by: string | null;
             /**
              * Format: date-time
@@ -5491,22 +5508,22 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description Which version, and what to fill in. Null means `{}`. */
+        /** @description The version, and the values to fill in. Null means `{}`. */
         RunPromptTemplateRequest: {
-            /** @description The version with this number; not together with `label`. */
+            /** @description The version with this number. Cannot be combined with `label`. */
             version?: number | null;
-            /** @description The version that holds this release label. */
+            /** @description The version with this release label. */
             label?: string | null;
-            /** @description The values of the variables, by name. One that is missing is an empty text. */
+            /** @description The values of the variables, by name. A missing one becomes an empty text. */
             input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The provider to ask in place of that of the version. */
+            /** @description The provider to call instead of the version's. */
             provider?: string | null;
-            /** @description The model to ask in place of that of the version. */
+            /** @description The model to call instead of the version's. */
             model?: string | null;
         } | null;
-        /** @description What came of one run. */
+        /** @description The result of one run. */
         RunPromptTemplateResponse: {
             success: components["schemas"]["Success"];
             /**
@@ -5515,54 +5532,54 @@ export interface components {
              */
             status: "SUCCESS" | "ERROR";
             version: components["schemas"]["VersionNumberOfPrompt"];
-            /** @description The answer; a text, or JSON where the version asks for it or tools were called. Null where it failed. */
+            /** @description The answer: text, or JSON if the version asks for it or the model called tools. Null if the call failed. */
             output: unknown;
-            /** @description What failed. */
+            /** @description The error. */
             error_message: string | null;
-            /** @description The provider that was asked. */
+            /** @description The provider that was called. */
             provider: string | null;
-            /** @description The model that was asked. */
+            /** @description The model that was called. */
             model: string | null;
             /** @description The request log of the last call. */
             request_id: number | null;
             /** @description The trace of the last call. */
             trace_id: string | null;
-            /** @description What all of its calls cost, in US dollars; a call whose price is not known counts as 0. */
+            /** @description The cost of all of its calls, in US dollars; a call whose price is unknown counts as 0. */
             price: number;
-            /** @description Tokens that were sent. */
+            /** @description Input tokens. */
             input_tokens: number;
-            /** @description Tokens that came back. */
+            /** @description Output tokens. */
             output_tokens: number;
-            /** @description What its calls took together. */
+            /** @description The duration of all of its calls. */
             latency_ms: number;
         };
         /** @description A template whose texts refer to the snippet. */
         SnippetUser: {
             prompt_registry_id: components["schemas"]["PromptId"];
             prompt_name: components["schemas"]["PromptName"];
-            /** @description Its versions that do. */
+            /** @description Its versions that do so. */
             version_numbers: components["schemas"]["VersionNumberOfPrompt"][];
         };
         /** @description A template with a release label on a version that uses it. */
         LabelledSnippetUser: components["schemas"]["SnippetUser"] & {
             label_name: components["schemas"]["ReleaseLabelName"];
         };
-        /** @description What uses a snippet. */
+        /** @description The uses of a snippet. */
         SnippetUsageResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
             message: string;
             snippet_name: components["schemas"]["PromptName"];
-            /** @description The templates, by id; only the first ones when there are more. */
+            /** @description The templates, by id; if there are more, only the first ones. */
             snippet_usage: components["schemas"]["SnippetUser"][];
-            /** @description Number of these. */
+            /** @description Number of these templates. */
             total_prompts_using_snippet: number;
-            /** @description Their release labels that point at such a version, by template and name; only the first ones if there are more. */
+            /** @description Their release labels that point at such a version, by template and name; if there are more, only the first ones. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
-            /** @description Number of these. */
+            /** @description Number of these labels. */
             total_labels_using_snippet: number;
         };
-        /** @description A label and the version that it holds. */
+        /** @description A label and the version that it points at. */
         PromptLabelEntry: {
             /** @description Id of the version. */
             prompt_version_id: number;
@@ -5578,11 +5595,11 @@ export interface components {
             /** @description By name. */
             release_labels: components["schemas"]["PromptLabelEntry"][];
         };
-        /** @description Number of the version; this or `prompt_version_id`. */
+        /** @description Number of the version; either this or `prompt_version_id`. */
         LabelledVersionNumber: number | null;
-        /** @description Id of the version; some clients send it in place of the number. */
+        /** @description Id of the version; some clients send it instead of the number. */
         LabelledVersionId: number | null;
-        /** @description The label and the version that it is to hold. */
+        /** @description The label, and the version that it should point at. */
         CreatePromptLabelRequest: {
             name: components["schemas"]["ReleaseLabelName"];
             prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
@@ -5595,7 +5612,7 @@ export interface components {
             id: number;
             name: components["schemas"]["ReleaseLabelName"];
             prompt_id: components["schemas"]["PromptId"];
-            /** @description Id of the version that it holds. */
+            /** @description Id of the version that it points at. */
             prompt_version_id: number;
             /**
              * Format: date-time
@@ -5603,12 +5620,12 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description The version that the label is to hold. */
+        /** @description The version that the label should point at. */
         MovePromptLabelRequest: {
             prompt_version_number?: components["schemas"]["LabelledVersionNumber"];
             prompt_version_id?: components["schemas"]["LabelledVersionId"];
         };
-        /** @description A choice of versions that lies over a release label. */
+        /** @description A choice of versions, attached to a release label. */
         AbRelease: {
             /** @description Id of the release. */
             id: number;
@@ -5661,32 +5678,32 @@ export interface components {
             default_split?: components["schemas"]["AbSplit"];
             segments?: components["schemas"]["AbSegments"];
         };
-        /** @description A name of labels that is protected. */
+        /** @description The name of protected labels. */
         ProtectedLabel: {
             id: components["schemas"]["LabelRecordId"];
             kind: components["schemas"]["LabelledKind"];
             label: components["schemas"]["ReleaseLabelName"];
-            /** @description Id of the one template, tool or workflow whose label is meant; null for all of the workspace. */
+            /** @description Id of the template, tool or workflow whose label is protected; null for the whole workspace. */
             entity_id: number | null;
             /** @description Name of the key that protected it. */
             created_by: string | null;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was protected.
              */
             created_at: string;
         };
         /** @description The protected labels. */
         ListProtectedLabelsResponse: {
             success: components["schemas"]["Success"];
-            /** @description Oldest first. A workspace has at most this many. */
+            /** @description Oldest first. A workspace may have this many. */
             protected_labels: components["schemas"]["ProtectedLabel"][];
         };
         /** @description The label to protect. */
         ProtectLabelRequest: {
             kind: components["schemas"]["LabelledKind"];
             label: components["schemas"]["ReleaseLabelName"];
-            /** @description Id of the one template, tool or workflow whose label is meant; null for all of the workspace. */
+            /** @description Id of the template, tool or workflow whose label is protected; null for the whole workspace. */
             entity_id?: number | null;
         };
         /** @description A protected label. */
@@ -5710,29 +5727,29 @@ export interface components {
             success: components["schemas"]["Success"];
             change_request: components["schemas"]["LabelChangeRequest"];
         };
-        /** @description What to say. What is left out stays. */
+        /** @description The comments to add. Omitted ones stay as they are. */
         UpdateLabelChangeRequestRequest: {
             comment?: components["schemas"]["LabelChangeComment"];
             required_score?: components["schemas"]["RequiredScore"] | null;
         };
-        /** @description What to say to the decision. */
+        /** @description The comment on the decision. */
         DecideLabelChangeRequest: {
             comment?: components["schemas"]["LabelChangeComment"];
         };
-        /** @description The name, without the white space around it. */
+        /** @description The name. White space around it is removed. */
         FolderName: string;
-        /** @description The folder to put it into; null or left out for the root. */
+        /** @description The folder to put it into; null or omitted for the root. */
         InFolder: number | null;
-        /** @description The key's own workspace; may be left out. */
+        /** @description The workspace of the key; may be omitted. */
         GivenWorkspaceId: number | null;
-        /** @description What the new folder should be. */
+        /** @description The new folder. */
         CreateFolderRequest: {
             name: components["schemas"]["FolderName"];
             parent_id?: components["schemas"]["InFolder"];
             workspace_id?: components["schemas"]["GivenWorkspaceId"];
             external_ids?: components["schemas"]["NewExternalIds"];
         };
-        /** @description One of the folders around a folder. */
+        /** @description One of the folders that contain a folder. */
         FolderPathStep: {
             /** @description Id of the folder. */
             id: number;
@@ -5759,7 +5776,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When its name or its place changed last.
+             * @description When its name or its place last changed.
              */
             updated_at: string;
         };
@@ -5778,12 +5795,12 @@ export interface components {
          *     | `WORKFLOW` | a workflow |
          *     | `DATASET` | a dataset group |
          *     | `REPORT` | an evaluation |
-         *     | `AB_TEST`, `INPUT_VARIABLE_SET` | published, and nothing has them here |
+         *     | `AB_TEST`, `INPUT_VARIABLE_SET` | part of the published API; no entity here has them |
          *     | `TABLE`, `TOOL`, `SKILL_COLLECTION` | *Sheaf additions* |
          * @enum {string}
          */
         FolderEntityType: "FOLDER" | "PROMPT" | "SNIPPET" | "WORKFLOW" | "DATASET" | "REPORT" | "AB_TEST" | "INPUT_VARIABLE_SET" | "TABLE" | "TOOL" | "SKILL_COLLECTION";
-        /** @description Id of the entity, as its family has it. */
+        /** @description Id of the entity in its own family. */
         FolderEntityId: number | string;
         /** @description A folder, or an entity that a folder may contain. */
         FolderEntity: {
@@ -5796,13 +5813,13 @@ export interface components {
             /** @description The names of the folders that contain it, from the root down; for a folder, its own name comes last. */
             path: string[];
             /**
-             * @description What is particular to the type, if `include_metadata` asks for it; null otherwise.
+             * @description What is specific to the type, if requested with `include_metadata`; null otherwise.
              *
              *     | Type | |
              *     | --- | --- |
              *     | `PROMPT`, `SNIPPET` | `type` (`chat`, `completion` or null) and `latest_version_number` |
              *     | `WORKFLOW`, `TOOL`, `SKILL_COLLECTION` | `latest_version_number` |
-             *     | `DATASET` | `isDraft`, true when it has drafts only, and `latest_version_number` |
+             *     | `DATASET` | `isDraft`, true if it has only drafts, and `latest_version_number` |
              *     | others | nothing |
              */
             metadata: {
@@ -5820,7 +5837,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When it last changed.
              */
             updated_at: string;
         };
@@ -5845,10 +5862,10 @@ export interface components {
             folder_id?: components["schemas"]["InFolder"];
             workspace_id?: components["schemas"]["GivenWorkspaceId"];
         };
-        /** @description They are in the folder now. */
+        /** @description The folder contains them now. */
         MoveFolderEntitiesResponse: {
             success: components["schemas"]["Success"];
-            /** @description How many entities were named. */
+            /** @description The number of entities in the request. */
             moved_count: number;
         };
         /** @description What to delete. */
@@ -5861,12 +5878,12 @@ export interface components {
             cascade: boolean;
             workspace_id?: components["schemas"]["GivenWorkspaceId"];
         };
-        /** @description They are gone. */
+        /** @description They are deleted. */
         DeleteFolderEntitiesResponse: {
             success: components["schemas"]["Success"];
-            /** @description The same as `deleted_count`, by its published name. */
+            /** @description The same as `deleted_count`, under its published name. */
             moved_count: number;
-            /** @description How many folders and entities were deleted, those that went with a folder included. */
+            /** @description The number of deleted folders and entities, including the contents of deleted folders. */
             deleted_count: number;
         };
         /** @description The folder that the path leads to. */
@@ -5893,24 +5910,24 @@ export interface components {
         DetachExternalIdResponse: {
             success: components["schemas"]["Success"];
         };
-        /** @description One part of a message; `type` says what it is. Kinds that are not known here are kept as they are. */
+        /** @description One part of a message, of the kind in `type`. Unknown kinds are stored as they are. */
         LoggedContent: {
             /** @description `text`, `thinking`, `image_url` … */
             type: string;
         } & {
             [key: string]: unknown;
         };
-        /** @description One call of a tool. */
+        /** @description A tool call. */
         LoggedToolCall: {
-            /** @description Names the call; the tool's answer has it as `tool_call_id`. */
+            /** @description Identifies the call; the tool's message refers to it as `tool_call_id`. */
             id?: string | null;
             /** @description Usually `function`. */
             type?: string | null;
-            /** @description What is called. */
+            /** @description The function that is called. */
             function: {
                 /** @description The tool. */
                 name: string;
-                /** @description What it is called with, as JSON text. */
+                /** @description Its arguments, as JSON text. */
                 arguments?: string;
             } & {
                 [key: string]: unknown;
@@ -5918,16 +5935,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One message. Its content is a list of parts; only messages that consist of tool calls may go without. */
+        /** @description One message. Its content is a list of parts; only messages with tool calls may omit it. */
         LoggedMessage: {
             /**
-             * @description Whose message it is.
+             * @description The role of the author.
              * @enum {string}
              */
             role: "system" | "user" | "assistant" | "function" | "tool" | "developer" | "placeholder";
-            /** @description The parts; null or left out means none. */
+            /** @description The parts; null or omitted for none. */
             content?: components["schemas"]["LoggedContent"][] | null;
-            /** @description The calls that the model makes. */
+            /** @description The model's tool calls. */
             tool_calls?: components["schemas"]["LoggedToolCall"][] | null;
         } & {
             [key: string]: unknown;
@@ -5942,9 +5959,9 @@ export interface components {
              * @enum {string}
              */
             type: "chat";
-            /** @description The messages; empty where a call failed. */
+            /** @description The messages; empty if a call failed. */
             messages: components["schemas"]["LoggedMessage"][];
-            /** @description What the model could call. */
+            /** @description The tools that the model could call. */
             tools?: {
                 [key: string]: unknown;
             }[] | null;
@@ -5966,23 +5983,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description What went into a model or came out of it, in the form of a prompt template. Logs keep properties and kinds of content that are not known here. */
+        /** @description The input or the output of a model, in the form of a prompt template. Logs keep unknown properties and unknown kinds of content. */
         LoggedPrompt: components["schemas"]["LoggedChat"] | components["schemas"]["LoggedCompletion"];
-        /** @description A time: ISO 8601, UTC when it has no offset, or a number since 1970, in seconds below 100,000,000,000 and in milliseconds above. Not before 1970. */
+        /** @description A time, not before 1970: ISO 8601 (in UTC if it has no offset), or the time since 1970 as a number, in seconds below 100,000,000,000 and in milliseconds above. */
         GivenTime: string | number;
-        /** @description Facts about the request by their key of up to 1,024 characters. Strings are usual; any JSON value is kept as it is, but integers beyond 2^53, which become texts of their digits. */
+        /** @description Facts about the request, by keys of up to 1,024 characters. Values are usually strings; any other JSON value is stored unchanged, except that integers beyond 2^53 become strings. */
         RequestMetadata: {
             [key: string]: unknown;
         };
-        /** @description Release label that the template was asked for by; a version number wins over it. Of a label with an A/B release it is the version that the release gave to this `metadata`; without metadata, the one that the label itself holds. Sheaf addition. */
+        /** @description Release label that was used to get the template; a version number takes precedence over it. If the label has an A/B release, this means the version that the release returned for this `metadata` or, without metadata, the label's own version. *Sheaf addition.* */
         LoggedPromptLabel: string | null;
         /**
-         * @description Whether the call worked; `WARNING` is an answer that is not whole.
+         * @description Whether the call succeeded; `WARNING` means an incomplete answer.
          * @enum {string}
          */
         RequestStatus: "SUCCESS" | "WARNING" | "ERROR";
         /**
-         * @description What went wrong; null when nothing did or nobody knows.
+         * @description The kind of error; null if there was none or it is unknown.
          *
          *     | Kind | With the status |
          *     | --- | --- |
@@ -5992,17 +6009,17 @@ export interface components {
          * @enum {string|null}
          */
         RequestErrorType: "PROVIDER_TIMEOUT" | "PROVIDER_QUOTA_LIMIT" | "PROVIDER_RATE_LIMIT" | "PROVIDER_PARTIAL_RESPONSE" | "PROVIDER_AUTH_ERROR" | "PROVIDER_ERROR" | "TEMPLATE_RENDER_ERROR" | "VARIABLE_MISSING_OR_EMPTY" | "UNKNOWN_ERROR" | null;
-        /** @description One call of a model, whose times may be known from elsewhere. */
+        /** @description A model call, whose times may be known from elsewhere. */
         LoggedCall: {
             /** @description `openai`, `anthropic`, `openai.azure`, `google`, `vertexai`, `amazon.bedrock` …, or one of your own. */
             provider: string;
-            /** @description The model, by the provider's name for it; searched as `engine`. */
+            /** @description The model, by the provider's name; searchable as `engine`. */
             model: string;
             input: components["schemas"]["LoggedPrompt"];
             output: components["schemas"]["LoggedPrompt"];
             request_start_time?: components["schemas"]["GivenTime"];
             request_end_time?: components["schemas"]["GivenTime"];
-            /** @description Parameters of the call, `response_format` and `thinking` among them. */
+            /** @description Parameters of the call, including `response_format` and `thinking`. */
             parameters?: {
                 [key: string]: unknown;
             } | null;
@@ -6011,67 +6028,67 @@ export interface components {
             metadata?: components["schemas"]["RequestMetadata"] | null;
             /** @description Name of the prompt template that the request used. */
             prompt_name?: string | null;
-            /** @description Id of that template, instead of its name. */
+            /** @description Id of that template, as an alternative to its name. */
             prompt_id?: number | null;
-            /** @description Number of its version; when left out, what `prompt_label` leads to, else the newest. */
+            /** @description Number of its version; by default, the version that `prompt_label` leads to, else the newest. */
             prompt_version_number?: number | null;
             prompt_label?: components["schemas"]["LoggedPromptLabel"];
-            /** @description The variables that it was rendered with. */
+            /** @description The values of its variables. */
             prompt_input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description All tokens that went in; 0 for not known. */
+            /** @description All input tokens; 0 if unknown. */
             input_tokens?: number | null;
-            /** @description All tokens that came out; 0 for not known. */
+            /** @description All output tokens; 0 if unknown. */
             output_tokens?: number | null;
-            /** @description US dollars; 0 for not known. */
+            /** @description US dollars; 0 if unknown. */
             price?: number | null;
             /** @description The function of the client that made the call. */
             function_name?: string | null;
             /** @description The score of the log; 0 for none. */
             score?: number | null;
-            /** @description What is scored; null or left out for `default`. */
+            /** @description The name of the score; null or omitted for `default`. */
             score_name?: string | null;
             /** @description `chat-completions`, `responses`, `messages`, `embeddings` … */
             api_type?: string | null;
-            /** @description How the call ended; `SUCCESS` when left out. */
+            /** @description How the call ended; `SUCCESS` by default. */
             status?: components["schemas"]["RequestStatus"] | null;
             error_type?: components["schemas"]["RequestErrorType"];
-            /** @description What the provider said of the failure. */
+            /** @description The provider's error message. */
             error_message?: string | null;
         };
-        /** @description One call of a model. Properties that are not listed are ignored. */
+        /** @description A model call. Properties that are not listed are ignored. */
         LogRequest: components["schemas"]["LoggedCall"] & {
             request_start_time: components["schemas"]["GivenTime"];
             request_end_time: components["schemas"]["GivenTime"];
         };
         /** @description Id of the request log. */
         RequestLogId: number;
-        /** @description The metadata, one object for each key. */
+        /** @description The metadata, with one object for each key. */
         MetadataList: {
             [key: string]: unknown;
         }[];
         /** @description The scores of the log. */
         ScoreList: {
-            /** @description What is scored. */
+            /** @description The name of the score. */
             name: string;
             /** @description 0 to 100. */
             score: number;
         }[];
-        /** @description A logged call as a prompt with its model; the messages that were sent, then the answer. */
+        /** @description A logged call as a prompt with its model: first the messages that were sent, then the answer. */
         RequestBlueprint: {
             prompt_template: components["schemas"]["LoggedPrompt"];
             /** @description Always null. */
             commit_message: null;
             /** @description The model. */
             metadata: {
-                /** @description The model and how it was called. */
+                /** @description The model, and the settings of the call. */
                 model: {
                     /** @description The provider. */
                     provider: string;
                     /** @description The model. */
                     name: string;
-                    /** @description The provider's interface; null when it is not known. */
+                    /** @description The provider's API; null if unknown. */
                     api_type: string | null;
                     /** @description Parameters of the call. */
                     parameters: {
@@ -6094,14 +6111,14 @@ export interface components {
             /** @description Always null. */
             provider_id: null;
         };
-        /** @description The log that was stored, under `id` and once more under `request_id`. */
+        /** @description The stored log. `id` and `request_id` are the same. */
         LogRequestResponse: {
             success: components["schemas"]["Success"];
             id: components["schemas"]["RequestLogId"];
             request_id: components["schemas"]["RequestLogId"];
             /** @description The workspace that it belongs to. */
             workspace_id?: number;
-            /** @description Always null; a key belongs to a workspace. */
+            /** @description Always null; keys belong to workspaces, not to people. */
             user_id?: null;
             /**
              * @description Always this word.
@@ -6112,13 +6129,13 @@ export interface components {
             provider_type?: string;
             /** @description The model. */
             engine?: string;
-            /** @description The provider's interface. */
+            /** @description The provider's API. */
             api_type?: string | null;
             /** @description The function of the client that made the call. */
             function_name?: string;
             /** @description Always empty. */
             function_args?: string[];
-            /** @description What went in. */
+            /** @description The input. */
             function_kwargs?: {
                 input: components["schemas"]["LoggedPrompt"];
                 /** @description Parameters of the call. */
@@ -6126,7 +6143,7 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
-            /** @description What came out. */
+            /** @description The output. */
             request_response?: {
                 output: components["schemas"]["LoggedPrompt"];
             };
@@ -6134,7 +6151,7 @@ export interface components {
             prompt_id?: number | null;
             /** @description Number of its version. */
             prompt_version_number?: number | null;
-            /** @description The variables that it was rendered with. */
+            /** @description The values of its variables. */
             prompt_input_variables?: {
                 [key: string]: unknown;
             };
@@ -6148,15 +6165,15 @@ export interface components {
              * @description When it ended.
              */
             request_end_time?: string;
-            /** @description US dollars; 0 when it is not known. */
+            /** @description US dollars; 0 if unknown. */
             price?: number;
             /** @description The score `default`; 0 if there is none. */
             score?: number;
             /** @description Input and output tokens together. */
             tokens?: number;
-            /** @description All tokens that went in; 0 when that is not known. */
+            /** @description All input tokens; 0 if unknown. */
             input_tokens?: number;
-            /** @description All tokens that came out; 0 when that is not known. */
+            /** @description All output tokens; 0 if unknown. */
             output_tokens?: number;
             /** @description The span of the call. */
             span_id?: string | null;
@@ -6169,15 +6186,15 @@ export interface components {
             scores?: components["schemas"]["ScoreList"];
             /** @description Its tags. */
             tags_array?: string[];
-            /** @description The texts that went in. */
+            /** @description The text of the input. */
             prompt_string?: string;
-            /** @description The text that came out. */
+            /** @description The text of the output. */
             response_string?: string;
             prompt_version: components["schemas"]["RequestBlueprint"];
             status: components["schemas"]["RequestStatus"];
-            /** @description What went wrong. */
+            /** @description The kind of error. */
             error_type: string | null;
-            /** @description What the provider said of the failure. */
+            /** @description The provider's error message. */
             error_message: string | null;
         };
         /** @description A request log without its texts. */
@@ -6187,11 +6204,11 @@ export interface components {
             engine: string;
             /** @description The provider. */
             provider_type: string;
-            /** @description All tokens that went in; 0 when that is not known. */
+            /** @description All input tokens; 0 if unknown. */
             input_tokens: number;
-            /** @description All tokens that came out; 0 when that is not known. */
+            /** @description All output tokens; 0 if unknown. */
             output_tokens: number;
-            /** @description US dollars; 0 when no price is known. */
+            /** @description US dollars; 0 if unknown. */
             price: number;
             /**
              * Format: date-time
@@ -6203,14 +6220,14 @@ export interface components {
              * @description When it ended.
              */
             request_end_time: string;
-            /** @description Seconds that it took. */
+            /** @description Duration in seconds. */
             latency: number;
             /** @description Its tags. */
             tags_array: string[];
             metadata: components["schemas"]["MetadataList"];
             scores: components["schemas"]["ScoreList"];
             status: components["schemas"]["RequestStatus"];
-            /** @description What went wrong. */
+            /** @description The kind of error. */
             error_type: string | null;
             /** @description The prompt template that it used. */
             prompt_id: number | null;
@@ -6218,9 +6235,9 @@ export interface components {
             prompt_name?: string | null;
             /** @description Number of its version. */
             prompt_version_number: number | null;
-            /** @description The group that it is in. */
+            /** @description The group that it belongs to. */
             group_id: number | null;
-            /** @description The trace that it is part of; null for none. */
+            /** @description The trace that it belongs to; null if there is none. */
             trace_id: string | null;
         };
         /** @description One page of request logs. */
@@ -6230,21 +6247,21 @@ export interface components {
             items: components["schemas"]["RequestLogSearchResult"][];
             /** @description Number of this page; null if a cursor was used. */
             page: number | null;
-            /** @description How many pages `total` fills. */
+            /** @description The number of pages that `total` makes. */
             pages: number;
             /** @description Items on a page. */
             per_page: number;
-            /** @description How many logs were counted. */
+            /** @description The number of logs found. */
             total: number;
-            /** @description Whether that is all of them; else there are at least as many. *Sheaf addition.* */
+            /** @description Whether that is the exact number; otherwise, there are at least as many. *Sheaf addition.* */
             total_is_exact: boolean;
-            /** @description Whether there may be more. */
+            /** @description Whether there may be a next page. */
             has_next: boolean;
-            /** @description Whether something comes before. */
+            /** @description Whether there is a previous page. */
             has_prev: boolean;
-            /** @description Number of the next page; null without one. */
+            /** @description Number of the next page; null if there is none. */
             next_num: number | null;
-            /** @description Number of the page before; null without one. */
+            /** @description Number of the previous page; null if there is none. */
             prev_num: number | null;
             next_cursor: components["schemas"]["NextCursor"];
         };
@@ -6257,17 +6274,17 @@ export interface components {
             provider: string;
             /** @description The model. */
             model: string;
-            /** @description All tokens that went in; left out when that is not known. */
+            /** @description All input tokens; absent if unknown. */
             input_tokens?: number;
-            /** @description All tokens that came out; left out when that is not known. */
+            /** @description All output tokens; absent if unknown. */
             output_tokens?: number;
-            /** @description Both together; left out when neither is known. */
+            /** @description Both together; absent if both are unknown. */
             tokens?: number;
-            /** @description Input tokens that came from the provider's cache. */
+            /** @description Input tokens from the provider's cache. */
             cached_tokens: number | null;
-            /** @description Output tokens that the model spent on thinking. */
+            /** @description Output tokens that the model used for thinking. */
             thinking_tokens: number | null;
-            /** @description US dollars; left out when no price is known. */
+            /** @description US dollars; absent if unknown. */
             price?: number;
             /**
              * Format: date-time
@@ -6279,20 +6296,20 @@ export interface components {
              * @description When it ended.
              */
             request_end_time: string;
-            /** @description Milliseconds that it took. */
+            /** @description Duration in milliseconds. */
             latency_ms: number;
-            /** @description The trace that it is part of; null for none. */
+            /** @description The trace that it belongs to; null if there is none. */
             trace_id: string | null;
-            /** @description The span that it belongs to; null for none. */
+            /** @description The span that it belongs to; null if there is none. */
             span_id: string | null;
             status: components["schemas"]["RequestStatus"];
-            /** @description What went wrong. */
+            /** @description The kind of error. */
             error_type: string | null;
-            /** @description What the provider said of the failure. */
+            /** @description The provider's error message. */
             error_message: string | null;
             /** @description Its tags. */
             tags: string[];
-            /** @description Facts about the request by their key. */
+            /** @description Facts about the request, by key. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -6300,7 +6317,7 @@ export interface components {
             scores: {
                 [key: string]: number;
             };
-            /** @description The group that it is in. */
+            /** @description The group that it belongs to. */
             group_id: number | null;
             /** @description The prompt template that it used. */
             prompt_id: number | null;
@@ -6308,23 +6325,23 @@ export interface components {
             prompt_name: string | null;
             /** @description Number of its version. */
             prompt_version_number: number | null;
-            /** @description The variables that it was rendered with. */
+            /** @description The values of its variables. */
             prompt_input_variables: {
                 [key: string]: unknown;
             };
         };
-        /** @description What to look for; everything may be left out. */
+        /** @description The search. Everything is optional. */
         SearchRequestLogsRequest: {
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs must match; by default, all logs. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
-            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            /** @description Short form of a group in which all filters must match. Cannot be combined with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out, with `q` those that have its words themselves. */
+            /** @description The field to sort by; by default, newest first or, with `q`, logs with the exact words first. */
             sort_by?: components["schemas"]["RequestSortField"] | null;
             /**
-             * @description Its direction; comes together with `sort_by`.
+             * @description The direction; only together with `sort_by`.
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
@@ -6338,21 +6355,21 @@ export interface components {
              * @default 10
              */
             per_page: number | null;
-            /** @description The `next_cursor` of the page before, instead of `page`. *Sheaf addition.* */
+            /** @description The `next_cursor` of the previous page, instead of `page`. *Sheaf addition.* */
             cursor?: string | null;
             /**
-             * @description Whether items have the name of their prompt.
+             * @description Whether items contain the name of their prompt.
              * @default false
              */
             include_prompt_name: boolean | null;
-            /** @description Means something for analytics only; ignored here. */
+            /** @description Only for analytics; ignored here. */
             metadata_cost_breakdown_key?: string | null;
         };
-        /** @description Which logs to add up; everything may be left out. */
+        /** @description The logs to analyse. Everything is optional. */
         RequestAnalyticsQuery: {
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs must match; by default, all logs. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
-            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            /** @description Short form of a group in which all filters must match. Cannot be combined with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
@@ -6363,16 +6380,16 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description The key of metadata by whose values `metadataValueBreakdown` goes. */
+            /** @description The metadata key whose values `metadataValueBreakdown` uses. */
             metadata_cost_breakdown_key?: string | null;
         };
-        /** @description What the logs of one bucket add up to. */
+        /** @description The totals of the logs in one bucket. */
         RequestAnalyticsStat: {
-            /** @description Its begin; a day as `YYYY-MM-DD`, anything smaller in full, in UTC. */
+            /** @description Start of the bucket: `YYYY-MM-DD` for a day, otherwise with the time, in UTC. */
             date: string;
-            /** @description The same for people. */
+            /** @description The same, for people. */
             dateLabel: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description Their cost in US dollars; a log without a price counts as 0. */
             cost: number;
@@ -6386,19 +6403,19 @@ export interface components {
             latency: number;
             /** @description Input tokens from a cache. */
             cachedTokens: number;
-            /** @description Tokens of thoughts. */
+            /** @description Thinking tokens. */
             thinkingTokens: number;
-            /** @description Share of the logs that are part of a trace, from 0 to 1. */
+            /** @description Share of the logs that belong to a trace, from 0 to 1. */
             traceShare: number;
             /** @description Logs by status. */
             statusCounts: {
                 [key: string]: number;
             };
-            /** @description Logs by the shape of their output. */
+            /** @description Logs by the kind of their output. */
             outputShapeCounts: {
                 /** @description JSON. */
                 json: number;
-                /** @description Calls of tools. */
+                /** @description Tool calls. */
                 toolCall: number;
                 /** @description Text. */
                 plainText: number;
@@ -6410,17 +6427,17 @@ export interface components {
             /** @description 95th percentile of the number of tool calls. */
             toolCallCountP95: number;
         };
-        /** @description A name or date, and a number. */
+        /** @description A name or date, with a number. */
         AnalyticsPoint: (string | number)[];
         /** @description Numbers by date, in order; only dates with logs. */
         AnalyticsPoints: components["schemas"]["AnalyticsPoint"][];
-        /** @description How many times a prompt template was used. */
+        /** @description The number of uses of a prompt template. */
         PromptUsage: {
             /** @description Its id. */
             promptId: string;
-            /** @description Its name; null when it is not known any more. */
+            /** @description Its name; null if it is no longer known. */
             promptName: string | null;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
         };
         /** @description Seconds by date; only dates with logs. */
@@ -6434,25 +6451,25 @@ export interface components {
             p90_latency: components["schemas"]["AnalyticsSeconds"];
             p95_latency: components["schemas"]["AnalyticsSeconds"];
         };
-        /** @description Latencies of the logs of one value, in seconds. */
+        /** @description Latencies of the logs with one value, in seconds. */
         RequestDimensionLatency: {
             average_latency: components["schemas"]["AnalyticsPoints"];
             p50_latency: components["schemas"]["AnalyticsPoints"];
             p90_latency: components["schemas"]["AnalyticsPoints"];
             p95_latency: components["schemas"]["AnalyticsPoints"];
         };
-        /** @description How many times an error occurred. */
+        /** @description The number of occurrences of an error. */
         ErrorTypeCount: {
             /** @description The type of the error. */
             errorType: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
         };
-        /** @description What the logs of one value add up to. */
+        /** @description The totals of the logs with one value. */
         ProviderBreakdown: {
             /** @description The value. */
             provider: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description Their cost in US dollars; a log without a price counts as 0. */
             cost: number;
@@ -6463,11 +6480,11 @@ export interface components {
             /** @description Their output tokens. */
             outputTokens: number;
         };
-        /** @description What the logs of one value add up to. */
+        /** @description The totals of the logs with one value. */
         PromptBreakdown: {
             /** @description The value. */
             promptId: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description Their cost in US dollars; a log without a price counts as 0. */
             cost: number;
@@ -6478,11 +6495,11 @@ export interface components {
             /** @description Their output tokens. */
             outputTokens: number;
         };
-        /** @description What the logs of one value add up to. */
+        /** @description The totals of the logs with one value. */
         TagBreakdown: {
             /** @description The value. */
             tag: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description Their cost in US dollars; a log without a price counts as 0. */
             cost: number;
@@ -6493,34 +6510,34 @@ export interface components {
             /** @description Their output tokens. */
             outputTokens: number;
         };
-        /** @description How many logs have a key. */
+        /** @description The number of logs that have a key. */
         KeyCount: {
             /** @description The key. */
             key: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
         };
         /** @description Latency of the logs that call a tool. */
         ToolLatency: {
             /** @description Name of the tool. */
             toolName: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description The mean. */
             avgLatencySeconds: number;
-            /** @description The shortest. */
+            /** @description The minimum. */
             minLatencySeconds: number;
-            /** @description The longest. */
+            /** @description The maximum. */
             maxLatencySeconds: number;
         };
-        /** @description How many logs call a tool. */
+        /** @description The number of logs that call a tool. */
         ToolUsage: {
             /** @description Name of the tool. */
             name: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
         };
-        /** @description What the logs with one value of metadata cost. */
+        /** @description The cost of the logs with one value of a metadata key. */
         MetadataValueCost: {
             /** @description The key. */
             key: string;
@@ -6528,15 +6545,15 @@ export interface components {
             value: string;
             /** @description The value if a key was given; otherwise `key = value`. */
             label: string;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             requests: number;
             /** @description Their cost in US dollars. */
             cost: number;
         };
-        /** @description What the logs that match add up to. Lists have up to 20 items, `metadataValueBreakdown` up to 50. */
+        /** @description The totals of the matching logs. Lists have up to 20 items, `metadataValueBreakdown` up to 50. */
         RequestAnalyticsResponse: {
             success: components["schemas"]["Success"];
-            /** @description *Sheaf addition.* False when there were more logs than are looked at. */
+            /** @description *Sheaf addition.* False if there were more logs than the server examines. */
             isComplete: boolean;
             /** @description Size of the buckets. */
             chartInterval: {
@@ -6545,9 +6562,9 @@ export interface components {
                  * @enum {string}
                  */
                 interval: "second" | "minute" | "hour" | "day";
-                /** @description Milliseconds of a bucket. */
+                /** @description Size of a bucket in milliseconds. */
                 bucketSizeMs: number;
-                /** @description Minutes of a bucket; only with `minute`. */
+                /** @description Size of a bucket in minutes; only with `minute`. */
                 bucketMinutes?: number;
             };
             /** @description Mean latency in seconds; 0 without logs. */
@@ -6556,17 +6573,17 @@ export interface components {
             totalCost: number;
             /** @description Input and output tokens. */
             totalTokens: number;
-            /** @description How many logs. */
+            /** @description Number of logs. */
             totalRequests: number;
             /** @description Input tokens from a cache. */
             totalCachedTokens: number;
-            /** @description Tokens of thoughts. */
+            /** @description Thinking tokens. */
             totalThinkingTokens: number;
-            /** @description Cached tokens for each input token; null without input tokens. */
+            /** @description Cached tokens per input token; null without input tokens. */
             cacheTokenRatio: number | null;
-            /** @description What each bucket adds up to, in order, empty ones too; of more than 1,000 buckets only those with logs. */
+            /** @description The totals of each bucket, in order, including empty ones; if there are more than 1,000 buckets, only those with logs. */
             stats: components["schemas"]["RequestAnalyticsStat"][];
-            /** @description Models and how many logs they have. */
+            /** @description Models, with the number of their logs. */
             mostUsedModels: components["schemas"]["AnalyticsPoint"][];
             /** @description Number of logs by model and date. Dates are those of the buckets, here and below. */
             modelRequestsByDay: {
@@ -6574,11 +6591,11 @@ export interface components {
             };
             /** @description Prompt templates, the most used first. */
             mostUsedPromptTemplates: components["schemas"]["PromptUsage"][];
-            /** @description How many logs, by id of the prompt template and date. */
+            /** @description Number of logs by id of the prompt template and date. */
             promptTemplateRequestsByDay: {
                 [key: string]: components["schemas"]["AnalyticsPoints"];
             };
-            /** @description How many logs, by provider and date. */
+            /** @description Number of logs by provider and date. */
             providerRequestsByDay: {
                 [key: string]: components["schemas"]["AnalyticsPoints"];
             };
@@ -6601,9 +6618,9 @@ export interface components {
             providerBreakdown: components["schemas"]["ProviderBreakdown"][];
             /** @description Prompt templates, the most used first. */
             promptBreakdown: components["schemas"]["PromptBreakdown"][];
-            /** @description Tags, the most frequent first; a log counts for each of its own. */
+            /** @description Tags, the most frequent first; a log counts once for each of its tags. */
             tagsBreakdown: components["schemas"]["TagBreakdown"][];
-            /** @description Keys of metadata, the most frequent first. */
+            /** @description Metadata keys, the most frequent first. */
             metadataKeysTop: components["schemas"]["KeyCount"][];
             /** @description Keys of outputs that are JSON, the most frequent first. */
             outputKeysTop: components["schemas"]["KeyCount"][];
@@ -6611,15 +6628,15 @@ export interface components {
             toolsLatency: components["schemas"]["ToolLatency"][];
             /** @description The same tools. */
             toolsUsageBars: components["schemas"]["ToolUsage"][];
-            /** @description Values of metadata, the dearest first. */
+            /** @description Metadata values, the most expensive first. */
             metadataValueBreakdown: components["schemas"]["MetadataValueCost"][];
         };
-        /** @description A word of yours for the chart; each chart of a request has another one. */
+        /** @description An id of your own for the chart, unique in the request. */
         ChartId: string;
-        /** @description Its title; the id when left out. */
+        /** @description Its title; by default, the id. */
         ChartTitle: string | null;
         /**
-         * @description How records become a number.
+         * @description How records are aggregated into a number.
          * @enum {string}
          */
         ChartMetric: "count" | "sum" | "avg" | "min" | "max" | "percentile";
@@ -6628,14 +6645,14 @@ export interface components {
          * @enum {string}
          */
         RequestMetricField: "input_tokens" | "output_tokens" | "cost" | "latency_ms" | "prompt_version_number" | "turn_count" | "tool_call_count" | "cached_tokens" | "thinking_tokens";
-        /** @description Which percentile; with the metric `percentile` and no other. It lies between two values in proportion; over more than 2,000 request logs it is within 1 % of that. */
+        /** @description The percentile, only with the metric `percentile`. Values are interpolated; over more than 2,000 request logs, traces or spans, the result is within 1 % of the exact value. */
         ChartPercentile: number | null;
         /** @description The key of its numbers in `data`. */
         SeriesKey: string;
-        /** @description What people read. */
+        /** @description The label that people see. */
         SeriesLabel: string;
         /**
-         * @description How records become a number.
+         * @description How records are aggregated into a number.
          * @enum {string}
          */
         SeriesMetric: "sum" | "avg" | "min" | "max" | "percentile";
@@ -6655,7 +6672,7 @@ export interface components {
              * @enum {string}
              */
             type: "ratio";
-            /** @description What people read. */
+            /** @description The label that people see. */
             label: string;
             numeratorSeriesKey: components["schemas"]["SeriesKey"];
             denominatorSeriesKey: components["schemas"]["SeriesKey"];
@@ -6666,7 +6683,7 @@ export interface components {
          */
         RequestGroupField: "engine" | "provider_type" | "prompt_id" | "prompt_version_number" | "status" | "error_type" | "tags" | "metadata_keys" | "output_keys" | "input_variable_keys" | "tool_names";
         /**
-         * @description Values of a grouping, at most.
+         * @description Maximum number of values of a grouping.
          * @default 25
          */
         ChartLimit: number;
@@ -6679,31 +6696,31 @@ export interface components {
              * @enum {string}
              */
             chartType: "bar" | "line" | "area";
-            /** @description The one number of the chart; `count` when neither it nor `series` is there. */
+            /** @description The only number of the chart; `count` if there is neither this nor `series`. */
             metric?: components["schemas"]["ChartMetric"] | null;
-            /** @description What the metric is of; with every metric but `count`. */
+            /** @description The field that is aggregated; required by every metric except `count`. */
             metricField?: components["schemas"]["RequestMetricField"] | null;
             percentile?: components["schemas"]["ChartPercentile"];
             /** @description Several numbers instead of one metric. */
             series?: components["schemas"]["RequestChartSeries"][] | null;
             /** @description Ratios between series. */
             derivedInsights?: components["schemas"]["RatioInsightSpec"][] | null;
-            /** @description What the logs are grouped by. */
+            /** @description The field that the logs are grouped by. */
             groupByField?: components["schemas"]["RequestGroupField"] | null;
-            /** @description A key of metadata by whose values they are grouped instead; dots go down. */
+            /** @description Group by the values of this metadata key instead. Dots separate the parts of a path. */
             groupByMetadataKey?: string | null;
             /**
-             * @description Whether there is a row for each bucket of time.
+             * @description Whether there is a row for each time bucket.
              * @default false
              */
             timeSeries: boolean;
             limit: components["schemas"]["ChartLimit"];
         };
-        /** @description Which logs, and which charts of them. */
+        /** @description The logs, and the charts of them. */
         RequestCustomAnalyticsQuery: {
-            /** @description Filters that the logs fulfil; all logs when left out. */
+            /** @description Filters that the logs must match; by default, all logs. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
-            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            /** @description Short form of a group in which all filters must match. Cannot be combined with `filter_group`. */
             filters?: (components["schemas"]["StructuredFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
@@ -6722,11 +6739,11 @@ export interface components {
          * @enum {string}
          */
         ChartType: "bar" | "line" | "area" | "pie" | "donut" | "histogram" | "heatmap" | "treemap" | "sunburst";
-        /** @description What the numbers under one key are. */
+        /** @description The meaning of the numbers under one key. */
         ChartSeriesMeta: {
-            /** @description The key in `data`. A value that rows have another use for comes with `value:` before it. */
+            /** @description The key in `data`. If rows use this key for something else, it is prefixed with `value:`. */
             key: string;
-            /** @description What people read. */
+            /** @description The label that people see. */
             label: string;
             /**
              * @description The unit.
@@ -6741,35 +6758,35 @@ export interface components {
              * @enum {string}
              */
             type: "ratio";
-            /** @description What people read. */
+            /** @description The label that people see. */
             label: string;
-            /** @description The series that is divided. */
+            /** @description The series in the numerator. */
             numeratorSeriesKey: string;
-            /** @description The series that it is divided by. */
+            /** @description The series in the denominator. */
             denominatorSeriesKey: string;
-            /** @description The ratio; not there when the denominator is 0. */
+            /** @description The ratio; absent if the denominator is 0. */
             value?: number;
         };
         /** @description One chart. */
         ChartResult: {
-            /** @description The id that was given. */
+            /** @description The id from the request. */
             id: string;
             /** @description Its title. */
             title: string;
             chartType: components["schemas"]["ChartType"];
-            /** @description What the numbers of the rows are. */
+            /** @description The meaning of the numbers in the rows. */
             series: components["schemas"]["ChartSeriesMeta"][];
-            /** @description The rows; which keys they have is said in the table above. */
+            /** @description The rows, with the keys listed in the table of the operation. */
             data: ({
-                /** @description What people read. */
+                /** @description The label that people see. */
                 label?: string;
-                /** @description The value of the other side of a heatmap. */
+                /** @description The value of the other axis of a heatmap. */
                 secondaryLabel?: string;
-                /** @description Begin of a bucket of time; a day, week or month as `YYYY-MM-DD`, anything smaller in full, in UTC. */
+                /** @description Start of a time bucket: `YYYY-MM-DD` for a day, week or month, otherwise with the time, in UTC. */
                 bucketKey?: string;
                 /** @description Lower bound of a bucket of numbers. */
                 bucketStart?: number;
-                /** @description Its upper bound, which is not within it. */
+                /** @description Its upper bound, which is excluded. */
                 bucketEnd?: number;
                 /** @description Values from the outermost level down. */
                 path?: string[];
@@ -6782,7 +6799,7 @@ export interface components {
         /** @description Charts. */
         CustomAnalyticsResponse: {
             success: components["schemas"]["Success"];
-            /** @description *Sheaf addition.* False when there were more records than are looked at. */
+            /** @description *Sheaf addition.* False if there were more records than the server examines. */
             isComplete: boolean;
             /** @description The charts, in the requested order. */
             customCharts: components["schemas"]["ChartResult"][];
@@ -6798,14 +6815,14 @@ export interface components {
             /** @description The values, as text. */
             values: string[];
         };
-        /** @description Id of the request log, as a number or as its digits. */
+        /** @description Id of the request log, as a number or as a string of digits. */
         AnyRequestId: number | string;
         /** @description Metadata to add. */
         TrackMetadataRequest: {
             request_id: components["schemas"]["AnyRequestId"];
             metadata: components["schemas"]["RequestMetadata"];
         };
-        /** @description What was tracked is stored. */
+        /** @description The values are stored. */
         TrackResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
@@ -6814,9 +6831,9 @@ export interface components {
         /** @description A score to set. */
         TrackScoreRequest: {
             request_id: components["schemas"]["AnyRequestId"];
-            /** @description From bad to good. */
+            /** @description The score, from bad to good. */
             score: number;
-            /** @description What is scored; null or left out for `default`. */
+            /** @description The name of the score; null or omitted for `default`. */
             name?: string | null;
         };
         /** @description The prompt that a request used. */
@@ -6824,22 +6841,22 @@ export interface components {
             request_id: components["schemas"]["AnyRequestId"];
             /** @description Name of the prompt template. */
             prompt_name: string;
-            /** @description The variables that it was rendered with; null or left out leaves those of the log as they are. */
+            /** @description The values of its variables; if null or omitted, those of the log stay. */
             prompt_input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Number of the version, as a number or as its digits. */
+            /** @description Number of the version, as a number or as a string of digits. */
             version?: number | string | null;
-            /** @description Release label that leads to the version. */
+            /** @description Release label that points at the version. */
             label?: string | null;
         };
         /** @description A group to put the log into. */
         TrackGroupRequest: {
             request_id: components["schemas"]["AnyRequestId"];
-            /** @description Id of the group, as a number or as its digits. */
+            /** @description Id of the group, as a number or as a string of digits. */
             group_id: number | string;
         };
-        /** @description A key of your workspace, for callers that send no `X-API-KEY` header. The header wins. */
+        /** @description A key of your workspace, for clients that do not send an `X-API-KEY` header. The header takes precedence. */
         ApiKeyInBody: string;
         /** @description Metadata to add. */
         SdkTrackMetadataRequest: {
@@ -6847,16 +6864,16 @@ export interface components {
             metadata: components["schemas"]["RequestMetadata"];
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
-        /** @description What was tracked is stored. */
+        /** @description The values are stored. */
         SdkTrackResponse: {
             success: components["schemas"]["Success"];
         };
         /** @description A score to set. */
         SdkTrackScoreRequest: {
             request_id: components["schemas"]["AnyRequestId"];
-            /** @description From bad to good. */
+            /** @description The score, from bad to good. */
             score: number;
-            /** @description What is scored; null or left out for `default`. */
+            /** @description The name of the score; null or omitted for `default`. */
             name?: string | null;
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
@@ -6865,37 +6882,37 @@ export interface components {
             request_id: components["schemas"]["AnyRequestId"];
             /** @description Name of the prompt template. */
             prompt_name: string;
-            /** @description The variables that it was rendered with; null or left out leaves those of the log as they are. */
+            /** @description The values of its variables; if null or omitted, those of the log stay. */
             prompt_input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Number of the version, as a number or as its digits. */
+            /** @description Number of the version, as a number or as a string of digits. */
             version?: number | string | null;
-            /** @description Release label that leads to the version. */
+            /** @description Release label that points at the version. */
             label?: string | null;
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
         /** @description A group to put the log into. */
         SdkTrackGroupRequest: {
             request_id: components["schemas"]["AnyRequestId"];
-            /** @description Id of the group, as a number or as its digits. */
+            /** @description Id of the group, as a number or as a string of digits. */
             group_id: number | string;
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
-        /** @description A model call, as its provider's client made it. */
+        /** @description A model call, in the form of the provider's client. */
         TrackRequestRequest: {
             api_key?: components["schemas"]["ApiKeyInBody"];
-            /** @description The provider's function, such as `anthropic.messages.create`; empty where an SDK has no name for what it called. */
+            /** @description The provider's function, such as `anthropic.messages.create`; empty if an SDK has no name for it. */
             function_name: string;
-            /** @description The provider; taken from `function_name` when left out. */
+            /** @description The provider; by default, derived from `function_name`. */
             provider_type?: string | null;
-            /** @description Positional arguments; SDKs send none. */
+            /** @description Positional arguments; SDKs do not send any. */
             args?: unknown[] | null;
             /** @description Arguments of the call. */
             kwargs?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The provider's answer; `{}` after a failure. */
+            /** @description The provider's response; `{}` after a failure. */
             request_response?: Record<string, unknown> | unknown[] | string | number | boolean | null;
             /** @description Tags of the log. */
             tags?: string[] | null;
@@ -6904,28 +6921,28 @@ export interface components {
             metadata?: components["schemas"]["RequestMetadata"] | null;
             /** @description Id of the prompt template that the call used. */
             prompt_id?: number | string | null;
-            /** @description Number of its version; null for what `prompt_label` leads to, else the newest. */
+            /** @description Number of its version; null for the version that `prompt_label` leads to, else the newest. */
             prompt_version?: number | null;
             prompt_label?: components["schemas"]["LoggedPromptLabel"];
-            /** @description The variables that it was rendered with. Old callers send a list of names. */
+            /** @description The values of its variables. Older clients send a list of names. */
             prompt_input_variables?: {
                 [key: string]: unknown;
             } | unknown[] | null;
             /** @description The group to put the log into. */
             group_id?: number | null;
             /**
-             * @description Whether the answer has the blueprint of the log.
+             * @description Whether the response contains the blueprint of the log.
              * @default false
              */
             return_prompt_blueprint: boolean | null;
-            /** @description The span of the call; it may arrive later. An id of zeros means none. */
+            /** @description The span of the call, which may arrive later. An id of zeros means none. */
             span_id?: string | null;
             status?: components["schemas"]["RequestStatus"] | null;
             error_type?: components["schemas"]["RequestErrorType"];
-            /** @description What the provider said of the failure; kept up to 1,024 characters. */
+            /** @description The provider's error message; the first 1,024 characters are stored. */
             error_message?: string | null;
         };
-        /** @description The log that was stored. */
+        /** @description The stored log. */
         TrackRequestResponse: {
             success: components["schemas"]["Success"];
             request_id: components["schemas"]["RequestLogId"];
@@ -6934,7 +6951,7 @@ export interface components {
             /** @description For people. */
             message: string;
         };
-        /** @description Nothing but the key. */
+        /** @description Only the key. */
         CreateGroupRequest: {
             api_key?: components["schemas"]["ApiKeyInBody"];
         };
@@ -6944,11 +6961,11 @@ export interface components {
             /** @description Id of the group. */
             id: number;
         };
-        /** @description A 64-bit integer, as a text or as a number; either may have an exponent, or a fraction of zeros. */
+        /** @description A 64-bit integer, as a string or as a number; either may have an exponent, or a fraction of zeros. */
         OtlpInteger: string | number | null;
-        /** @description A value, by its type; null when it has none. */
+        /** @description A value, by its type; null if it has none. */
         OtlpAnyValue: {
-            /** @description A text. */
+            /** @description A string. */
             stringValue?: string | null;
             /** @description True or false. */
             boolValue?: boolean | null;
@@ -6975,7 +6992,7 @@ export interface components {
             key?: string | null;
             value?: components["schemas"]["OtlpAnyValue"];
         };
-        /** @description What the spans come from. */
+        /** @description The source of the spans. */
         OtlpResource: {
             attributes?: components["schemas"]["OtlpAttributes"];
         } | null;
@@ -6987,45 +7004,45 @@ export interface components {
             version?: string | null;
             attributes?: components["schemas"]["OtlpAttributes"];
         } | null;
-        /** @description A span. One that breaks its schema, or cannot be used, is left out by itself and counted in the answer. */
+        /** @description A span. If it violates its schema or cannot be used, only this span is left out and counted in the response. */
         OtlpSpan: {
             /** @description 16 bytes, in hexadecimal (or base64). */
             traceId?: string | null;
             /** @description 8 bytes, in hexadecimal (or base64). */
             spanId?: string | null;
-            /** @description 8 bytes; empty or missing for a root. */
+            /** @description 8 bytes; empty or missing for a root span. */
             parentSpanId?: string | null;
             /** @description The W3C trace state. */
             traceState?: string | null;
-            /** @description What was done. */
+            /** @description The name of the operation. */
             name?: string | null;
             /** @description 0 to 5, or its name (`SPAN_KIND_CLIENT`). */
             kind?: number | string | null;
             startTimeUnixNano?: components["schemas"]["OtlpInteger"];
             endTimeUnixNano?: components["schemas"]["OtlpInteger"];
             attributes?: components["schemas"]["OtlpAttributes"];
-            /** @description What happened on the way. */
+            /** @description Events during the span. */
             events?: {
                 timeUnixNano?: components["schemas"]["OtlpInteger"];
-                /** @description What happened. */
+                /** @description The name of the event. */
                 name?: string | null;
                 attributes?: components["schemas"]["OtlpAttributes"];
             }[] | null;
-            /** @description Other spans that it has to do with. */
+            /** @description Related spans. */
             links?: {
-                /** @description Of the other span. */
+                /** @description Trace id of the related span. */
                 traceId?: string | null;
-                /** @description Of the other span. */
+                /** @description Span id of the related span. */
                 spanId?: string | null;
-                /** @description Of the other span. */
+                /** @description Trace state of the related span. */
                 traceState?: string | null;
                 attributes?: components["schemas"]["OtlpAttributes"];
             }[] | null;
-            /** @description How it ended; unset when it is missing. */
+            /** @description The result of the operation; unset if missing. */
             status?: {
                 /** @description 0 unset, 1 ok, 2 error, or its name (`STATUS_CODE_ERROR`). */
                 code?: number | string | null;
-                /** @description Details, most often of an error. */
+                /** @description Details, usually of an error. */
                 message?: string | null;
             } | null;
         };
@@ -7038,14 +7055,14 @@ export interface components {
         /** @description The spans of one resource. */
         OtlpResourceSpans: {
             resource?: components["schemas"]["OtlpResource"];
-            /** @description Address of the schema of the attributes. */
+            /** @description URL of the schema of the attributes. */
             schemaUrl?: string | null;
-            /** @description The spans by the instrumentation that made them. */
+            /** @description The spans, grouped by the instrumentation that created them. */
             scopeSpans?: components["schemas"]["OtlpScopeSpans"][] | null;
         };
         /** @description An `ExportTraceServiceRequest` in OTLP's JSON. */
         OtlpTracesRequest: {
-            /** @description Spans by what they come from. */
+            /** @description Spans, grouped by source. */
             resourceSpans?: components["schemas"]["OtlpResourceSpans"][] | null;
         };
         /**
@@ -7055,11 +7072,11 @@ export interface components {
         OtlpMessage: string;
         /** @description An `ExportTraceServiceResponse` in OTLP's JSON. */
         OtlpTracesResponse: {
-            /** @description What was left out; not there when all spans were stored. */
+            /** @description What was left out; absent if all spans were stored. */
             partialSuccess?: {
-                /** @description How many spans were left out. */
+                /** @description The number of spans that were left out. */
                 rejectedSpans: number;
-                /** @description Why, for people. */
+                /** @description The reason, for people. */
                 errorMessage: string;
             };
         };
@@ -7068,7 +7085,7 @@ export interface components {
          * @description A `google.rpc.Status` in protobuf.
          */
         OtlpStatus: string;
-        /** @description Some traces are closed to further spans. */
+        /** @description Some traces no longer accept spans. */
         TracesClosedBody: {
             /**
              * @description Always false.
@@ -7082,14 +7099,14 @@ export interface components {
              * @constant
              */
             error: "trace_closed";
-            /** @description The closed traces, at most 100 of them. */
+            /** @description The closed traces, at most 100. */
             trace_ids: string[];
         };
-        /** @description A log record. One that breaks its schema, or cannot be used, is left out by itself and counted in the answer. */
+        /** @description A log record. If it violates its schema or cannot be used, only this record is left out and counted in the response. */
         OtlpLogRecord: {
             timeUnixNano?: components["schemas"]["OtlpInteger"];
             observedTimeUnixNano?: components["schemas"]["OtlpInteger"];
-            /** @description What kind of event it is; left out or empty, the attribute `event.name` says it. */
+            /** @description The kind of event; if missing or empty, the attribute `event.name` counts. */
             eventName?: string | null;
             body?: components["schemas"]["OtlpAnyValue"];
             attributes?: components["schemas"]["OtlpAttributes"];
@@ -7103,23 +7120,23 @@ export interface components {
             /** @description The log records. */
             logRecords?: components["schemas"]["OtlpLogRecord"][] | null;
         };
-        /** @description The log records of one resource, which is not kept. */
+        /** @description The log records of one resource, which is not stored. */
         OtlpResourceLogs: {
-            /** @description The log records by the instrumentation that made them, which is not kept. */
+            /** @description The log records, grouped by the instrumentation that created them, which is not stored. */
             scopeLogs?: components["schemas"]["OtlpScopeLogs"][] | null;
         };
         /** @description An `ExportLogsServiceRequest` in OTLP's JSON. */
         OtlpLogsRequest: {
-            /** @description Log records by what they come from. */
+            /** @description Log records, grouped by source. */
             resourceLogs?: components["schemas"]["OtlpResourceLogs"][] | null;
         };
         /** @description An `ExportLogsServiceResponse` in OTLP's JSON. */
         OtlpLogsResponse: {
-            /** @description What was left out; not there when all log records were stored. */
+            /** @description What was left out; absent if all log records were stored. */
             partialSuccess?: {
-                /** @description How many log records were left out. */
+                /** @description The number of log records that were left out. */
                 rejectedLogRecords: number;
-                /** @description Why, for people. */
+                /** @description The reason, for people. */
                 errorMessage: string;
             };
         };
@@ -7132,21 +7149,21 @@ export interface components {
         };
         /** @description The metrics of one resource. */
         OtlpResourceMetrics: {
-            /** @description The metrics by the instrumentation that made them. */
+            /** @description The metrics, grouped by the instrumentation that created them. */
             scopeMetrics?: components["schemas"]["OtlpScopeMetrics"][] | null;
         };
         /** @description An `ExportMetricsServiceRequest` in OTLP's JSON. */
         OtlpMetricsRequest: {
-            /** @description Metrics by what they come from. */
+            /** @description Metrics, grouped by source. */
             resourceMetrics?: components["schemas"]["OtlpResourceMetrics"][] | null;
         };
         /** @description An `ExportMetricsServiceResponse` in OTLP's JSON. */
         OtlpMetricsResponse: {
-            /** @description What was left out, which is everything; not there where there was nothing. */
+            /** @description What was left out, which is everything; absent if there was nothing. */
             partialSuccess?: {
-                /** @description How many data points there were. */
+                /** @description The number of data points. */
                 rejectedDataPoints: number;
-                /** @description Why, for people. */
+                /** @description The reason, for people. */
                 errorMessage: string;
             };
         };
@@ -7156,12 +7173,12 @@ export interface components {
          */
         TraceIdText: string;
         /**
-         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text. Up to 15 hexadecimal digits are filled up with zeros in front, here and wherever a span is named.
+         * @description Id of the span within its trace; 16 hexadecimal digits, or any other text. Up to 15 hexadecimal digits are padded with leading zeros, here and wherever you name a span.
          * @example eee19b7ec3c1b174
          */
         SpanIdText: string;
         /**
-         * @description Nanoseconds since 1970, as an integer or as a text of its digits. Below 2^63.
+         * @description Nanoseconds since 1970, as an integer or as a string of digits. Below 2^63.
          * @example 1772442900000000000
          */
         Nanoseconds: number | string;
@@ -7171,50 +7188,50 @@ export interface components {
         };
         /** @description A span as its sender describes it. Unknown properties are ignored. */
         NewSpan: {
-            /** @description What was done. */
+            /** @description The name of the operation. */
             name: string;
-            /** @description Which span it is. */
+            /** @description The ids of the span. */
             context: {
                 trace_id: components["schemas"]["TraceIdText"];
                 span_id: components["schemas"]["SpanIdText"];
-                /** @description The W3C trace state; kept as it is. */
+                /** @description The W3C trace state, stored as it is. */
                 trace_state: string;
             };
             /**
-             * @description The part that the span plays.
+             * @description The role of the span.
              * @enum {string}
              */
             kind: "SpanKind.CLIENT" | "SpanKind.CONSUMER" | "SpanKind.INTERNAL" | "SpanKind.PRODUCER" | "SpanKind.SERVER";
-            /** @description `span_id` of the span around it; null or zeros for none. */
+            /** @description `span_id` of the parent span; null or zeros if there is none. */
             parent_id?: string | null;
             start_time: components["schemas"]["Nanoseconds"];
             end_time: components["schemas"]["Nanoseconds"];
-            /** @description How it ended. */
+            /** @description The result of the operation. */
             status: {
                 /**
-                 * @description Whether it went well.
+                 * @description Whether it succeeded.
                  * @enum {string}
                  */
                 status_code: "StatusCode.OK" | "StatusCode.ERROR" | "StatusCode.UNSET";
-                /** @description Details, most often of an error. */
+                /** @description Details, usually of an error. */
                 description?: string | null;
             };
             attributes: components["schemas"]["AnyAttributes"];
-            /** @description What happened on the way, mostly `{name, timestamp, attributes}`. */
+            /** @description Events during the span, usually `{name, timestamp, attributes}`. */
             events?: {
                 [key: string]: unknown;
             }[];
-            /** @description Other spans that it has to do with, mostly `{context, attributes}`. */
+            /** @description Related spans, usually `{context, attributes}`. */
             links?: {
                 [key: string]: unknown;
             }[];
-            /** @description What the span comes from. */
+            /** @description The source of the span. */
             resource: {
                 attributes: components["schemas"]["AnyAttributes"];
-                /** @description Address of the schema of the attributes; may be empty. */
+                /** @description URL of the schema of the attributes; may be empty. */
                 schema_url: string;
             };
-            /** @description The request log that the span makes, instead of one from its attributes. Times that are left out are those of the span. */
+            /** @description The request log of the span, instead of one from its attributes. Omitted times are those of the span. */
             log_request?: components["schemas"]["LoggedCall"] | null;
         };
         /** @description Spans to store. Unknown properties are ignored. */
@@ -7222,23 +7239,23 @@ export interface components {
             /** @description The spans, of any traces and in any order. More than 1,000 are refused with 413. */
             spans: components["schemas"]["NewSpan"][];
             /**
-             * @description Whether to close every trace of the request when its spans are stored.
+             * @description Whether to close every trace in the request after storing its spans.
              * @default false
              */
             close_after: boolean;
         };
-        /** @description The spans that were stored. */
+        /** @description The stored spans. */
         CreateSpansResponse: {
             success: components["schemas"]["Success"];
-            /** @description One for each span that was stored, in the order of the request. */
+            /** @description One item for each stored span, in the order of the request. */
             spans: {
-                /** @description Id of the span; it keeps it when it is replaced. */
+                /** @description Id of the span; it stays the same if the span is replaced. */
                 id: number;
-                /** @description As it was sent. */
+                /** @description As sent. */
                 name: string;
                 span_id: components["schemas"]["SpanIdText"];
             }[];
-            /** @description The request logs that these spans made or wrote again. */
+            /** @description The request logs that these spans created or rewrote. */
             request_logs: {
                 /** @description Id of the request log. */
                 id: number;
@@ -7249,38 +7266,38 @@ export interface components {
             /** @description The closed traces. */
             rejected_trace_ids?: components["schemas"]["TraceIdText"][];
             /**
-             * @description Why.
+             * @description The reason.
              * @constant
              */
             rejection_reason?: "trace_closed";
         };
         /**
          * Format: date-time
-         * @description In UTC, to the microsecond; to the nanosecond where the sender's time has nanoseconds.
+         * @description In UTC, to the microsecond, or to the nanosecond if the sender's time has nanoseconds.
          */
         SpanTime: string;
-        /** @description A span as it is stored. */
+        /** @description A span as stored. */
         StoredSpan: {
             /** @description Id of the span. */
             id: number;
-            /** @description What was done. */
+            /** @description The name of the operation. */
             name: string;
             trace_id: components["schemas"]["TraceIdText"];
             span_id: components["schemas"]["SpanIdText"];
-            /** @description `span_id` of the span around it, which need not be stored; null for none. */
+            /** @description `span_id` of the parent span, which need not be stored; null if there is none. */
             parent_id: string | null;
             start: components["schemas"]["SpanTime"];
             end: components["schemas"]["SpanTime"];
             start_time: components["schemas"]["SpanTime"];
             end_time: components["schemas"]["SpanTime"];
             attributes: components["schemas"]["AnyAttributes"];
-            /** @description What the span comes from. */
+            /** @description The source of the span. */
             resource: {
                 attributes: components["schemas"]["AnyAttributes"];
-                /** @description Address of the schema of the attributes; may be empty. */
+                /** @description URL of the schema of the attributes; may be empty. */
                 schema_url: string;
             };
-            /** @description Which span it is. */
+            /** @description The ids of the span. */
             context: {
                 trace_id: components["schemas"]["TraceIdText"];
                 span_id: components["schemas"]["SpanIdText"];
@@ -7288,25 +7305,25 @@ export interface components {
                 trace_state: string;
             };
             /**
-             * @description The part that the span plays.
+             * @description The role of the span.
              * @enum {string}
              */
             kind: "CLIENT" | "CONSUMER" | "INTERNAL" | "PRODUCER" | "SERVER";
-            /** @description How it ended. */
+            /** @description The result of the operation. */
             status: {
                 /**
-                 * @description Whether it went well.
+                 * @description Whether it succeeded.
                  * @enum {string}
                  */
                 status_code: "OK" | "ERROR" | "UNSET";
-                /** @description Details, most often of an error. */
+                /** @description Details, usually of an error. */
                 description: string | null;
             };
-            /** @description What happened on the way. */
+            /** @description Events during the span. */
             events: {
                 [key: string]: unknown;
             }[];
-            /** @description Other spans that it has to do with. */
+            /** @description Related spans. */
             links: {
                 [key: string]: unknown;
             }[];
@@ -7314,14 +7331,14 @@ export interface components {
             scope: {
                 [key: string]: unknown;
             } | null;
-            /** @description Id of the request log that it made or belongs to; null for none. */
+            /** @description Id of the request log that it created or belongs to; null if there is none. */
             request_log_id: number | null;
         };
         /** @description The spans of a trace. */
         GetTraceResponse: {
             success: components["schemas"]["Success"];
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description Those that started first in front. */
+            /** @description Sorted by start. */
             spans: components["schemas"]["StoredSpan"][];
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
@@ -7329,38 +7346,38 @@ export interface components {
         /** @description A span without its attributes, events and links. */
         SpanOutline: {
             span_id: components["schemas"]["SpanIdText"];
-            /** @description `span_id` of the span around it, which need not be stored; null for none. */
+            /** @description `span_id` of the parent span, which need not be stored; null if there is none. */
             parent_id: string | null;
-            /** @description What was done. */
+            /** @description The name of the operation. */
             name: string;
-            /** @description What it is, as the search's `span_type` has it, such as LLM_CALL, TOOL, AGENT or SPAN. */
+            /** @description Its type, as in the search's `span_type`, such as LLM_CALL, TOOL, AGENT or SPAN. */
             type: string;
-            /** @description The tool that it calls; null for none. */
+            /** @description The tool that it calls; null if there is none. */
             tool_name: string | null;
             start_time: components["schemas"]["SpanTime"];
             /** @description From its start to its end. */
             duration_ms: number;
             /**
-             * @description How it ended.
+             * @description The result of the operation.
              * @enum {string}
              */
             status: "OK" | "ERROR" | "UNSET";
-            /** @description Id of the request log that it made or belongs to; null for none. What follows is of that log. */
+            /** @description Id of the request log that it created or belongs to; null if there is none. The following properties are those of the log. */
             request_log_id: number | null;
             /** @description The model that was called; null without a log. */
             model: string | null;
-            /** @description The price of the call; null where it is not known, as are the tokens. */
+            /** @description The price of the call; null if unknown, as are the tokens. */
             cost_usd: number | null;
-            /** @description Tokens that went in. */
+            /** @description Input tokens. */
             input_tokens: number | null;
-            /** @description Tokens that came out. */
+            /** @description Output tokens. */
             output_tokens: number | null;
         };
-        /** @description The spans of a trace, without what is heavy in them. */
+        /** @description The spans of a trace, without their large parts. */
         ListTraceSpansResponse: {
             success: components["schemas"]["Success"];
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description Those that started first in front. */
+            /** @description Sorted by start. */
             spans: components["schemas"]["SpanOutline"][];
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
@@ -7370,7 +7387,58 @@ export interface components {
             success: components["schemas"]["Success"];
             span: components["schemas"]["StoredSpan"];
         };
-        /** @description That a trace is closed. */
+        /** @description A span at its place in the tree of its trace. */
+        TraceTreeNode: {
+            span: components["schemas"]["SpanOutline"];
+            /** @description Spans above it; 0 for a root. */
+            depth: number;
+            /** @description Place among the spans with the same parent, or among the roots; 0 for the first one. */
+            position: number;
+            /** @description Spans directly below it. */
+            child_count: number;
+            /** @description Totals of the span and all spans below it. A request log that several spans name counts once in the trace, with the deepest of them. */
+            subtree: {
+                /** @description Spans, itself included. */
+                span_count: number;
+                /** @description Failed spans. */
+                error_count: number;
+                /** @description From the first start to the last end. */
+                duration_ms: number;
+                /** @description The known prices of the calls. */
+                cost_usd: number;
+                /** @description Input tokens. */
+                input_tokens: number;
+                /** @description Output tokens. */
+                output_tokens: number;
+            };
+        };
+        /** @description Spans of a trace in their tree, with the totals of their subtrees. */
+        TraceTreeResponse: {
+            success: components["schemas"]["Success"];
+            trace_id: components["schemas"]["TraceIdText"];
+            /** @description The first start of a span. */
+            start_time: components["schemas"]["SpanTime"];
+            /** @description From the first start to the last end. */
+            duration_ms: number;
+            /** @description Spans in the tree. */
+            span_count: number;
+            /** @description Roots of the tree. */
+            root_count: number;
+            /** @description False for a trace with more than 200,000 spans, whose tree consists of the first 200,000 by start. */
+            has_all_spans: boolean;
+            /** @description The first span by start that failed with no failed span below it; null if none failed. */
+            first_failed_span_id: string | null;
+            /** @description The spans above the first one on the page, the root first. */
+            ancestors: components["schemas"]["TraceTreeNode"][];
+            /** @description The spans, depth first. */
+            nodes: components["schemas"]["TraceTreeNode"][];
+            /** @description Place of the first one among all spans that the request asks for. */
+            offset: number;
+            /** @description How many spans the request asks for, on all pages. */
+            total: number;
+            has_more: components["schemas"]["HasMore"];
+        };
+        /** @description The closure of a trace. */
         TraceClosure: {
             /**
              * Format: uuid
@@ -7422,7 +7490,7 @@ export interface components {
          */
         TraceFilterGroup: {
             /**
-             * @description Whether all of them must hold or one is enough; with SPAN_ for one and the same span.
+             * @description Whether all conditions must match, or any; with SPAN_, in the same span.
              * @default AND
              * @enum {string}
              */
@@ -7431,58 +7499,58 @@ export interface components {
             filters: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[];
         };
         /**
-         * @description What the results are sorted by; the id of the trace decides between equals.
+         * @description The field that the results are sorted by. The id of the trace decides between equal values.
          * @enum {string}
          */
         TraceSortField: "trace_start" | "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_input_tokens" | "trace_output_tokens" | "trace_span_count" | "trace_depth" | "trace_name" | "trace_status";
-        /** @description What to look for; everything may be left out. */
+        /** @description The search. Everything is optional. */
         SearchTracesRequest: {
-            /** @description Filters that the traces fulfil; all traces when left out. */
+            /** @description Filters that the traces must match; by default, all traces. */
             filter_group?: components["schemas"]["TraceFilterGroup"] | null;
-            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            /** @description Short form of a group in which all filters must match. Cannot be combined with `filter_group`. */
             filters?: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description Words to find in names, inputs and outputs of spans. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out. */
+            /** @description The field to sort by; by default, newest first. */
             sort_by?: components["schemas"]["TraceSortField"] | null;
             /**
-             * @description Its direction; comes together with `sort_by`.
+             * @description The direction; only together with `sort_by`.
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Number of the page, 1 when left out, within the first 10,000 results. Not together with a cursor. */
+            /** @description Number of the page, 1 by default, within the first 10,000 results. Cannot be combined with a cursor. */
             page?: number | null;
             /**
              * @description Items on a page.
              * @default 10
              */
             per_page: number;
-            /** @description The `next_cursor` of the page before; empty for the first page. */
+            /** @description The `next_cursor` of the previous page; empty for the first page. */
             cursor?: string | null;
-            /** @description The same as `per_page`, and wins over it; chooses the form for cursors. */
+            /** @description The same as `per_page`, and takes precedence over it; selects the response form for cursors. */
             limit?: number | null;
             /**
-             * @description Whether items have their spans, the first 100 of each.
+             * @description Whether items contain their spans, the first 100 of each.
              * @default false
              */
             include_spans: boolean;
         };
-        /** @description A prompt or workflow that the trace has to do with. */
+        /** @description A prompt or workflow that the trace uses. */
         LinkedVersion: {
             /** @description Its id. */
             id: number;
-            /** @description Its name; null when it is not known. */
+            /** @description Its name; null if unknown. */
             name: string | null;
-            /** @description Number of its version; null when it is not known. */
+            /** @description Number of its version; null if unknown. */
             version: number | null;
         };
         /** @description A trace with its totals. */
         TraceSearchResult: {
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description The name that its root sets for it; otherwise, the name of the root, or of its earliest span. */
+            /** @description The name that its root sets for the trace; otherwise, the name of the root, or of its earliest span. */
             name: string;
             /**
-             * @description That of the root; where it says nothing, ERROR when any span has one.
+             * @description The status of the root; if the root has none, ERROR if any span has that status.
              * @enum {string}
              */
             status: "ERROR" | "OK" | "UNSET";
@@ -7490,19 +7558,19 @@ export interface components {
             end_time: components["schemas"]["SpanTime"];
             /** @description From the earliest start to the latest end. */
             duration_ms: number;
-            /** @description How many spans it has. */
+            /** @description The number of its spans. */
             span_count: number;
-            /** @description Spans on the longest way down. */
+            /** @description The number of spans on the longest path. */
             depth: number;
             /** @description The earliest span without a parent; null as long as there is none. */
             root_span_id: string | null;
-            /** @description Whether it refuses further spans. */
+            /** @description Whether it no longer accepts spans. */
             is_closed: boolean;
-            /** @description Sum over its request logs, each counted once; so are the tokens. */
+            /** @description Sum over its request logs, each counted once; the same applies to the tokens. */
             total_cost_usd: number;
-            /** @description Tokens that went in. */
+            /** @description Input tokens. */
             input_tokens: number;
-            /** @description Tokens that came out. */
+            /** @description Output tokens. */
             output_tokens: number;
             /** @description Both together. */
             total_tokens: number;
@@ -7514,46 +7582,46 @@ export interface components {
             prompts: components["schemas"]["LinkedVersion"][];
             /** @description Workflows that its spans name, by version. */
             workflows: components["schemas"]["LinkedVersion"][];
-            /** @description The `user_id` of the metadata, as text. */
+            /** @description The `user_id` in the metadata, as text. */
             user_id: string | null;
-            /** @description What its spans and request logs say, together; of the first 1,000 spans that say anything or have a log. */
+            /** @description The combined metadata of its spans and request logs, from the first 1,000 spans that have metadata or a log. */
             metadata: {
                 [key: string]: unknown;
             };
             /** @description Tags of its spans and request logs. */
             tags: string[];
-            /** @description Request logs that its spans are bound to, the first 100. */
+            /** @description Request logs of its spans, the first 100. */
             request_log_ids: number[];
-            /** @description Spans that fulfil a SPAN_ group or a filter on spans, the first 100; left out when there was none of these. */
+            /** @description Spans that match a SPAN_ group or a filter on spans, the first 100; absent if the search has neither. */
             matched_span_ids?: components["schemas"]["SpanIdText"][];
             /** @description The first 100 spans, if requested. */
             spans?: components["schemas"]["StoredSpan"][];
         };
-        /** @description One page of traces, in the form for pages or in that for cursors. */
+        /** @description One page of traces, in the form for pages or the form for cursors. */
         SearchTracesResponse: {
             success: components["schemas"]["Success"];
             /** @description The traces. */
             items: components["schemas"]["TraceSearchResult"][];
             /** @description Items on a page. */
             per_page: number;
-            /** @description How many traces were counted. */
+            /** @description The number of traces found. */
             total: number;
-            /** @description Whether that is all of them; else there are at least as many. *Sheaf addition.* */
+            /** @description Whether that is the exact number; otherwise, there are at least as many. *Sheaf addition.* */
             total_is_exact: boolean;
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Number of this page. This and the next five are in the form for pages only. */
+            /** @description Number of this page. This and the next five properties exist only in the form for pages. */
             page?: number;
-            /** @description How many pages `total` fills. */
+            /** @description The number of pages that `total` makes. */
             pages?: number;
-            /** @description Whether there may be more. */
+            /** @description Whether there may be a next page. */
             has_next?: boolean;
-            /** @description Whether something comes before. */
+            /** @description Whether there is a previous page. */
             has_prev?: boolean;
-            /** @description Number of the next page; null without one. */
+            /** @description Number of the next page; null if there is none. */
             next_num?: number | null;
-            /** @description Number of the page before; null without one. */
+            /** @description Number of the previous page; null if there is none. */
             prev_num?: number | null;
-            /** @description Whether there may be more. This and the next are in the form for cursors only. */
+            /** @description Whether there may be more. This and the next property exist only in the form for cursors. */
             has_more?: boolean;
             /** @description Always null. */
             prev_cursor?: null;
@@ -7581,40 +7649,40 @@ export interface components {
             id: components["schemas"]["ChartId"];
             title?: components["schemas"]["ChartTitle"];
             chartType: components["schemas"]["ChartType"];
-            /** @description The one number of the chart; `count` when neither it nor `series` is there. */
+            /** @description The only number of the chart; `count` if there is neither this nor `series`. */
             metric?: components["schemas"]["ChartMetric"] | null;
-            /** @description What the metric is of; with every metric but `count`. */
+            /** @description The field that is aggregated; required by every metric except `count`. */
             metricField?: components["schemas"]["TraceChartNumber"] | null;
             percentile?: components["schemas"]["ChartPercentile"];
             /** @description Several numbers instead of one metric, for bars, lines and areas. */
             series?: components["schemas"]["TraceChartSeries"][] | null;
-            /** @description What the records are grouped by. */
+            /** @description The field that the records are grouped by. */
             groupByField?: components["schemas"]["TraceGroupField"] | null;
-            /** @description The other side of a heatmap. */
+            /** @description The other axis of a heatmap. */
             secondaryGroupByField?: components["schemas"]["TraceGroupField"] | null;
-            /** @description Whose values make the buckets of a histogram. */
+            /** @description The field whose values form the buckets of a histogram. */
             histogramField?: components["schemas"]["TraceChartNumber"] | null;
             /** @description Width of a bucket in the unit of the field, wide enough for at most 1,000 buckets. */
             histogramInterval?: number | null;
             /** @description The levels of a treemap or sunburst, the outermost first. */
             hierarchyFields?: components["schemas"]["TraceGroupField"][] | null;
             /**
-             * @description Whether there is a row for each bucket of time.
+             * @description Whether there is a row for each time bucket.
              * @default false
              */
             timeSeries: boolean | null;
             /**
-             * @description Size of the buckets of time; only with `timeSeries`. A week begins on Monday; `auto`, which is meant when left out, chooses as the analytics of request logs do.
+             * @description Size of the time buckets; only with `timeSeries`. A week begins on Monday. `auto` (the default) chooses as the analytics of request logs do.
              * @enum {string|null}
              */
             timeBucket?: "auto" | "day" | "week" | "month" | null;
             limit: components["schemas"]["ChartLimit"];
         };
-        /** @description Which traces, and which charts of them. */
+        /** @description The traces, and the charts of them. */
         TraceCustomAnalyticsQuery: {
-            /** @description Filters that the traces fulfil; all traces when left out. */
+            /** @description Filters that the traces must match; by default, all traces. */
             filter_group?: components["schemas"]["TraceFilterGroup"] | null;
-            /** @description A short form of a group in which all must hold; not together with `filter_group`. */
+            /** @description Short form of a group in which all filters must match. Cannot be combined with `filter_group`. */
             filters?: (components["schemas"]["TraceFilterGroup"] | components["schemas"]["StructuredFilter"])[] | null;
             /** @description The charts. */
             customCharts: components["schemas"]["TraceChart"][];
@@ -7626,12 +7694,12 @@ export interface components {
             /** @description Id of the label. */
             id: number;
             name: components["schemas"]["ToolLabelName"];
-            /** @description Id of the version that it is on. */
+            /** @description Id of its version. */
             version_id: number;
-            /** @description Number of the version that it is on. */
+            /** @description Number of its version. */
             version_number: number;
         };
-        /** @description A tool as lists have it. */
+        /** @description A tool, as in lists. */
         Tool: {
             /** @description Id of the tool. */
             id: number;
@@ -7655,7 +7723,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it or its newest version was created, or it was changed.
+             * @description When it or its newest version was created, or when it was last changed.
              */
             updated_at: string;
         };
@@ -7667,7 +7735,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
         };
-        /** @description The name, without the white space around it. */
+        /** @description The name. White space around it is removed. */
         ToolName: string;
         /** @description The function, as models see it. */
         ToolDefinition: {
@@ -7678,11 +7746,11 @@ export interface components {
             type: "function";
             /** @description The function. */
             function: {
-                /** @description What the model calls it, and what the function in the code is called. */
+                /** @description Its name, for the model and for the function in the code. */
                 name: string;
                 /** @description What it does. */
                 description?: string | null;
-                /** @description Whether arguments keep to the schema exactly. */
+                /** @description Whether arguments must follow the schema exactly. */
                 strict?: boolean | null;
                 /** @description JSON Schema of the arguments. */
                 parameters?: {
@@ -7696,7 +7764,7 @@ export interface components {
         };
         /**
          * @description How the tool is executed; null for one that only describes a function. `code` is the body of a function with one
-         *     argument, `args`, that holds the model's arguments; what it returns is the result.
+         *     argument, `args`, which contains the model's arguments. The result is what it returns.
          */
         ToolExecution: {
             /**
@@ -7705,7 +7773,7 @@ export interface components {
              */
             type: "code";
             /**
-             * @description What the code is written in.
+             * @description The language of the code.
              * @enum {string}
              */
             language: "python" | "javascript";
@@ -7742,7 +7810,7 @@ export interface components {
             execution: components["schemas"]["ToolExecution"];
             response_schema: components["schemas"]["ToolResponseSchema"];
             commit_message: components["schemas"]["ToolCommitMessage"];
-            /** @description Names of the labels that are on it. */
+            /** @description Names of its labels. */
             labels: components["schemas"]["ToolLabelName"][];
             /** @description Name of the API key that created it. */
             created_by: string | null;
@@ -7785,7 +7853,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it or its newest version was created, or it was changed.
+             * @description When it or its newest version was created, or when it was last changed.
              */
             updated_at: string;
             version: components["schemas"]["ToolVersion"];
@@ -7796,10 +7864,10 @@ export interface components {
             success: components["schemas"]["Success"];
             tool_registry: components["schemas"]["ToolDetail"];
         };
-        /** @description What to change; what is left out stays as it is. */
+        /** @description What to change. Omitted properties stay as they are. */
         UpdateToolRequest: {
             name?: components["schemas"]["ToolName"];
-            /** @description What it is for; null for nothing. */
+            /** @description Its purpose; null for none. */
             description?: string | null;
             /** @description The folder to move it to; null takes it out of its folder. */
             folder_id?: number | null;
@@ -7843,7 +7911,7 @@ export interface components {
             success: components["schemas"]["Success"];
             label: components["schemas"]["ToolLabel"];
         };
-        /** @description A column with a prompt of its own that has a tool of the registry. */
+        /** @description A column whose own prompt has a tool of the registry. */
         ToolColumn: {
             /**
              * Format: uuid
@@ -7867,7 +7935,7 @@ export interface components {
             /** @description The column's title. */
             column_title: string;
         };
-        /** @description What refers to a tool. */
+        /** @description The references to a tool. */
         ToolReferencesResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
@@ -7876,23 +7944,23 @@ export interface components {
             tool_registry_id: number;
             /** @description Its name in the registry. */
             tool_name: string;
-            /** @description The templates, by id; only the first ones when there are more. */
+            /** @description The templates, by id; if there are more, only the first ones. */
             prompt_usage: components["schemas"]["SnippetUser"][];
-            /** @description Number of these. */
+            /** @description Number of these templates. */
             total_prompts_using_tool: number;
-            /** @description Their release labels that point at such a version, by template and name; only the first ones if there are more. */
+            /** @description Their release labels that point at such a version, by template and name; if there are more, only the first ones. */
             label_usage: components["schemas"]["LabelledSnippetUser"][];
-            /** @description Number of these. */
+            /** @description Number of these labels. */
             total_labels_using_tool: number;
-            /** @description The columns whose own prompt does, by their place; only the first ones when there are more. */
+            /** @description The columns whose own prompt uses the tool, by place; if there are more, only the first ones. */
             column_usage: components["schemas"]["ToolColumn"][];
-            /** @description Number of these. */
+            /** @description Number of these columns. */
             total_columns_using_tool: number;
         };
         /** @description What to execute the tool with. */
         TestExecuteToolRequest: {
             /**
-             * @description The arguments of the function; the code has them as `args`.
+             * @description The arguments of the function; the code receives them as `args`.
              * @default {}
              */
             inputs: {
@@ -7904,31 +7972,31 @@ export interface components {
         /** @description One call of the code of a tool. */
         ToolRun: {
             /**
-             * @description Whether the code gave a value.
+             * @description Whether the code returned a value.
              * @enum {string}
              */
             status: "success" | "error";
-            /** @description What it returned; null when it returned nothing or failed. */
+            /** @description The value that it returned; null if it returned nothing or failed. */
             result: unknown;
-            /** @description What it printed. */
+            /** @description Its standard output. */
             stdout: string;
-            /** @description What it printed as errors. */
+            /** @description Its standard error. */
             stderr: string;
-            /** @description How long it took, in milliseconds. */
+            /** @description The duration in milliseconds. */
             duration_ms: number;
-            /** @description Why it gave no value; null when it gave one. */
+            /** @description Why it returned no value; null if it returned one. */
             error: {
                 /** @description The class of the exception, `TimeoutError` or `MemoryError`. */
                 type: string;
-                /** @description What the exception says. */
+                /** @description The message of the exception. */
                 message: string;
-                /** @description The line of the code, from 1, if it is known. */
+                /** @description The line of the code, from 1, if known. */
                 line: number | null;
-                /** @description The column in that line, from 1, of an error of the syntax. */
+                /** @description The column in that line, from 1, for a syntax error. */
                 column?: number | null;
             } | null;
         };
-        /** @description How it went. */
+        /** @description The result of the call. */
         TestExecuteToolResponse: {
             success: components["schemas"]["Success"];
             /** @description For people. */
@@ -7949,16 +8017,16 @@ export interface components {
         /** @description The purpose of the version. */
         WorkflowCommitMessage: string | null;
         /**
-         * @description Name of a node, unique in its version, and not that of an input variable.
+         * @description Name of a node, unique in its version and different from all input variables.
          * @example words
          */
         NodeName: string;
         /**
-         * @description What the node does: a column type that computes (*ColumnType*), or `CODING_AGENT`. `HUMAN` and `CODING_AGENT` may stand in a definition and fail in a run, which nobody attends. Any other word is refused with 400.
+         * @description The type of the node: a computed column type (*ColumnType*), or `CODING_AGENT`. A definition may contain `HUMAN` and `CODING_AGENT` nodes, but they fail in a run. Any other word is refused with 400.
          * @example COUNT
          */
         NodeType: string;
-        /** @description The config of a column of this type, where every source is the name of a node before this one or of an input variable. Code and endpoints get all input variables and the values of all nodes before theirs. Of a `PROMPT_TEMPLATE` without `prompt_template_variable_mappings`, the variables of the prompt are filled by the dependencies and input variables of the same name. */
+        /** @description The config of a column of this type, in which every source is the name of an earlier node or of an input variable. Code and endpoints receive all input variables and the values of all earlier nodes. In a `PROMPT_TEMPLATE` without `prompt_template_variable_mappings`, dependencies and input variables provide the variables of the prompt that have their names. */
         NodeConfiguration: {
             [key: string]: unknown;
         };
@@ -7971,29 +8039,29 @@ export interface components {
             configuration: components["schemas"]["NodeConfiguration"];
             dependencies?: components["schemas"]["NodeDependencies"];
             /**
-             * @description Whether its value is a result of the workflow.
+             * @description Whether its value is an output of the workflow.
              * @default false
              */
             is_output_node: boolean;
         };
-        /** @description The input variables by name, with a word for their type: `string`, `number`, `boolean`, `object`, `json`, `array` or `any`, or one of your own. Values are not checked against it. */
+        /** @description The input variables by name, with their types: `string`, `number`, `boolean`, `object`, `json`, `array` or `any`, or a word of your own. Values are not checked against the type. */
         RequiredInputVariables: {
             [key: string]: string;
         };
-        /** @description What the input variables are; null for none. */
+        /** @description The input variables; null if there are none. */
         GivenInputVariables: components["schemas"]["RequiredInputVariables"] | null;
-        /** @description One side of a condition: `{"type": "source", "source": {"name": …}}` for the value of a node or an input variable, `{"type": "static_value", "static_value": …}` for any JSON. A source may have a `json_path` that picks in it. */
+        /** @description One side of a condition: `{"type": "source", "source": {"name": …}}` for the value of a node or an input variable, `{"type": "static_value", "static_value": …}` for any JSON. A source may have a `json_path` that selects a part of it. */
         EdgeOperand: {
             /**
-             * @description Which of the two.
+             * @description The kind of side.
              * @enum {string}
              */
             type: "source" | "static_value";
             /** @description A value of the run. */
             source?: ({
-                /** @description Name of a node before the target, or of an input variable. */
+                /** @description Name of an earlier node than the target, or of an input variable. */
                 name: string;
-                /** @description An RFC 9535 query; its first match is compared, and null where nothing matches. *Sheaf addition.* */
+                /** @description An RFC 9535 query. Its first match is compared, or null if nothing matches. *Sheaf addition.* */
                 json_path?: string | null;
             } & {
                 [key: string]: unknown;
@@ -8004,13 +8072,13 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description One condition. `=` and `!=` compare JSON values; where one side is a text and the other a number or a boolean, the
-         *     text is read as such first. `<`, `>`, `<=` and `>=` hold between numbers (or texts of numbers) and between two texts,
-         *     and for nothing else. `in` and `not_in` look for the left side in a list or a text. `is_null` and `is_not_null` ask
-         *     for the left side alone.
+         * @description One condition. `=` and `!=` compare JSON values; if one side is a text and the other a number or a boolean, the
+         *     text is converted first. `<`, `>`, `<=` and `>=` compare numbers (or numeric texts) and pairs of texts; for
+         *     anything else, they are false. `in` and `not_in` look for the left side in a list or a text. `is_null` and
+         *     `is_not_null` check only the left side.
          */
         EdgeConditional: {
-            /** @description The conditions, which are checked in this order. */
+            /** @description The conditions, checked in this order. */
             position: number;
             /**
              * @description How the sides are compared.
@@ -8018,15 +8086,15 @@ export interface components {
              */
             operator: "=" | "!=" | "<" | ">" | "<=" | ">=" | "in" | "not_in" | "is_null" | "is_not_null";
             left_config: components["schemas"]["EdgeOperand"];
-            /** @description The right side; not needed by `is_null` and `is_not_null`. */
+            /** @description The right side; not required by `is_null` and `is_not_null`. */
             right_config?: components["schemas"]["EdgeOperand"] | Record<string, unknown> | null;
         };
-        /** @description Conditions on one dependency: the target depends on the source already. When they do not hold, the dependency counts as not fulfilled and the target is skipped, unless it is a `COALESCE` or `COMBINE_COLUMNS`, which need one fulfilled dependency and read the others as null. */
+        /** @description Conditions on one dependency; the target must already depend on the source. If they do not hold, the dependency is not fulfilled and the target is skipped. `COALESCE` and `COMBINE_COLUMNS` need only one fulfilled dependency and read the others as null. */
         WorkflowEdge: {
             source_node_name: components["schemas"]["NodeName"];
             target_node_name: components["schemas"]["NodeName"];
             /**
-             * @description Whether all of the conditions must hold; with false one is enough.
+             * @description Whether all of the conditions must hold; with false, one is enough.
              * @default true
              */
             is_and: boolean;
@@ -8035,15 +8103,15 @@ export interface components {
         };
         /** @description The edges that have conditions. */
         GivenWorkflowEdges: components["schemas"]["WorkflowEdge"][] | null;
-        /** @description Release labels for the new version; those that another version has move. */
+        /** @description Release labels for the new version; labels of other versions move to it. */
         WorkflowReleaseLabels: string[] | null;
         /** @description A new workflow, or a new version of one. */
         CreateWorkflowRequest: {
-            /** @description Name of a new workflow; not together with `workflow_id` or `workflow_name`. */
+            /** @description Name of a new workflow. Cannot be combined with `workflow_id` or `workflow_name`. */
             name?: string | null;
-            /** @description The workflow that gets a version. */
+            /** @description Id of the workflow to create a version of. */
             workflow_id?: number | null;
-            /** @description The same by name. */
+            /** @description Name of the workflow to create a version of. */
             workflow_name?: string | null;
             /** @description The folder for a new workflow; ignored for an existing one. */
             folder_id?: number | null;
@@ -8070,7 +8138,7 @@ export interface components {
         /** @description The new version. */
         CreateWorkflowResponse: {
             success: components["schemas"]["Success"];
-            /** @description What was done, in words. */
+            /** @description A short description of the result. */
             message: string;
             /** @description Id of the workflow. */
             workflow_id: number;
@@ -8080,14 +8148,14 @@ export interface components {
             version_number: components["schemas"]["VersionNumberOfWorkflow"];
             /** @description The version that was changed; null for one that was created from scratch. */
             base_version: number | null;
-            /** @description The labels that this request put on the version; null when it named none. [Protected](#tag/Protected-labels) ones are not among them. */
+            /** @description The labels that this request put on the version; null if it named none. [Protected](#tag/Protected-labels) ones are not included. */
             release_labels: string[] | null;
             /** @description The nodes, in their order. */
             nodes: {
                 id: components["schemas"]["NodeId"];
                 name: components["schemas"]["NodeName"];
                 node_type: components["schemas"]["NodeType"];
-                /** @description Whether its value is a result. */
+                /** @description Whether its value is an output. */
                 is_output_node: boolean;
             }[];
             required_input_variables: components["schemas"]["RequiredInputVariables"];
@@ -8096,19 +8164,19 @@ export interface components {
         };
         /** @description A change of a node, or a new one; null removes it. */
         NodeUpdate: {
-            /** @description Another type; needed for a new node. */
+            /** @description Its new type; required for a new node. */
             node_type?: string | null;
-            /** @description What is laid over the configuration; needed for a new node. */
+            /** @description The changes to its configuration; required for a new node. */
             configuration?: {
                 [key: string]: unknown;
             } | null;
             dependencies?: components["schemas"]["NodeDependencies"];
-            /** @description Whether its value is a result of the workflow; false by default for a new node. */
+            /** @description Whether its value is an output of the workflow; false by default for a new node. */
             is_output_node?: boolean | null;
         } | null;
-        /** @description What is different in the new version; at least one property. */
+        /** @description The changes in the new version; at least one property. */
         PatchWorkflowRequest: {
-            /** @description The version that is changed; the newest when left out. */
+            /** @description The version to start from; by default, the newest. */
             base_version?: number | null;
             commit_message?: components["schemas"]["WorkflowCommitMessage"];
             /** @description Nodes by name. */
@@ -8126,7 +8194,7 @@ export interface components {
             workflow_version_id: number;
             name: components["schemas"]["NodeName"];
             node_type: components["schemas"]["NodeType"];
-            /** @description Whether its value is a result. */
+            /** @description Whether its value is an output. */
             is_output_node: boolean;
             configuration: components["schemas"]["NodeConfiguration"];
             /** @description Names of the nodes and input variables that it waits for. */
@@ -8152,12 +8220,12 @@ export interface components {
             id: number;
             /** @description The workspace. */
             workspace_id: number;
-            /** @description Always null, since keys belong to workspaces and not to people. */
+            /** @description Always null, because keys belong to workspaces and not to people. */
             user_id: number | null;
             name: components["schemas"]["WorkflowName"];
             /** @description Always false. */
             is_draft: boolean;
-            /** @description Always false; what is deleted is not shown. */
+            /** @description Always false, because deleted workflows are not shown. */
             is_deleted: boolean;
             /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
@@ -8186,21 +8254,21 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The workflows. */
             items: components["schemas"]["ListedWorkflow"][];
-            /** @description This page. */
+            /** @description Number of this page. */
             page: number;
             /** @description Workflows on a page. */
             per_page: number;
-            /** @description Workflows on all pages. */
+            /** @description Number of workflows on all pages. */
             total: number;
-            /** @description How many pages there are. */
+            /** @description Number of pages. */
             pages: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is a next page. */
             has_next: boolean;
-            /** @description Whether there is a page before this one. */
+            /** @description Whether there is a previous page. */
             has_prev: boolean;
-            /** @description The page after this one. */
+            /** @description Number of the next page. */
             next_num: number | null;
-            /** @description The page before this one. */
+            /** @description Number of the previous page. */
             prev_num: number | null;
         };
         /** @description A workflow, without its versions. */
@@ -8209,12 +8277,12 @@ export interface components {
             id: number;
             /** @description The workspace. */
             workspace_id: number;
-            /** @description Always null, since keys belong to workspaces and not to people. */
+            /** @description Always null, because keys belong to workspaces and not to people. */
             user_id: number | null;
             name: components["schemas"]["WorkflowName"];
             /** @description Always false. */
             is_draft: boolean;
-            /** @description Always false; what is deleted is not shown. */
+            /** @description Always false, because deleted workflows are not shown. */
             is_deleted: boolean;
             /** @description The folder that contains it; null for the root. */
             folder_id: number | null;
@@ -8232,7 +8300,7 @@ export interface components {
             workflow_version_id: number;
             commit_message: components["schemas"]["WorkflowCommitMessage"];
             required_input_variables: components["schemas"]["RequiredInputVariables"];
-            /** @description Labels that this version holds, by name. */
+            /** @description Its labels, by name. */
             release_labels: string[];
             /**
              * Format: date-time
@@ -8258,17 +8326,17 @@ export interface components {
                 workflow_version_number: components["schemas"]["VersionNumberOfWorkflow"];
             }[];
         };
-        /** @description What to run it with. */
+        /** @description The version to run, and its inputs. */
         RunWorkflowRequest: {
-            /** @description The version that holds this release label; not together with `workflow_version_number`. */
+            /** @description The version with this release label. Cannot be combined with `workflow_version_number`. */
             workflow_label_name?: string | null;
             /** @description The version with this number. */
             workflow_version_number?: number | null;
-            /** @description Kept with the run and with the request logs of its model calls. */
+            /** @description Metadata of the run and of the request logs of its model calls. */
             metadata?: {
                 [key: string]: string | number | boolean | null;
             } | null;
-            /** @description Values of the input variables by name. One that is missing reads as null; `warning` tells. */
+            /** @description Values of the input variables, by name. A missing one is null; `warning` reports it. */
             input_variables?: {
                 [key: string]: unknown;
             } | null;
@@ -8282,13 +8350,13 @@ export interface components {
              * @description An address to notify when the run ends; the response is then a 202.
              */
             callback_url?: string | null;
-            /** @description Lets the end be told also on the channel `workflows:{workflow_id}:run:{channel_name_suffix}`, which can be listened to before the run is started. */
+            /** @description Also publishes the end of the run on the channel `workflows:{workflow_id}:run:{channel_name_suffix}`, to which clients can subscribe before the run starts. */
             channel_name_suffix?: string | null;
         } | null;
         /** @description A run that has started. */
         RunWorkflowResponse: {
             success: components["schemas"]["Success"];
-            /** @description What was done, in words. */
+            /** @description A short description of the result. */
             message: string;
             /** @description Input variables without a value, and values that no input variable uses; null if there are none. */
             warning: string | null;
@@ -8299,23 +8367,23 @@ export interface components {
         RealtimeTokenResponse: {
             success: components["schemas"]["Success"];
             /**
-             * @description Which protocol the channel speaks.
+             * @description The protocol of the channel.
              * @constant
              */
             messaging_backend: "centrifugo";
-            /** @description The token and what it is good for. */
+            /** @description The token and what it allows. */
             token_details: {
-                /** @description To connect with. Its form means nothing to clients. */
+                /** @description The token to connect with. Clients should not interpret it. */
                 token: string;
                 /** @description When it was created, in milliseconds since 1970. */
                 issued: number;
-                /** @description Until when it can be used, in milliseconds since 1970. */
+                /** @description When it expires, in milliseconds since 1970. */
                 expires: number;
-                /** @description What may be done on which channel. */
+                /** @description What the token allows, by channel. */
                 capability: {
                     [key: string]: string[];
                 };
-                /** @description An id for the client, of no further meaning. */
+                /** @description An id for the client, without further meaning. */
                 clientId: string;
             };
         };
@@ -8325,9 +8393,9 @@ export interface components {
             /** @description Id of the version. */
             workflow_version_id: number;
             commit_message: components["schemas"]["WorkflowCommitMessage"];
-            /** @description Labels that this version holds, by name. */
+            /** @description Its labels, by name. */
             release_labels: string[];
-            /** @description Name of the key that created it; null if the key had none. */
+            /** @description Name of the key that created it; null for a key without a name. */
             created_by: string | null;
             /**
              * Format: date-time
@@ -8356,16 +8424,16 @@ export interface components {
             workflow_id: number;
             version_number: components["schemas"]["VersionNumberOfWorkflow"];
             /**
-             * @description Its state; a run that returned a value is a `SUCCESS`.
+             * @description Its status; a run that returned a value is a `SUCCESS`.
              * @enum {string}
              */
             status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
             /**
-             * @description Who started it, a request, a column of a sheet, or a node of another workflow.
+             * @description The origin of the run: a request, a column of a sheet, or a node of another workflow.
              * @enum {string}
              */
             origin: "request" | "column" | "node";
-            /** @description The trace that it is part of. */
+            /** @description The trace that it belongs to. */
             trace_id: string;
             /** @description Name of the key that requested it. */
             created_by: string | null;
@@ -8393,18 +8461,18 @@ export interface components {
         WorkflowRunNode: {
             name: components["schemas"]["NodeName"];
             node_type: components["schemas"]["NodeType"];
-            /** @description Whether its value is a result. */
+            /** @description Whether its value is an output. */
             is_output_node: boolean;
             /**
-             * @description Its state; `QUEUED` until its dependencies have ended.
+             * @description Its status; `QUEUED` until its dependencies have ended.
              * @enum {string}
              */
             status: "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
-            /** @description What it gave, which may be any JSON; null unless it is a `SUCCESS`. */
+            /** @description Its value, which may be any JSON; null unless it is a `SUCCESS`. */
             value: unknown;
             /** @description Why it failed. */
             error_message: string | null;
-            /** @description The same as the code or the provider said it. */
+            /** @description The same, in the words of the code or the provider. */
             raw_error_message: string | null;
             /**
              * Format: date-time
@@ -8436,7 +8504,7 @@ export interface components {
          * @enum {string|null}
          */
         SkillProvider: "claude_code" | "openai" | "openclaw" | null;
-        /** @description A collection of files that teach an agent. */
+        /** @description A collection of files that instruct an agent. */
         SkillCollection: {
             /**
              * Format: uuid
@@ -8447,16 +8515,16 @@ export interface components {
             workspace_id: number;
             /** @description The folder that contains it; null at the root. */
             folder_id: number | null;
-            /** @description A slash and the names of its folders and its own, in lower case, joined by slashes. */
+            /** @description A slash, followed by the names of its folders and its own name, in lower case, joined by slashes. */
             root_path: string;
             /** @description Its name. */
             name: string;
             provider: components["schemas"]["SkillProvider"];
             /** @description Always false; deleted collections are not shown. */
             is_deleted: boolean;
-            /** @description Always null; keys have no user number. */
+            /** @description Always null, because keys have no user number. */
             created_by: number | null;
-            /** @description Always null; keys have no user number. */
+            /** @description Always null, because keys have no user number. */
             updated_by: number | null;
             external_ids: components["schemas"]["ExternalIds"];
             /**
@@ -8478,7 +8546,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
             has_more: components["schemas"]["HasMore"];
         };
-        /** @description The name, without the white space around it. It becomes the last part of the root path. */
+        /** @description The name. White space around it is removed. It becomes the last part of the root path. */
         SkillCollectionName: string;
         /** @description Path of the file in the collection, with slashes. */
         SkillFilePath: string;
@@ -8491,7 +8559,7 @@ export interface components {
              */
             content: string;
             /**
-             * @description Encoding of `content`: text, or the base64 of bytes. *Sheaf addition.*
+             * @description Encoding of `content`: text, or base64. *Sheaf addition.*
              * @default utf-8
              * @enum {string}
              */
@@ -8531,14 +8599,14 @@ export interface components {
             /** @description The root path of the collection when the version was created. */
             root_path_at_version: string;
             provider: components["schemas"]["SkillProvider"];
-            /** @description Paths of its files as they are stored, in order. */
+            /** @description Paths of its files as stored, in order. */
             file_paths: string[];
             commit_message: components["schemas"]["SkillCommitMessage"];
             /** @description Its release label. */
             release_label: string | null;
             /** @description Always false. */
             archived: boolean;
-            /** @description Always null; keys have no user number. */
+            /** @description Always null, because keys have no user number. */
             created_by: number | null;
             /** @description The name of the API key that created it, if that is an email address. */
             user_email: string | null;
@@ -8559,7 +8627,7 @@ export interface components {
         GetSkillCollectionResponse: {
             success: components["schemas"]["Success"];
             skill_collection: components["schemas"]["SkillCollection"];
-            /** @description Content of the files that are text, by path. */
+            /** @description Content of the text files, by path. */
             files: {
                 [key: string]: string;
             };
@@ -8571,7 +8639,7 @@ export interface components {
         };
         /** @description What to change. */
         UpdateSkillCollectionRequest: {
-            /** @description The new name; without one nothing changes. */
+            /** @description The new name; if omitted, nothing changes. */
             name?: components["schemas"]["SkillCollectionName"] | null;
         };
         /** @description One collection. */
@@ -8597,7 +8665,7 @@ export interface components {
             from?: components["schemas"]["SkillFilePath"];
             to?: components["schemas"]["SkillFilePath"];
         };
-        /** @description What the new version changes. */
+        /** @description The changes in the new version. */
         SaveSkillCollectionVersionRequest: {
             /**
              * @description Files to add or replace.
@@ -8629,7 +8697,7 @@ export interface components {
         DatasetGroup: {
             /** @description Its id. */
             id: number;
-            /** @description Its name, which no other group has. */
+            /** @description Its name, unique among groups. */
             name: string;
             /** @description The workspace. */
             workspace_id: number;
@@ -8638,7 +8706,7 @@ export interface components {
         };
         /** @description A version of a dataset group. */
         Dataset: {
-            /** @description Id of the version, also when it was a draft before. */
+            /** @description Id of the version; a draft keeps its id when it becomes a version. */
             id: number;
             /** @description Id of its group. */
             dataset_group_id: number;
@@ -8646,7 +8714,7 @@ export interface components {
             version_number: number;
             /** @description The names of its columns, in order. */
             column_names: string[];
-            /** @description The search that created it, as it was sent; null for files, lists of ids and combinations. */
+            /** @description The search that created it, as sent; null for files, lists of ids and combinations. */
             filter_params: {
                 [key: string]: unknown;
             } | null;
@@ -8657,26 +8725,26 @@ export interface components {
              * @constant
              */
             user_id: 0;
-            /** @description How many rows it has. *Sheaf addition.* */
+            /** @description *Sheaf addition.* The number of its rows. */
             row_count: number;
             /**
              * Format: date-time
-             * @description When it was created. *Sheaf addition.*
+             * @description *Sheaf addition.* When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last. *Sheaf addition.*
+             * @description *Sheaf addition.* When it last changed.
              */
             updated_at: string;
             dataset_group: components["schemas"]["DatasetGroup"];
             external_ids: components["schemas"]["ExternalIds"];
         };
-        /** @description This page, from 1. */
+        /** @description Number of this page, from 1. */
         PageNumber: number;
         /** @description Items on a page. */
         PageSize: number;
-        /** @description Items that match, on all pages. */
+        /** @description Number of matching items, on all pages. */
         ItemTotal: number;
         /** @description Number of pages. */
         PageCount: number;
@@ -8699,7 +8767,7 @@ export interface components {
              * @constant
              */
             type: "dataset";
-            /** @description The value, JSON where the cell holds that; null for a blank cell. */
+            /** @description The value; JSON if the cell contains JSON, null for a blank cell. */
             value: unknown;
         };
         /** @description A page of rows. */
@@ -8709,7 +8777,7 @@ export interface components {
             message: string;
             /** @description The names of the columns. */
             columns: string[];
-            /** @description The rows, each with a cell for every column in the order of the columns. */
+            /** @description The rows, each with a cell for every column, in the order of the columns. */
             rows: components["schemas"]["DatasetRowCell"][][];
             page: components["schemas"]["PageNumber"];
             per_page: components["schemas"]["PageSize"];
@@ -8718,11 +8786,11 @@ export interface components {
         };
         /** @description The new group. */
         CreateDatasetGroupRequest: {
-            /** @description Its name; no other group may have it. Left out or blank, it is "Dataset" and a number. */
+            /** @description Its name; no other group may have it. By default, or if blank, it is "Dataset" and a number. */
             name?: string | null;
-            /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+            /** @description The workspace of the key, which is also the default; any other is refused. */
             workspace_id?: number | null;
-            /** @description The folder to put it into; left out or null, it lies at the root. */
+            /** @description The folder to put it into; null or omitted for the root. */
             folder_id?: number | null;
             external_ids?: components["schemas"]["NewExternalIds"];
         };
@@ -8740,9 +8808,9 @@ export interface components {
         /** @description The group and the file. */
         CreateDatasetVersionFromFileRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
-            /** @description Name of the file. It ends in `.csv` or `.json`, in any letter case, which says how to read it. */
+            /** @description Name of the file. It must end in `.csv` or `.json`, in any letter case, which determines how it is read. */
             file_name: string;
-            /** @description The file in base64 (padding and line breaks as you like, also the URL-safe alphabet). Decoded it may have up to 104,857,600 bytes (100 MiB). */
+            /** @description The file in base64 (with or without padding and line breaks, also in the URL-safe alphabet). Decoded, it may have up to 104,857,600 bytes (100 MiB). */
             file_content_base64: string;
         };
         /** @description The draft that becomes a version. */
@@ -8754,104 +8822,104 @@ export interface components {
             dataset_id: number;
             /** @description Id of the group. */
             dataset_group_id: number;
-            /** @description Always -1, for it is a draft yet. */
+            /** @description Always -1, because it is still a draft. */
             version_number: number;
         };
-        /** @description Versions of a prompt, by its name; all of them without numbers and labels. */
+        /** @description Versions of a prompt, by its name; all versions if there are no numbers or labels. */
         OlderPromptChoice: {
             /** @description Name of the prompt. */
             name: string;
             /** @description Numbers of versions. */
             version_numbers?: number[] | null;
-            /** @description Release labels, which mean the versions that they point at. */
+            /** @description Release labels, each for the version that it points at. */
             labels?: string[] | null;
         };
         /** @description The group and which request logs; unknown properties are refused. */
         CreateDatasetVersionFromFilterParamsRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
-            /** @description These logs, in this order; then `filter_group` and `q` do not count. */
+            /** @description These logs, in this order. If you give this, `filter_group` and `q` are ignored. */
             request_log_ids?: number[] | null;
-            /** @description Filters that the logs fulfil. */
+            /** @description Filters that the logs must match. */
             filter_group?: components["schemas"]["StructuredFilterGroup"] | null;
             /** @description Words to find in the texts. */
             q?: string | null;
-            /** @description The field to sort by; the newest come first when left out. */
+            /** @description The field to sort by; by default, newest first. */
             sort_by?: components["schemas"]["RequestSortField"] | ("price" | "latency" | "score" | "prompt_name") | null;
             /**
-             * @description Direction of `sort_by`; `desc` when left out.
+             * @description Direction of `sort_by`; `desc` by default.
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description Input variables that become columns; all that the logs have when left out or empty. */
+            /** @description Input variables that become columns; by default, or if empty, all variables of the logs. */
             variables_to_parse?: string[] | null;
-            /** @description Take the first so many; 50,000 at the most. */
+            /** @description The maximum number of logs; at most 50,000. */
             limit?: number | null;
-            /** @description Tags that a log must all have. */
+            /** @description Tags; a log must have all of them. */
             tags?: string[] | string | null;
-            /** @description Tags that a log must all have. */
+            /** @description Tags; a log must have all of them. */
             tags_and?: string[] | null;
             /** @description Tags; a log must have at least one of them. */
             tags_or?: string[] | null;
-            /** @description Values that a log must have under all of these keys. */
+            /** @description Values by metadata key; a log must have all of them. */
             metadata?: {
                 [key: string]: string;
             } | null;
-            /** @description Pairs of metadata that a log must all have. */
+            /** @description Metadata pairs; a log must have all of them. */
             metadata_and?: {
                 /** @description The key. */
                 key: string;
-                /** @description The value under it. */
+                /** @description Its value. */
                 value: string;
             }[] | null;
             /** @description Metadata pairs; a log must have at least one of them. */
             metadata_or?: {
                 /** @description The key. */
                 key: string;
-                /** @description The value under it. */
+                /** @description Its value. */
                 value: string;
             }[] | null;
             /**
              * Format: date-time
-             * @description Logs of calls that began then or later.
+             * @description Logs of calls that began at or after this time.
              */
             start_time?: string | null;
             /**
              * Format: date-time
-             * @description Logs of calls that began then or before.
+             * @description Logs of calls that began at or before this time.
              */
             end_time?: string | null;
             /** @description The log with this id. */
             id?: number | null;
-            /** @description Scores, each compared with a number; or, by name, from which to which they must be. */
+            /** @description Scores, each compared with a number; or, by name, ranges of scores. */
             scores?: {
                 /** @description Name of the score. */
                 name: string;
                 /**
-                 * @description How it is compared.
+                 * @description The comparison.
                  * @enum {string}
                  */
                 operator: ">" | "<" | ">=" | "<=" | "=";
-                /** @description With which number. */
+                /** @description The number to compare with. */
                 value: number;
             }[] | {
                 [key: string]: {
-                    /** @description The least. */
+                    /** @description The minimum. */
                     min?: number;
-                    /** @description The most. */
+                    /** @description The maximum. */
                     max?: number;
                 };
             } | null;
-            /** @description Prompts, one of which a log must use. */
+            /** @description Prompts; a log must use one of them. */
             prompt_templates_include?: components["schemas"]["OlderPromptChoice"][] | null;
             /** @description Prompts that a log must not use. */
             prompt_templates_exclude?: components["schemas"]["OlderPromptChoice"][] | null;
-            /** @description Request logs cannot be starred here, so with true none is found. */
+            /** @description Request logs cannot be starred here, so `true` finds none. */
             starred?: boolean | null;
-            /** @description States; a log must have one of them. */
+            /** @description Statuses; a log must have one of them. */
             status?: components["schemas"]["RequestStatus"][] | components["schemas"]["RequestStatus"] | null;
-            /** @description Whether the logs are put into an order of chance before `limit` takes the first. */
+            /** @description Whether to shuffle the logs before `limit` takes the first. */
             order_by_random?: boolean | null;
-            /** @description The key's own workspace; may be left out. */
+            /** @description The workspace of the key; may be omitted. */
             workspace_id?: number | null;
         };
         /** @description The draft that becomes a version. */
@@ -8863,13 +8931,13 @@ export interface components {
             dataset_id: number;
             /** @description Id of the group. */
             dataset_group_id: number;
-            /** @description Always -1, for it is a draft yet. */
+            /** @description Always -1, because it is still a draft. */
             version_number: number;
         };
-        /** @description The group, and what the draft begins with. */
+        /** @description The group, and the initial content of the draft. */
         CreateDraftDatasetVersionRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
-            /** @description A version of the group whose rows the draft has at first. */
+            /** @description A version of the group whose rows are copied into the draft. */
             source_dataset_id?: number | null;
         };
         /** @description The draft. */
@@ -8886,10 +8954,10 @@ export interface components {
             /** @description Id of the request log. */
             request_log_id: number;
         };
-        /** @description Which trace, and where it becomes a row. */
+        /** @description The trace, and where to add it. */
         AddTraceRequest: {
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description The span that the row begins with; the earliest root when left out. */
+            /** @description The span that the row begins with; by default, the earliest root. */
             span_id?: string | null;
             /**
              * Format: uuid
@@ -8898,7 +8966,7 @@ export interface components {
             smart_table_id?: string | null;
             /**
              * Format: uuid
-             * @description The same by another name.
+             * @description The same, by another name.
              */
             table_id?: string | null;
             /**
@@ -8908,16 +8976,16 @@ export interface components {
             sheet_id?: string | null;
             /** @description The dataset group, instead of a sheet. */
             dataset_group_id?: number | null;
-            /** @description What to keep with the trace, such as `eval_name`; for sheets. Integers beyond 2^53 become texts of their digits. */
+            /** @description Metadata to store with the trace, such as `eval_name`; only for sheets. Integers beyond 2^53 become strings. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What was added; of a sheet the row, of a dataset the draft. */
+        /** @description What was added: for a sheet, the row; for a dataset, the draft. */
         AddTraceResponse: {
             success: components["schemas"]["Success"];
             /**
-             * @description Whether it is the whole trace, or begins with a span that was named.
+             * @description Whether the row has the whole trace, or begins at a named span.
              * @enum {string}
              */
             mode: "trace" | "span";
@@ -8936,11 +9004,11 @@ export interface components {
         SaveDraftDatasetVersionRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
         };
-        /** @description Always null; keys do not belong to people here. The name of the key is in the audit trail. */
+        /** @description Always null, because keys do not belong to people here. The name of the key is in the audit trail. */
         UserId: null;
         /** @description Code that scores a run. */
         ReportScoreConfiguration: {
-            /** @description The code. It gets `data`, a list with an object for each row, and returns `score` and perhaps `score_matrix`. */
+            /** @description The code. It receives `data`, a list with one object per row, and returns `score` and, optionally, `score_matrix`. */
             code: string;
             /**
              * @description Its language.
@@ -8949,7 +9017,7 @@ export interface components {
              */
             code_language: "PYTHON" | "JAVASCRIPT";
         };
-        /** @description The code that scores a run; null where columns are scored. */
+        /** @description The code that scores a run; null if columns are scored. */
         ToldScoreConfiguration: components["schemas"]["ReportScoreConfiguration"] | null;
         /** @description The score of a run. */
         ReportScore: {
@@ -8960,9 +9028,9 @@ export interface components {
              * @enum {string}
              */
             score_type: "single_column" | "multi_column" | "custom" | "none";
-            /** @description Whether code scored it. */
+            /** @description Whether code computed the score. */
             has_custom_scoring: boolean;
-            /** @description For `single_column` what `columns` has for each of `multi_column`: `column_name`, `score`, `score_type` and `num_skipped`; for `custom` the `matrix` and the `configuration`; for `none` a `message`. */
+            /** @description For `single_column`, the properties that `columns` has for each of `multi_column`: `column_name`, `score`, `score_type` and `num_skipped`; for `custom` the `matrix` and the `configuration`; for `none` a `message`. */
             details: {
                 /** @description Name of the column. */
                 column_name?: string;
@@ -8989,7 +9057,7 @@ export interface components {
                     /** @description Cells that do not count. */
                     num_skipped: number;
                 }[];
-                /** @description The matrices that the code gave. */
+                /** @description The matrices that the code returned. */
                 matrix?: unknown[] | null;
                 /** @description The code. */
                 configuration?: {
@@ -9000,21 +9068,21 @@ export interface components {
             };
         };
         /**
-         * @description Whether something of it is still being computed.
+         * @description Whether any part of it is still being computed.
          * @enum {string}
          */
         ReportStatus: "RUNNING" | "COMPLETED";
-        /** @description How far it is. */
+        /** @description The progress of the run. */
         ReportStats: {
-            /** @description Cells by their state. */
+            /** @description The number of cells by state. */
             status_counts: {
-                /** @description How many cells. */
+                /** @description The number of cells. */
                 COMPLETED: number;
-                /** @description How many cells. */
+                /** @description The number of cells. */
                 FAILED: number;
-                /** @description How many cells. */
+                /** @description The number of cells. */
                 QUEUED: number;
-                /** @description How many cells. */
+                /** @description The number of cells. */
                 RUNNING: number;
             };
         };
@@ -9024,7 +9092,7 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
-            /** @description Always null; there is no operation that sets one. */
+            /** @description Always null; no operation sets one. */
             comment: null;
             /**
              * Format: date-time
@@ -9033,7 +9101,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When it last changed.
              */
             updated_at: string;
             /** @description The workspace. */
@@ -9041,22 +9109,22 @@ export interface components {
             /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
-            /** @description The version of a dataset group that it is over. */
+            /** @description The version of the dataset group that it uses. */
             dataset_id: number;
             /** @description True for an evaluation, false for a run. */
             is_blueprint: boolean;
-            /** @description Its tags, each with true; null where it has none. */
+            /** @description Its tags, each with the value true; null if it has none. */
             tags: {
                 [key: string]: true;
             } | null;
             /** @description Whether it was archived. */
             deleted: boolean;
-            /** @description Of a run, the evaluation. */
+            /** @description The evaluation that a run belongs to. */
             parent_report_id: number | null;
             score_configuration: components["schemas"]["ToldScoreConfiguration"];
             /** @description The score of a run that is `COMPLETED`; null otherwise. */
             score: components["schemas"]["ReportScore"] | null;
-            /** @description The matrices that the code of the score card gave. */
+            /** @description The matrices that the code of the score card returned. */
             score_matrix: unknown[] | null;
             /** @description Why there is no score, or why a run could not start. */
             score_calculation_error: string | null;
@@ -9069,7 +9137,7 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
-            /** @description Always null; there is no operation that sets one. */
+            /** @description Always null; no operation sets one. */
             comment: null;
             /**
              * Format: date-time
@@ -9078,7 +9146,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When it last changed.
              */
             updated_at: string;
             /** @description The workspace. */
@@ -9086,21 +9154,21 @@ export interface components {
             /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
-            /** @description The version of a dataset group that it is over. */
+            /** @description The version of the dataset group that it uses. */
             dataset_id: number;
             /** @description True for an evaluation, false for a run. */
             is_blueprint: boolean;
-            /** @description Its tags, each with true; null where it has none. */
+            /** @description Its tags, each with the value true; null if it has none. */
             tags: {
                 [key: string]: true;
             } | null;
             /** @description Whether it was archived. */
             deleted: boolean;
-            /** @description Of a run, the evaluation. */
+            /** @description The evaluation that a run belongs to. */
             parent_report_id: number | null;
             score_configuration: components["schemas"]["ToldScoreConfiguration"];
             external_ids: components["schemas"]["ExternalIds"];
-            /** @description Its runs, the newest first, 50 at the most; only with `include_runs`. */
+            /** @description Its runs, newest first, at most 50; only with `include_runs`. */
             runs?: components["schemas"]["EvaluationRun"][];
         };
         /** @description A page of evaluations. */
@@ -9115,7 +9183,7 @@ export interface components {
             total: components["schemas"]["ItemTotal"];
             pages: components["schemas"]["PageCount"];
         };
-        /** @description A computed cell. A check that came out false is `PASSED` too; `FAILED` is one that could not be computed. */
+        /** @description A computed cell. A check with the result false is `PASSED` too; `FAILED` means that the cell could not be computed. */
         EvaluationRowCell: {
             /**
              * @description Always this word.
@@ -9123,11 +9191,11 @@ export interface components {
              */
             type: "eval";
             /**
-             * @description `PASSED`, `FAILED`, `RUNNING` while it waits or is computed, `SKIPPED` where nothing will be.
+             * @description `PASSED`, `FAILED`, `RUNNING` while it waits or is computed, or `SKIPPED` if it will not be computed.
              * @enum {string}
              */
             status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED";
-            /** @description The value; null without one. */
+            /** @description The value; null if there is none. */
             value: unknown;
             /** @description Why it failed. */
             error_message: string | null;
@@ -9139,7 +9207,7 @@ export interface components {
             message: string;
             /** @description The names of the columns, those of the dataset first. */
             columns: string[];
-            /** @description The rows, each with a cell for every column in the order of the columns. */
+            /** @description The rows, each with a cell for every column, in the order of the columns. */
             rows: (components["schemas"]["DatasetRowCell"] | components["schemas"]["EvaluationRowCell"])[][];
             page: components["schemas"]["PageNumber"];
             per_page: components["schemas"]["PageSize"];
@@ -9147,13 +9215,13 @@ export interface components {
             pages: components["schemas"]["PageCount"];
         };
         /**
-         * @description What the column computes; the types are those of [columns of tables](#tag/Columns/operation/createColumn). `CODING_AGENT` is published and cannot be computed here.
+         * @description What the column computes; the types are those of [columns of tables](#tag/Columns/operation/createColumn). `CODING_AGENT` exists in the published API but cannot be computed here.
          * @enum {string}
          */
         ReportColumnType: "COMPARE" | "CONTAINS" | "REGEX" | "COUNT" | "COALESCE" | "COMBINE_COLUMNS" | "JSON_PATH" | "MATH_OPERATOR" | "MIN_MAX" | "CODE_EXECUTION" | "ENDPOINT" | "MCP" | "PROMPT_TEMPLATE" | "CONVERSATION_SIMULATOR" | "LLM_ASSERTION" | "AI_DATA_EXTRACTION" | "COSINE_SIMILARITY" | "PARSE_VALUE" | "ABSOLUTE_NUMERIC_DISTANCE" | "VARIABLE" | "REGEX_EXTRACTION" | "XML_PATH" | "APPLY_DIFF" | "ASSERT_VALID" | "HUMAN" | "WORKFLOW" | "CODING_AGENT";
-        /** @description Its name, which no other column of the report has. */
+        /** @description Its name, unique in the report. */
         ReportColumnName: string;
-        /** @description How it computes; the keys are those of the type's config, older names included. Columns are named by their names. */
+        /** @description How it is computed; the keys are those of the type's config, including older names. Columns are referred to by name. */
         ReportConfiguration: {
             [key: string]: unknown;
         };
@@ -9173,11 +9241,11 @@ export interface components {
         /** @description The new evaluation. */
         CreateReportRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
-            /** @description Its name. Left out or blank, it is "Evaluation" and a number. */
+            /** @description Its name. By default, or if blank, it is "Evaluation" and a number. */
             name?: string | null;
-            /** @description The folder to put it into; left out or null, it lies at the root. */
+            /** @description The folder to put it into; null or omitted for the root. */
             folder_id?: number | null;
-            /** @description Number of the version; the newest when left out or null. A draft is refused. */
+            /** @description Number of the version; null or omitted for the newest. A draft is refused. */
             dataset_version_number?: number | null;
             /** @description Its columns. */
             columns?: components["schemas"]["ReportColumnDefinition"][] | null;
@@ -9189,21 +9257,21 @@ export interface components {
         ReportColumn: {
             /** @description Its id. */
             id: number;
-            /** @description The evaluation or run that it is of. */
+            /** @description The evaluation or run that it belongs to. */
             report_id: number;
             /** @description Its name. */
             name: string;
             /** @description What it computes; `DATASET` for a column of the dataset. */
             column_type: string;
-            /** @description From 1, over all columns. */
+            /** @description Position from 1, counting all columns. */
             position: number;
-            /** @description How it computes, as it was sent. */
+            /** @description How it is computed, as sent. */
             configuration: {
                 [key: string]: unknown;
             };
-            /** @description Whether the score card names it. */
+            /** @description Whether the score card includes it. */
             is_part_of_score: boolean;
-            /** @description Its score, where the run was scored by it; null otherwise. */
+            /** @description Its score, if it was scored in the run; null otherwise. */
             score: number | null;
         };
         /** @description The new evaluation. */
@@ -9221,7 +9289,7 @@ export interface components {
             id: number;
             /** @description Its name. */
             name: string;
-            /** @description Always null; there is no operation that sets one. */
+            /** @description Always null; no operation sets one. */
             comment: null;
             /** @description True for an evaluation, false for a run. */
             is_blueprint: boolean;
@@ -9234,28 +9302,28 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it changed last.
+             * @description When it last changed.
              */
             updated_at: string;
             /** @description The score of a run that is `COMPLETED`; null otherwise. */
             score: components["schemas"]["ReportScore"] | null;
             score_configuration: components["schemas"]["ToldScoreConfiguration"];
-            /** @description The matrices that the code of the score card gave. */
+            /** @description The matrices that the code of the score card returned. */
             score_matrix: unknown[] | null;
             /** @description Why there is no score, or why a run could not start. */
             score_calculation_error: string | null;
-            /** @description Of a run, the evaluation. */
+            /** @description The evaluation that a run belongs to. */
             parent_report_id: number | null;
-            /** @description The version of a dataset group that it is over. */
+            /** @description The version of the dataset group that it uses. */
             dataset_id: number;
             /** @description The folder that contains it; null at the root and for runs. */
             folder_id: number | null;
             user_id: components["schemas"]["UserId"];
             /** @description The workspace. */
             workspace_id: number;
-            /** @description Always null; evaluations here belong to no prompt. */
+            /** @description Always null; evaluations do not belong to prompts here. */
             prompt_registry_id: null;
-            /** @description Always null; evaluations here belong to no prompt. */
+            /** @description Always null; evaluations do not belong to prompts here. */
             prompt_version_number: null;
             /** @description Its tags. */
             tags: string[];
@@ -9271,11 +9339,11 @@ export interface components {
             /** @description Its columns, in order. */
             report_columns: components["schemas"]["ReportColumn"][];
         };
-        /** @description What to run over. */
+        /** @description What to run. */
         RunReportRequest: {
             /** @description Name of the run. */
             name: string;
-            /** @description A published version of any group; that of the evaluation when left out or null. */
+            /** @description A published version of any group; null or omitted for the one of the evaluation. */
             dataset_id?: number | null;
             /** @description Whether to repeat the search that created the dataset first. */
             refresh_dataset?: boolean | null;
@@ -9295,9 +9363,9 @@ export interface components {
         };
         /** @description What is scored. */
         UpdateReportScoreCardRequest: {
-            /** @description Names of the columns that are scored; none means the last column. */
+            /** @description Names of the scored columns; an empty list means the last column. */
             column_names: string[];
-            /** @description Code that scores instead; omit it or send null for none. */
+            /** @description Code that computes the score instead; null or omitted for none. */
             code?: string | null;
             /**
              * @description Its language.
@@ -9306,10 +9374,10 @@ export interface components {
              */
             code_language: "PYTHON" | "JAVASCRIPT";
         };
-        /** @description The report in short. */
+        /** @description The main properties of the report. */
         ReportSummaryResponse: {
             success: components["schemas"]["Success"];
-            /** @description The report in short. */
+            /** @description The main properties of the report. */
             report: {
                 /** @description Its id. */
                 id: number;
@@ -9334,7 +9402,7 @@ export interface components {
             column_type: components["schemas"]["ReportColumnType"];
             name: components["schemas"]["ReportColumnName"];
             configuration: components["schemas"]["ReportConfiguration"];
-            /** @description Where to put it; left out or null, behind the others. */
+            /** @description Its position; null or omitted for the end. */
             position?: number | null;
             /**
              * @description Whether it is scored.
@@ -9368,18 +9436,18 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description A text that names one user and nobody else. */
+        /** @description A text that identifies one user and nobody else. */
         UserFact: string;
-        /** @description The user, by one fact or several; what has any of them is deleted. */
+        /** @description The user, by one or more facts. Data with any of them is deleted. */
         DeleteUserDataRequest: {
             /** @description The `user_id` of the metadata, and of spans. */
             user_id?: components["schemas"]["UserFact"];
-            /** @description Other keys of the metadata by which the user is known, such as `user_name`, with their values. */
+            /** @description Other metadata keys that identify the user, such as `user_name`, with their values. */
             metadata?: {
                 [key: string]: components["schemas"]["UserFact"];
             };
         };
-        /** @description Who did it. */
+        /** @description The API key that made the change. */
         AuditActor: {
             /**
              * Format: uuid
@@ -9389,35 +9457,35 @@ export interface components {
             /** @description Name of the API key at that time. */
             name: string | null;
         };
-        /** @description A SHA-256 in hexadecimal digits. */
+        /** @description A SHA-256 in hexadecimal. */
         AuditHash: string;
-        /** @description Something that was done in the workspace. */
+        /** @description A change in the workspace. */
         AuditEvent: {
             /** @description Id of the event. */
             id: number;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When it happened.
              */
             at: string;
             actor: components["schemas"]["AuditActor"];
             /** @description What was done. */
             action: string;
-            /** @description The kind of entity that it was done to. */
+            /** @description The kind of entity that was changed. */
             entity_type: string;
             /** @description Id of the entity. */
             entity_id: string;
             /** @description Title of the entity at that time. */
             entity_name: string | null;
-            /** @description The `X-Request-Id` of the request that did it, which is in the server's logs too. */
+            /** @description The `X-Request-Id` of the request that made the change, also in the server's logs. */
             request_id: string | null;
-            /** @description SHA-256 of the entity's state before; null when it was not there. */
+            /** @description SHA-256 of the entity's state before the change; null if it did not exist. */
             before_hash: components["schemas"]["AuditHash"] | null;
-            /** @description SHA-256 of the entity's state after; null when it was deleted. */
+            /** @description SHA-256 of the entity's state after the change; null if it was deleted. */
             after_hash: components["schemas"]["AuditHash"] | null;
-            /** @description Position in the workspace's chain; null until the event is put there, which takes a minute at the most. */
+            /** @description Position in the workspace's chain; null until the event is added to the chain, within a minute. */
             position: number | null;
-            /** @description Hash of the event in the chain; null until it is put there. */
+            /** @description Hash of the event in the chain; null until the event is added to the chain. */
             hash: components["schemas"]["AuditHash"] | null;
         };
         /** @description One page of events. */
@@ -9437,14 +9505,14 @@ export interface components {
             position: number;
             hash: components["schemas"]["AuditHash"];
         };
-        /** @description Where to begin, and what is known. */
+        /** @description Where to begin, and a known head. */
         VerifyAuditEventsRequest: {
             /**
              * @description The first event to check.
              * @default 1
              */
             from_position: number;
-            /** @description The `head` of an earlier answer, which must be in the chain unchanged. */
+            /** @description The `head` of an earlier response, which must still be in the chain, unchanged. */
             known_head?: components["schemas"]["AuditHead"] | null;
         };
         /** @description An event that is not as it was written. */
@@ -9452,47 +9520,47 @@ export interface components {
             /** @description Its position in the chain. */
             position: number;
             /**
-             * @description `event_changed`: its hash does not follow from it and from the event before. `event_missing`: there is no event
-             *     at this position. `head_differs`: it is not the one that `known_head` tells of.
+             * @description `event_changed`: its hash does not match its content and the previous event. `event_missing`: there is no
+             *     event at this position. `head_differs`: it is not the event in `known_head`.
              * @enum {string}
              */
             reason: "event_changed" | "event_missing" | "head_differs";
         };
-        /** @description Whether the events are as they were written. */
+        /** @description The result of the check. */
         VerifyAuditEventsResponse: {
             success: components["schemas"]["Success"];
-            /** @description Whether everything that was checked is as it was written. */
+            /** @description Whether all checked events are as they were written. */
             is_valid: boolean;
-            /** @description Events that were found right, up to the fault. */
+            /** @description Valid events before the fault, or all of them. */
             checked_count: number;
             /** @description The first fault; null if there is none. */
             fault: components["schemas"]["AuditFault"] | null;
-            /** @description Where the next call continues; null at the end of the chain. */
+            /** @description Where to continue with the next call; null at the end of the chain. */
             next_position: number | null;
             /** @description The newest event of the chain; null if there is none. */
             head: components["schemas"]["AuditHead"] | null;
         };
         /**
-         * @description What happened.
+         * @description The type of the event.
          * @enum {string}
          */
         WebhookEventType: "prompt_template_version_created" | "prompt_template_name_changed" | "prompt_template_deleted" | "prompt_template_label_created" | "prompt_template_label_deleted" | "prompt_template_label_moved" | "prompt_template_label_change_requested" | "prompt_template_label_change_approved" | "prompt_template_label_change_denied" | "prompt_template_updated" | "agent_run_finished" | "report_finished" | "dataset_version_created_by_file" | "dataset_version_created_by_file_failed" | "dataset_version_created_from_filter_params" | "dataset_version_created_from_filter_params_failed" | "table_sheet_created_from_file" | "table_sheet_created_from_file_failed" | "table_sheet_created_from_request_history" | "table_sheet_created_from_request_history_failed" | "skill_collection_files_changed" | "webhook_test";
-        /** @description An address that events are sent to. */
+        /** @description An address that receives events. */
         Webhook: {
             /**
              * Format: uuid
              * @description Id of the webhook.
              */
             id: string;
-            /** @description Where events are sent to. */
+            /** @description The address that receives events. */
             url: string;
             /** @description Its purpose. */
             description: string | null;
-            /** @description The types that are sent; null for all, including future ones. */
+            /** @description The event types that it receives; null for all, including future ones. */
             event_types: components["schemas"]["WebhookEventType"][] | null;
-            /** @description False while nothing is sent. */
+            /** @description False while it is switched off. */
             enabled: boolean;
-            /** @description Why the server switched it off; null when it did not. */
+            /** @description Why the server switched it off; null if it did not. */
             disabled_reason: string | null;
             /** @description The last four characters of the secret. */
             secret_suffix: string;
@@ -9514,11 +9582,11 @@ export interface components {
             webhooks: components["schemas"]["Webhook"][];
         };
         /**
-         * @description Where to send events to; http or https. Addresses of private networks are refused unless the server allows them.
+         * @description The address that receives events; http or https. Private addresses are refused unless the operator has allowed their network.
          * @example https://hooks.example.com/sheaf
          */
         WebhookUrl: string;
-        /** @description The types to send; null for all. */
+        /** @description The event types that it receives; null for all. */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][] | null;
         /** @description The purpose of the webhook. */
         WebhookDescription: string | null;
@@ -9537,7 +9605,7 @@ export interface components {
         WebhookSecretResponse: {
             success: components["schemas"]["Success"];
             webhook: components["schemas"]["Webhook"];
-            /** @description The secret that signs deliveries; keep it. */
+            /** @description The secret that signs deliveries. Keep it. */
             secret: string;
         };
         /** @description A webhook. */
@@ -9554,28 +9622,28 @@ export interface components {
             enabled?: boolean;
         };
         /**
-         * @description `pending`: waits to be sent, for the first time or again; `delivered`: it has arrived; `failed`: the server gave up.
+         * @description `pending`: the delivery waits for its first or next attempt; `delivered`: it has arrived; `failed`: the server gave up.
          * @enum {string}
          */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed";
-        /** @description One event on its way to one webhook. */
+        /** @description The delivery of one event to one webhook. */
         WebhookDelivery: {
             /** @description Id of the delivery. */
             id: number;
             /**
              * Format: uuid
-             * @description The `X-Event-Id` that is sent with it.
+             * @description The `X-Event-Id` header of its requests.
              */
             event_id: string;
             event_type: components["schemas"]["WebhookEventType"];
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many times it was sent. */
+            /** @description The number of attempts. */
             attempt_count: number;
             /** @description Status of the response to the last attempt; null if there was none. */
             response_status: number | null;
             /** @description Why the last attempt failed. */
             error: string | null;
-            /** @description How long the last attempt took. */
+            /** @description The duration of the last attempt. */
             duration_ms: number | null;
             /**
              * Format: date-time
@@ -9609,15 +9677,15 @@ export interface components {
             filters: components["schemas"]["ActiveFilters"];
             count: components["schemas"]["ItemCount"];
         };
-        /** @description The person who did it; null, since keys belong to workspaces and not to people. */
+        /** @description Always null, because keys belong to workspaces and not to people. */
         EventUserId: number | null;
-        /** @description Name of the API key that did it; null for a key without a name and for what the server does itself. */
+        /** @description Name of the API key that caused the event; null for a key without a name, and for changes by the server itself. */
         EventUserName: string | null;
         /** @description Always null. */
         EventUserEmail: string | null;
         /** @description Id of the workspace. */
         EventWorkspaceId: number;
-        /** @description When it happened, in UTC with microseconds. */
+        /** @description When it happened, in UTC, to the microsecond. */
         EventTimestamp: string;
         /**
          * @description A prompt template has a new version.
@@ -10122,7 +10190,7 @@ export interface components {
             };
         };
         /**
-         * @description A dataset version could not be made from a file.
+         * @description A dataset version could not be created from a file.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -10151,7 +10219,7 @@ export interface components {
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
-                /** @description What went wrong. */
+                /** @description The error. */
                 error_message: string;
             };
         };
@@ -10186,14 +10254,14 @@ export interface components {
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
-                /** @description How many rows were added. */
+                /** @description The number of added rows. */
                 rows_added: number;
                 /** @description Number of the version. */
                 dataset_version_number: number;
             };
         };
         /**
-         * @description A dataset version could not be made from request logs.
+         * @description A dataset version could not be created from request logs.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -10203,7 +10271,7 @@ export interface components {
          *       "event_type": "dataset_version_created_from_filter_params_failed",
          *       "details": {
          *         "dataset_id": 7,
-         *         "error_message": "The server could not finish the import. Try it again."
+         *         "error_message": "The server could not finish the import. Try again."
          *       }
          *     }
          */
@@ -10222,7 +10290,7 @@ export interface components {
             details: {
                 /** @description Id of the dataset. */
                 dataset_id: number;
-                /** @description What went wrong. */
+                /** @description The error. */
                 error_message: string;
             };
         };
@@ -10272,15 +10340,15 @@ export interface components {
                  */
                 sheet_id: string;
                 /**
-                 * @description Where the rows came from.
+                 * @description The kind of source.
                  * @constant
                  */
                 source: "file";
                 /** @description Name of the file. */
                 file_name: string;
-                /** @description How many rows were added. */
+                /** @description The number of added rows. */
                 rows_added: number;
-                /** @description How many rows the sheet has now. */
+                /** @description The number of rows in the sheet now. */
                 row_count: number;
             };
         };
@@ -10329,13 +10397,13 @@ export interface components {
                  */
                 sheet_id: string;
                 /**
-                 * @description Where the rows came from.
+                 * @description The kind of source.
                  * @constant
                  */
                 source: "file";
                 /** @description Name of the file. */
                 file_name: string;
-                /** @description What went wrong. */
+                /** @description The error. */
                 error_message: string;
             };
         };
@@ -10384,13 +10452,13 @@ export interface components {
                  */
                 sheet_id: string;
                 /**
-                 * @description Where the rows came from.
+                 * @description The kind of source.
                  * @constant
                  */
                 source: "request_logs";
-                /** @description How many rows were added. */
+                /** @description The number of added rows. */
                 rows_added: number;
-                /** @description How many rows the sheet has now. */
+                /** @description The number of rows in the sheet now. */
                 row_count: number;
             };
         };
@@ -10438,11 +10506,11 @@ export interface components {
                  */
                 sheet_id: string;
                 /**
-                 * @description Where the rows came from.
+                 * @description The kind of source.
                  * @constant
                  */
                 source: "request_logs";
-                /** @description What went wrong. */
+                /** @description The error. */
                 error_message: string;
             };
         };
@@ -10484,7 +10552,7 @@ export interface components {
                  */
                 skill_collection_id: string;
                 /**
-                 * @description What changed the files.
+                 * @description The kind of change.
                  * @enum {string}
                  */
                 source: "collection_created" | "version_save" | "collection_deleted" | "version_restored";
@@ -10528,15 +10596,15 @@ export interface components {
                 webhook_id: string;
             };
         };
-        /** @description Something that happened in the workspace. */
+        /** @description An event in the workspace. */
         WebhookEvent: components["schemas"]["PromptTemplateVersionCreatedEvent"] | components["schemas"]["PromptTemplateNameChangedEvent"] | components["schemas"]["PromptTemplateDeletedEvent"] | components["schemas"]["PromptTemplateLabelCreatedEvent"] | components["schemas"]["PromptTemplateLabelDeletedEvent"] | components["schemas"]["PromptTemplateLabelMovedEvent"] | components["schemas"]["PromptTemplateLabelChangeRequestedEvent"] | components["schemas"]["PromptTemplateLabelChangeApprovedEvent"] | components["schemas"]["PromptTemplateLabelChangeDeniedEvent"] | components["schemas"]["PromptTemplateUpdatedEvent"] | components["schemas"]["AgentRunFinishedEvent"] | components["schemas"]["ReportFinishedEvent"] | components["schemas"]["DatasetVersionCreatedByFileEvent"] | components["schemas"]["DatasetVersionCreatedByFileFailedEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsEvent"] | components["schemas"]["DatasetVersionCreatedFromFilterParamsFailedEvent"] | components["schemas"]["TableSheetCreatedFromFileEvent"] | components["schemas"]["TableSheetCreatedFromFileFailedEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryEvent"] | components["schemas"]["TableSheetCreatedFromRequestHistoryFailedEvent"] | components["schemas"]["SkillCollectionFilesChangedEvent"] | components["schemas"]["WebhookTestEvent"];
         /** @description An event in the feed. */
         NumberedEvent: {
-            /** @description Its place in the feed. */
+            /** @description Its number in the feed. */
             number: number;
             /**
              * Format: uuid
-             * @description The `X-Event-Id` that webhooks get.
+             * @description The `X-Event-Id` header in webhooks.
              */
             event_id: string;
             event: components["schemas"]["WebhookEvent"];
@@ -10546,7 +10614,7 @@ export interface components {
             success: components["schemas"]["Success"];
             /** @description The events. */
             events: components["schemas"]["NumberedEvent"][];
-            /** @description Send it as `after` to get the next events. */
+            /** @description Send this as `after` to get the next events. */
             last_number: number;
             /** @description Whether there are more. */
             has_more: boolean;
@@ -10590,9 +10658,9 @@ export interface components {
         CreateWorkspaceRequest: {
             name: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
-            /** @description How many days to keep those with the status ERROR, and traces with such a span, if that is longer. */
+            /** @description How many days to keep those with the status ERROR, and traces with such a span, if longer than the rest. */
             retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
-            /** @description How many days to keep request logs that have a tag or score when their time ends, and traces with such a log, if that is longer. */
+            /** @description How many days to keep request logs that have a tag or score at the end of their time, and traces with such a log, if longer than the rest. */
             retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
@@ -10602,7 +10670,7 @@ export interface components {
             workspace: components["schemas"]["Workspace"];
         };
         /**
-         * @description What a key may do, by a scope or by the name of a set of scopes.
+         * @description What a key may do, as a scope or a set of scopes.
          * @enum {string}
          */
         ApiKeyScope: "all" | "read-only" | "ingest" | "runtime" | "prompts:read" | "prompts:write" | "labels:move" | "labels:approve" | "tables:read" | "tables:write" | "tables:run" | "telemetry:write" | "telemetry:read" | "workflows:read" | "workflows:write" | "workflows:run" | "registry:read" | "registry:write" | "evaluations:read" | "evaluations:write" | "secrets:write" | "audit:read" | "data:delete" | "keys:manage";
@@ -10619,9 +10687,9 @@ export interface components {
             last_four: string;
             /** @description What it may do. */
             scopes: components["schemas"]["ApiKeyScope"][];
-            /** @description Labels of prompts, workflows and tools that it may make, move and delete; null for all. */
+            /** @description Labels of prompts, workflows and tools that it may create, move and delete; null for all. */
             labels: string[] | null;
-            /** @description Folders that it is limited to, with everything below them; null for the whole workspace. */
+            /** @description Folders that it is limited to, including their contents; null for the whole workspace. */
             folder_ids: number[] | null;
             /**
              * Format: date-time
@@ -10650,17 +10718,17 @@ export interface components {
             /** @description The keys. */
             api_keys: components["schemas"]["ApiKeyRecord"][];
         };
-        /** @description A name, to know it by; null for none. */
+        /** @description A name to recognise it by; null for none. */
         ApiKeyName: string | null;
-        /** @description What the key may do; scopes and names of sets. */
+        /** @description What the key may do, as scopes and sets of scopes. */
         ApiKeyScopes: components["schemas"]["ApiKeyScope"][];
-        /** @description Labels of prompts, workflows and tools that the key may make, move and delete, if it has the scope; null for all. */
+        /** @description Labels of prompts, workflows and tools that the key may create, move and delete, if it has the scope; null for all. */
         ApiKeyLabels: string[] | null;
-        /** @description Folders that the key is limited to, with everything below them; null for the whole workspace. It lacks scopes that concern the whole workspace: `telemetry:read`, `secrets:write` and `audit:read`. */
+        /** @description Folders that the key is limited to, including their contents; null for the whole workspace. Such a key lacks the scopes that concern the whole workspace: `telemetry:read`, `secrets:write` and `audit:read`. */
         ApiKeyFolders: number[] | null;
         /**
          * Format: date-time
-         * @description When the key stops working; null for never. A time that is over is refused.
+         * @description When the key stops working; null for never. A time in the past is refused.
          */
         ApiKeyEnd: string | null;
         /** @description A new key. */
@@ -10671,24 +10739,24 @@ export interface components {
             folder_ids?: components["schemas"]["ApiKeyFolders"];
             expires_at?: components["schemas"]["ApiKeyEnd"];
         };
-        /** @description A new key, told only once. */
+        /** @description A new key, shown only once. */
         CreateApiKeyResponse: {
             success: components["schemas"]["Success"];
             api_key: components["schemas"]["ApiKeyRecord"];
             /** @description The key itself; keep it. */
             key: string;
         };
-        /** @description The key that was sent, without the key. */
+        /** @description The key of the request, without the key itself. */
         OwnApiKeyResponse: {
             success: components["schemas"]["Success"];
-            /** @description The workspace that the key opens. */
+            /** @description The workspace that the key belongs to. */
             workspace: {
                 /** @description Its id. */
                 id: number;
                 /** @description Its name. */
                 name: string;
             };
-            /** @description What the key may do, one by one; sets of scopes are taken apart. */
+            /** @description What the key may do, as single scopes; sets of scopes are expanded. */
             granted_scopes: components["schemas"]["ApiKeyScope"][];
             api_key: components["schemas"]["ApiKeyRecord"];
         };
@@ -10697,7 +10765,7 @@ export interface components {
             success: components["schemas"]["Success"];
             api_key: components["schemas"]["ApiKeyRecord"];
         };
-        /** @description What to change; what is left out stays. */
+        /** @description What to change. Omitted properties stay as they are. */
         UpdateApiKeyRequest: {
             name?: components["schemas"]["ApiKeyName"];
             scopes?: components["schemas"]["ApiKeyScopes"];
@@ -10709,9 +10777,9 @@ export interface components {
         UpdateWorkspaceRequest: {
             name?: components["schemas"]["WorkspaceName"];
             retention_days?: components["schemas"]["RetentionDays"];
-            /** @description How many days to keep those with the status ERROR, and traces with such a span, if that is longer. */
+            /** @description How many days to keep those with the status ERROR, and traces with such a span, if longer than the rest. */
             retention_of_errors_days?: components["schemas"]["LongerRetentionDays"];
-            /** @description How many days to keep request logs that have a tag or score when their time ends, and traces with such a log, if that is longer. */
+            /** @description How many days to keep request logs that have a tag or score at the end of their time, and traces with such a log, if longer than the rest. */
             retention_of_labelled_days?: components["schemas"]["LongerRetentionDays"];
             code_network?: components["schemas"]["CodeNetwork"];
         };
@@ -10728,7 +10796,7 @@ export interface components {
         ReadinessResponse: {
             success: components["schemas"]["Success"];
             /**
-             * @description Always `ready`; a process that is not answers 503.
+             * @description Always `ready`; a process that is not ready responds with 503.
              * @constant
              */
             status: "ready";
@@ -10762,7 +10830,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The request body is larger than the 16777216 bytes that are allowed here.",
+                 *       "message": "The request body is larger than 16777216 bytes, the limit of this operation.",
                  *       "error": "payload_too_large"
                  *     }
                  */
@@ -10778,7 +10846,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The Content-Type should be application/json in UTF-8; this is \"text/csv\".",
+                 *       "message": "Send the body as application/json in UTF-8; the content type was \"text/csv\".",
                  *       "error": "unsupported_media_type"
                  *     }
                  */
@@ -10811,7 +10879,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "Too many requests: 600 in 60 s is the limit here. Try again in 3 s.",
+                 *       "message": "Too many requests: the limit is 600 in 60 s. Try again in 3 s.",
                  *       "error": "rate_limited"
                  *     }
                  */
@@ -10843,7 +10911,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The service cannot reach its database or is too busy just now. Try again.",
+                 *       "message": "The service cannot reach its database or is too busy right now. Try again.",
                  *       "error": "unavailable"
                  *     }
                  */
@@ -10950,7 +11018,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationBody"];
             };
         };
-        /** @description The resource in the path is not in this workspace. It never existed, was deleted, or belongs to another workspace. */
+        /** @description The resource in the path is not in this workspace. It was deleted, belongs to another workspace, or never existed. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -10992,7 +11060,7 @@ export interface components {
                 "application/json": components["schemas"]["ValidationBody"];
             };
         };
-        /** @description There is no such variable in this workspace. */
+        /** @description The variable is not in this workspace. */
         EnvVarNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -11008,7 +11076,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Another custom provider of the workspace has that name, or there are as many as there can be. */
+        /** @description Another custom provider of the workspace has that name, or the workspace has the maximum number of them. */
         CustomProviderConflict: {
             headers: {
                 [name: string]: unknown;
@@ -11017,14 +11085,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "There is a custom provider \"Our vLLM\" already. Change that one, or take another name.",
+                 *       "message": "There is already a custom provider \"Our vLLM\". Change that one, or choose another name.",
                  *       "error": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Another server of the workspace has that name, or there are as many as there can be. */
+        /** @description Another server of the workspace has that name, or the workspace has the maximum number of them. */
         McpServerConflict: {
             headers: {
                 [name: string]: unknown;
@@ -11033,7 +11101,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "There is an MCP server \"Tickets\" already. Change that one, or take another name.",
+                 *       "message": "There is already an MCP server \"Tickets\". Change that one, or choose another name.",
                  *       "error": "conflict"
                  *     }
                  */
@@ -11049,7 +11117,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "Invalid workspace_id. This key belongs to workspace 1; leave workspace_id out.",
+                 *       "message": "Invalid workspace_id. This key belongs to workspace 1; omit workspace_id.",
                  *       "error": "forbidden"
                  *     }
                  */
@@ -11088,7 +11156,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The deletion, which goes on in the background. Where there are [protected](#tag/Protected-labels) labels nothing has changed: the deletion of these labels waits for the approval of another key. */
+        /** @description The deletion, which continues in the background. If the entity has [protected](#tag/Protected-labels) labels, nothing was changed; the deletion of these labels waits for the approval of another key. */
         DeletingOrAsked: {
             headers: {
                 [name: string]: unknown;
@@ -11097,7 +11165,7 @@ export interface components {
                 "application/json": components["schemas"]["DeletionResponse"] | components["schemas"]["LabelChangeRequestedResponse"];
             };
         };
-        /** @description The label is [protected](#tag/Protected-labels), and nothing has changed: the change waits for the approval of another key. Only where the workspace has protected labels. *Sheaf addition.* */
+        /** @description The label is [protected](#tag/Protected-labels). Nothing was changed; the change waits for the approval of another key. Only in workspaces with protected labels. *Sheaf addition.* */
         LabelChangeRequested: {
             headers: {
                 [name: string]: unknown;
@@ -11141,7 +11209,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelChangeRequestedResponse"];
             };
         };
-        /** @description The label, or the version that it should move to, is not in this workspace. */
+        /** @description The label, or the version to move it to, is not in this workspace. */
         LabelNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -11173,7 +11241,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request is not open any more, the label has changed since it was asked for, or the version lacks the score that the request names. */
+        /** @description The request is no longer open, the label has changed since the request was made, or the version lacks the required score. */
         NotDecidable: {
             headers: {
                 [name: string]: unknown;
@@ -11182,14 +11250,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The label \"live\" is at version 5 now; the change was asked for when it was at version 3. Deny or withdraw this request.",
+                 *       "message": "The label \"live\" is at version 5 now, but was at version 3 when the change was requested. Deny or withdraw this request.",
                  *       "error": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description This change of folders is not possible. Nothing was changed. */
+        /** @description The folders cannot be changed in this way. Nothing was changed. */
         FolderRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11224,7 +11292,7 @@ export interface components {
                 "application/json": components["schemas"]["DeletionResponse"];
             };
         };
-        /** @description Ten calls of this operation a minute are allowed in a workspace. Wait for the time in `Retry-After`. */
+        /** @description A workspace may call this operation ten times per minute. Wait for the time in `Retry-After`. */
         SearchRateLimited: {
             headers: {
                 [name: string]: unknown;
@@ -11233,14 +11301,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "Rate limit exceeded. Please retry in 12 s.",
+                 *       "message": "Too many requests: the limit is 10 in 60 s. Try again in 12 s.",
                  *       "error": "rate_limited"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body is no JSON, or something that it names is not in this workspace: the request log, the group, the prompt, its version or label. */
+        /** @description The body is not JSON, or something that it names is not in this workspace: the request log, the group, the prompt, its version or its label. */
         TrackingRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11272,7 +11340,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What should be made cannot be: a name that is taken, no output node, a dependency or an edge that leads nowhere, a cycle, an unknown type of node, a configuration that cannot be used. `message` says what and where. */
+        /** @description The workflow cannot be created in this way: a name that is taken, no output node, a dependency or an edge that leads nowhere, a cycle, an unknown type of node, or a configuration that cannot be used. `message` says what is wrong and where. */
         FaultyDefinition: {
             headers: {
                 [name: string]: unknown;
@@ -11304,7 +11372,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What was sent cannot become a version; `message` says which file and why. Nothing was changed. */
+        /** @description The request cannot become a version; `message` says which file is wrong, and why. Nothing was changed. */
         FilesRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11313,7 +11381,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The plan of the workspace allows no more collections, or no more files in one. */
+        /** @description The plan of the workspace does not allow more collections, or more files in one. */
         PlanLimit: {
             headers: {
                 [name: string]: unknown;
@@ -11377,7 +11445,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The draft of the group is being made into a version at present. */
+        /** @description The draft of the group is currently being turned into a version. */
         DraftBusy: {
             headers: {
                 [name: string]: unknown;
@@ -11386,14 +11454,14 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The draft 8 is being made into a version. Wait for its end. Its version_number changes from -1 when that has ended.",
+                 *       "message": "The draft 8 is being turned into a version. Wait for it. Its version_number changes from -1 when that has ended.",
                  *       "error": "conflict"
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The report is not in this workspace, or it was archived. */
+        /** @description The report is not in this workspace, or was archived. */
         ReportNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -11409,7 +11477,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The request cannot be carried out as it is: malformed JSON, a column that reads what does not stand to its left, a configuration that cannot be used, a name that is taken, no published version. */
+        /** @description The request cannot be carried out: malformed JSON, a column that reads something that is not to its left, a configuration that cannot be used, a name that is taken, or no published version. */
         ReportColumnRefused: {
             headers: {
                 [name: string]: unknown;
@@ -11436,7 +11504,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The report is a run, or the column, its name or its place is one of the dataset. */
+        /** @description The report is a run, or the column, its name or its position belongs to the dataset. */
         ReportFixed: {
             headers: {
                 [name: string]: unknown;
@@ -11445,7 +11513,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "The column \"question\" is one of the dataset; it does not change here.",
+                 *       "message": "The column \"question\" belongs to the dataset and cannot be changed here.",
                  *       "error": "forbidden"
                  *     }
                  */
@@ -11577,7 +11645,7 @@ export interface components {
          * @example 0d9c8b7a-6f5e-4d3c-8b2a-1f0e9d8c7b6a
          */
         CalculationId: string;
-        /** @description The calculation to look at; the newest when left out. */
+        /** @description The calculation to read; by default, the newest. */
         CalculationQuery: string;
         /**
          * @description Id of the version.
@@ -11600,13 +11668,13 @@ export interface components {
          */
         McpServerId: number;
         /**
-         * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+         * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
          * @example support/answer
          */
         Identifier: string;
-        /** @description The version with this number; not together with `label`. */
+        /** @description The version with this number. Cannot be combined with `label`. */
         Version: number;
-        /** @description The version that holds this release label; not together with `version`. */
+        /** @description The version with this release label. Cannot be combined with `version`. */
         Label: string;
         /**
          * @description Id of the template.
@@ -11624,48 +11692,48 @@ export interface components {
          */
         ChangeRequestId: components["schemas"]["LabelRecordId"];
         /**
-         * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+         * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
          * @example ann@example.com
          */
         CreatedByEmail: string;
         /**
-         * @description Only what was created at or after this time.
+         * @description Only entities created at or after this time.
          * @example 2026-03-01T00:00:00Z
          */
         CreatedAfter: string;
         /**
-         * @description Only what was created at or before this time.
+         * @description Only entities created at or before this time.
          * @example 2026-04-01T00:00:00Z
          */
         CreatedBefore: string;
         /**
-         * @description Only what changed last at or after this time.
+         * @description Only entities that last changed at or after this time.
          * @example 2026-03-01T00:00:00Z
          */
         UpdatedAfter: string;
         /**
-         * @description Only what changed last at or before this time.
+         * @description Only entities that last changed at or before this time.
          * @example 2026-04-01T00:00:00Z
          */
         UpdatedBefore: string;
         /**
-         * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+         * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
          * @example crm
          */
         ExternalSourceQuery: string;
         /**
-         * @description See `external_source`.
+         * @description Only together with `external_source`; see there.
          * @example account/4711
          */
         ExternalIdQuery: string;
         /**
-         * @description What to sort by.
+         * @description The field to sort by.
          * @example name
          */
         SortBy: "created_at" | "updated_at" | "name" | "id";
         /** @description Direction of `sort_by`. */
         SortOrder: "asc" | "desc";
-        /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
+        /** @description Where to continue, as in other lists. These cursors may be longer, because they contain a name. */
         NamedCursor: string;
         /**
          * @description Id of the folder.
@@ -11683,7 +11751,7 @@ export interface components {
          */
         ExternalIdValue: string;
         /**
-         * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
+         * @description Id or name of the template. Digits are tried as an id first, then as a name. Percent-encode slashes in a name.
          * @example 41
          */
         PromptTemplateId: string;
@@ -11700,16 +11768,16 @@ export interface components {
         /** @description Items on a page. */
         WholeLimit: number;
         /**
-         * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+         * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
          * @example weather
          */
         ToolIdentifier: string;
         /**
-         * @description Number of the version; not together with `label`.
+         * @description Number of the version. Cannot be combined with `label`.
          * @example 1
          */
         ToolVersionQuery: number;
-        /** @description Label of the version; not together with `version`. */
+        /** @description Label of the version. Cannot be combined with `version`. */
         ToolLabelQuery: string;
         /**
          * @description Id of the label.
@@ -11722,13 +11790,13 @@ export interface components {
          */
         ToolId: number;
         /**
-         * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+         * @description Id or name of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
          * @example classify
          */
         WorkflowIdOrName: string;
-        /** @description The version with this number; not together with `label`. */
+        /** @description The version with this number. Cannot be combined with `label`. */
         WorkflowVersionQuery: number;
-        /** @description The version that holds this release label; not together with `version`. */
+        /** @description The version with this release label. Cannot be combined with `version`. */
         WorkflowLabelQuery: string;
         /**
          * @description Id of the workflow.
@@ -11736,7 +11804,7 @@ export interface components {
          */
         WorkflowId: number;
         /**
-         * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+         * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
          * @example /support
          */
         SkillCollectionIdentifier: string;
@@ -11745,20 +11813,20 @@ export interface components {
          * @example 0d9c5a1e-7b3f-4c2d-8e6a-5f4b3c2d1e0f
          */
         SkillCollectionId: string;
-        /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+        /** @description The workspace of the key, which is also the default; any other is refused. */
         LegacyWorkspace: number;
         /**
          * @description Only those whose name contains this text, in any letter case.
          * @example support
          */
         LegacyName: string;
-        /** @description Whether to omit deleted ones, to list only those, or to include them. */
+        /** @description Whether to omit deleted ones, list only deleted ones, or list both. */
         LegacyStatus: "active" | "deleted" | "all";
-        /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+        /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It applies in addition to the other parameters. */
         LegacyFilterQuery: string;
-        /** @description What to sort by. */
+        /** @description The field to sort by. */
         LegacySortBy: "created_at" | "updated_at" | "name" | "id";
-        /** @description Which page, from 1. */
+        /** @description Number of the page, from 1. */
         LegacyPage: number;
         /** @description Items on a page. */
         LegacyPerPage: number;
@@ -11879,7 +11947,7 @@ export interface components {
         /** @description Present, with `true`, if this response was first given to an earlier request with the same `Idempotency-Key`. */
         IdempotencyReplayed: "true";
         /**
-         * @description Fields of the body, and of objects in it (`prompt_version.comit_message`), that the operation does not know and ignored: at most ten, as strings of RFC 9651, each with the `nearest` known field, if one is similar. Absent if all fields were known.
+         * @description Fields of the body, and of objects in it (`prompt_version.comit_message`), that the operation ignored because it does not know them: at most ten, as strings of RFC 9651, each with the `nearest` known field, if one is similar. Absent if all fields were known.
          * @example "titel";nearest="title"
          */
         UnknownFields: string;
@@ -11906,7 +11974,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only tables that lie directly in this folder.
+                 * @description Only tables directly in this folder.
                  * @example 12
                  */
                 folder_id?: number;
@@ -12227,7 +12295,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, or the folder that it should move to, is not in this workspace. */
+            /** @description The table, or the folder to move it to, is not in this workspace. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12404,7 +12472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            /** @description The sheet is there and its rows are being imported. */
+            /** @description The sheet exists, and its rows are being imported. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12460,7 +12528,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A parameter or the body breaks the schema: no `source`, an unknown `source.type`, a title that is too long. */
+            /** @description A parameter or the body violates the schema: no `source`, an unknown `source.type`, a title that is too long. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12721,10 +12789,10 @@ export interface operations {
     exportSheet: {
         parameters: {
             query: {
-                /** @description What to write. */
+                /** @description The format of the file. */
                 format: "csv" | "jsonl";
                 /**
-                 * @description Id of the version to export; the present state when left out.
+                 * @description Id of the version to export; by default, the current state.
                  * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
                  */
                 version_id?: string;
@@ -12750,7 +12818,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description `attachment` with the name of the file.
+                     * @description `attachment`, with the name of the file.
                      * @example attachment; filename="answers.csv"; filename*=UTF-8''answers.csv
                      */
                     "Content-Disposition": string;
@@ -12848,7 +12916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            /** @description The columns are there and the rows are being imported. */
+            /** @description The columns exist, and the rows are being imported. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12968,7 +13036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportPreview"];
                 };
             };
-            /** @description The columns are there and the rows are being imported. */
+            /** @description The columns exist, and the rows are being imported. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -12999,7 +13067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportStartResponse"];
                 };
             };
-            /** @description Nothing says which logs, there is no log with one of the ids, the filter cannot be understood, the sheet has a running import, or the `operation_id` belongs to another import. Nothing was changed. */
+            /** @description The request does not select logs, an id belongs to no log, the filter is invalid, the sheet has a running import, or the `operation_id` belongs to another import. Nothing was changed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13254,7 +13322,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateColumnResponse"];
                 };
             };
-            /** @description The config fits the schema of the type and still cannot be used (it names no column of the sheet, or has a faulty pattern), the column would depend on itself, or the title is taken. */
+            /** @description The config fits the schema of the type but cannot be used (it names no column of the sheet, or has an invalid pattern), the column would depend on itself, or the title is taken. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13265,7 +13333,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet, a column that `dependencies` names, or one of another sheet that the config of a COMPOSITION names by its id is not there. */
+            /** @description The table, the sheet, a column that `dependencies` names, or a column of another sheet that the config of a COMPOSITION names by id does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13283,7 +13351,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A parameter or the body breaks the schema, the config breaks that of the column type, or there is no such type. */
+            /** @description A parameter or the body violates the schema, the config violates that of the column type, or there is no such type. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13355,7 +13423,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "This column is kept by the server beside \"Trace\": it cannot be changed, deleted or computed.",
+                     *       "message": "The server maintains this column for \"Trace\". It cannot be changed, deleted or computed.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -13468,7 +13536,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateColumnResponse"];
                 };
             };
-            /** @description The body breaks the schema, the config does not fit the type, the column would depend on itself, the title is taken, or the column cannot be changed to this `type`. */
+            /** @description The body violates the schema, the config does not fit the type, the column would depend on itself, the title is taken, or the column cannot be changed to this `type`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13479,7 +13547,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet, the column, or a column that `dependencies` names is not there. */
+            /** @description The table, the sheet, the column, or a column that `dependencies` names does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13506,27 +13574,37 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only cells of these columns; of all when left out. Columns that are not there are passed over. Repeat the parameter or separate the ids by commas. *Sheaf addition.*
+                 * @description Only cells of these columns; by default, of all columns. Unknown columns are ignored. Repeat the parameter or separate the ids with commas. *Sheaf addition.*
                  * @example [
                  *       "e19f3c60-7b2a-4f1d-9c8e-5a6b7c8d9e03"
                  *     ]
                  */
                 column_ids?: string[];
                 /**
-                 * @description The first page begins with this row, or with the next one in the order where it is not there. Not read together with `cursor`. *Sheaf addition.*
+                 * @description Only cells of the columns from this place in `columns` on; the first place is 0. With `column_count`, a part of a wide sheet can be read before its columns are known. *Sheaf addition.*
+                 * @example 0
+                 */
+                first_column_index: number;
+                /**
+                 * @description Only cells of so many columns; of all when left out. *Sheaf addition.*
+                 * @example 10
+                 */
+                column_count?: number;
+                /**
+                 * @description The first page begins with this row or, if it does not exist, with the next one. Ignored together with `cursor`. *Sheaf addition.*
                  * @example 0
                  */
                 first_row_index?: number;
                 /**
-                 * @description Whether `columns` is filled. When left out: on the first page, and empty on those that a cursor asks for.
+                 * @description Whether `columns` is filled. By default, only the first page has columns; pages requested with a cursor have none.
                  * @example true
                  */
                 include_columns?: boolean;
-                /** @description Whether `row_count` is there. */
+                /** @description Whether to include `row_count`. */
                 include_row_count: boolean;
                 /** @description Whether to include the columns that the server keeps beside PROMPT_TEMPLATE and TRACE columns: what each cell cost (`<title>.price`, USD) and how long it took (`<title>.latency`, milliseconds). */
                 include_system_columns: components["parameters"]["SystemColumnsSwitch"];
-                /** @description Whether `execution_metadata_aggregates` is there: prices and times over all rows of the sheet, whatever the page. They are kept with the cells and cost the same at every size of the sheet. */
+                /** @description Whether to include `execution_metadata_aggregates`: prices and times over all rows of the sheet, on every page. They are stored with the cells, so the cost does not depend on the size of the sheet. */
                 include_execution_metadata_aggregates: boolean;
                 /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
@@ -13778,7 +13856,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddRowsResponse"];
                 };
             };
-            /** @description The sheet has no columns, or a value is for a column that takes none. */
+            /** @description The sheet has no columns, or a value is for a column that does not accept values. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13991,7 +14069,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdateCellResponse"];
                 };
             };
-            /** @description The cell is computed or shows another one, its column does not take the value, the body has neither `value` nor `display_value`, or it breaks the schema. */
+            /** @description The cell is computed or shows another one, its column does not accept the value, the body has neither `value` nor `display_value`, or it violates the schema. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14000,7 +14078,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The column \"matches\" is computed: it cannot be set. Cells of TEXT and HUMAN columns can be set.",
+                     *       "message": "The column \"matches\" is computed and cannot be set. Cells of TEXT and HUMAN columns can be set.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -14231,7 +14309,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is nothing to compute among them. */
+            /** @description None of these cells can be computed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14263,7 +14341,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecalculateCellsResponse"];
                 };
             };
-            /** @description The body breaks the schema, names no cells, or names a column that is not computed. */
+            /** @description The body violates the schema, names no cells, or names a column that is not computed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14291,7 +14369,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table or the sheet is not there, or one of the cells or columns is not in it; nothing is queued then. */
+            /** @description The table or the sheet does not exist, or one of the cells or columns is not in it. Nothing is queued. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14343,7 +14421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is going on in the sheet. */
+            /** @description The active operations of the sheet. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14485,7 +14563,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreateOperationQueuedResponse"];
                 };
             };
-            /** @description The body breaks the schema, names no cell state, or names a TEXT column. */
+            /** @description The body violates the schema, names an unknown cell state, or names a TEXT column. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14496,7 +14574,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet, or one of the columns is not there. */
+            /** @description The table, the sheet, or one of the columns does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14572,7 +14650,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet or the operation is not there. */
+            /** @description The table, the sheet or the operation does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14631,7 +14709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The operation is not active any more. */
+            /** @description The operation is no longer active. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14643,7 +14721,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table or the sheet is not there. */
+            /** @description The table or the sheet does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14740,7 +14818,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperationResponse"];
                 };
             };
-            /** @description The body is no JSON, or the operation has spent what the new ceilings allow. */
+            /** @description The body is not JSON, or the operation has already spent what the new ceilings allow. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14749,7 +14827,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The calls of this operation have cost $2.01; it may spend $2.00. Give a higher ceiling.",
+                     *       "message": "The calls of this operation have cost $2.01; the ceiling is $2.00. Set a higher ceiling.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -14758,7 +14836,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet or the operation is not there. */
+            /** @description The table, the sheet or the operation does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14856,7 +14934,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Items per page. */
                 limit: components["parameters"]["Limit"];
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort: "version_number";
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["DescendingOrder"];
@@ -15037,7 +15115,7 @@ export interface operations {
                     "application/json": components["schemas"]["VersionResponse"];
                 };
             };
-            /** @description The body breaks the schema. */
+            /** @description The body violates the schema. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15076,11 +15154,11 @@ export interface operations {
     getScoreHistory: {
         parameters: {
             query: {
-                /** @description Points at the most. */
+                /** @description Maximum number of points. */
                 max_points: number;
-                /** @description Which versions with a score. */
+                /** @description The versions to include; they must have a score. */
                 range: "all" | "last_25" | "last_50" | "last_100" | "last_250";
-                /** @description What to do with more than `max_points`. */
+                /** @description How to choose if there are more than `max_points`. */
                 resolution: "auto" | "raw" | "min_max_bucket";
             };
             header?: never;
@@ -15213,7 +15291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is queued. */
+            /** @description The computation is queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -15231,7 +15309,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "This sheet has no score. Configure one first, or a scorecard.",
+                     *       "message": "This sheet has no score. Configure a score or a scorecard first.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -15331,7 +15409,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The table, the sheet, or one of the columns is not there. */
+            /** @description The table, the sheet, or one of the columns does not exist. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15567,7 +15645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfigureScorecardResponse"];
                 };
             };
-            /** @description The scorecard cannot be made so; `detail` names the step and the key. */
+            /** @description The scorecard cannot be configured in this way; `detail` names the step and the key. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15643,7 +15721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What became of it. */
+            /** @description The result of the migration. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15728,7 +15806,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "This sheet has no score to make a scorecard of.",
+                     *       "message": "This sheet has no score to convert to a scorecard.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -15784,7 +15862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is queued. */
+            /** @description The calculation is queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16097,11 +16175,11 @@ export interface operations {
     compareScorecardCalculations: {
         parameters: {
             query?: {
-                /** @description The calculation to compare with. Send this, `baseline_version` or `baseline_version_name`, or none of them for the calculation that was completed before. */
+                /** @description The calculation to compare with. Send this, `baseline_version` or `baseline_version_name`, or none of them for the previous completed calculation. */
                 baseline_id?: string;
-                /** @description Compares with the score that the sheet had at this version: the newest calculation that was completed and began at or before it. */
+                /** @description Compares with the score of the sheet at this version: the newest completed calculation that began at or before it. */
                 baseline_version?: number;
-                /** @description The same for the newest version of this name. */
+                /** @description The same for the newest version with this name. */
                 baseline_version_name?: string;
             };
             header?: never;
@@ -16172,14 +16250,14 @@ export interface operations {
     listScorecardRows: {
         parameters: {
             query: {
-                /** @description The calculation to look at; the newest when left out. */
+                /** @description The calculation to read; by default, the newest. */
                 calculation_id?: components["parameters"]["CalculationQuery"];
                 /**
-                 * @description Only rows with one of these verdicts; several are separated by commas.
+                 * @description Only rows with one of these verdicts. Repeat the parameter or separate the verdicts with commas.
                  * @example fail,error
                  */
                 verdict?: string;
-                /** @description Where to continue: the `next_cursor` of the previous page; rows with a larger index follow. */
+                /** @description Where to continue: the `next_cursor` of the previous page. */
                 cursor?: number;
                 /** @description Rows on a page. */
                 limit: number;
@@ -16248,7 +16326,7 @@ export interface operations {
     getScorecardRow: {
         parameters: {
             query?: {
-                /** @description The calculation to look at; the newest when left out. */
+                /** @description The calculation to read; by default, the newest. */
                 calculation_id?: components["parameters"]["CalculationQuery"];
             };
             header?: {
@@ -16337,9 +16415,9 @@ export interface operations {
     getVersion: {
         parameters: {
             query: {
-                /** @description Where in the rows to go on: the `next_rows_cursor` of the answer before. It belongs to this version. *Sheaf addition.* */
+                /** @description Where to continue in the rows: the `next_rows_cursor` of the previous response. It belongs to this version. *Sheaf addition.* */
                 rows_cursor?: string;
-                /** @description Rows in the answer. *Sheaf addition.* */
+                /** @description Rows in the response. *Sheaf addition.* */
                 rows_limit: number;
             };
             header?: {
@@ -16450,7 +16528,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The version to compare with; it may be older. Left out for the newest one.
+                 * @description The version to compare with, which may be older; by default, the newest.
                  * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
                  */
                 to?: string;
@@ -16641,7 +16719,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The workspace has a variable of that key, or as many as it can have. */
+            /** @description The workspace already has a variable with that key, or has the maximum number of variables. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16650,7 +16728,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is an environment variable OPENAI_API_KEY already. Change that one, or delete it.",
+                     *       "message": "There is already an environment variable OPENAI_API_KEY. Change that one, or delete it.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -17418,7 +17496,7 @@ export interface operations {
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
-            /** @description The server cannot be reached, or does not answer as an MCP server does. */
+            /** @description The server cannot be reached, or does not respond as an MCP server should. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -17427,7 +17505,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The MCP server answered 401.",
+                     *       "message": "The MCP server responded with 401.",
                      *       "error": "mcp_failed"
                      *     }
                      */
@@ -17606,27 +17684,27 @@ export interface operations {
     listPromptTemplates: {
         parameters: {
             query: {
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: number;
                 /** @description Templates on a page. */
                 per_page: number;
                 /** @description Only templates whose name contains this text, in any letter case. */
                 name?: string;
-                /** @description Only templates that have all of these tags; repeated, or with commas between them. */
+                /** @description Only templates that have all of these tags. Repeat the parameter or separate the tags with commas. */
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
                 /** @description Only templates directly in this folder. *Sheaf addition.* */
                 folder_id?: number;
-                /** @description Whether those that were deleted are listed. */
+                /** @description Whether to include deleted templates. */
                 status: "active" | "deleted" | "all";
                 /** @description Only snippets, or only templates that are not snippets. */
                 is_snippet?: boolean;
-                /** @description Only templates that this key made; keys have names here and no addresses. */
+                /** @description Only templates created with this key. Keys have names here instead of email addresses. */
                 created_by_email?: string;
-                /** @description Only templates made at or after this time. */
+                /** @description Only templates created at or after this time. */
                 created_after?: string;
-                /** @description Only templates made at or before this time. */
+                /** @description Only templates created at or before this time. */
                 created_before?: string;
                 /** @description Only templates published or changed at or after this time. */
                 updated_after?: string;
@@ -17636,13 +17714,13 @@ export interface operations {
                 external_source?: string;
                 /** @description Together with `external_source`, only the template that has this external id. */
                 external_id?: string;
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort_by: "created_at" | "updated_at" | "name" | "id";
                 /** @description Direction. */
                 sort_order: "asc" | "desc";
-                /** @description Whether to add what the provider's client is called with. *Sheaf addition.* */
+                /** @description Whether to include the arguments for the provider's client. *Sheaf addition.* */
                 include_llm_kwargs: boolean;
-                /** @description Only for `llm_kwargs`, whose texts keep their variables with true and have them empty with false. */
+                /** @description Only for `llm_kwargs`: with true, its texts keep their variables; with false, the variables are replaced with nothing. */
                 skip_input_variable_rendering: boolean;
             };
             header?: never;
@@ -17749,15 +17827,15 @@ export interface operations {
     getPromptTemplate: {
         parameters: {
             query: {
-                /** @description The version with this number; not together with `label`. */
+                /** @description The version with this number. Cannot be combined with `label`. */
                 version?: components["parameters"]["Version"];
-                /** @description The version that holds this release label; not together with `version`. */
+                /** @description The version with this release label. Cannot be combined with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text, with the present names of the snippets, and references in `tools`, as it takes to publish the template again. */
+                /** @description Whether to insert snippets and replace tools of the registry. With false, snippet tags stay in the text, with the current names of the snippets, and `tools` keeps its references, so that you can publish the result again. */
                 resolve_snippets: boolean;
-                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
+                /** @description Whether to include the arguments for the provider's client; they are null if the version names no model. */
                 include_llm_kwargs: boolean;
-                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
+                /** @description Only for `llm_kwargs`: with true, its texts keep their variables; with false, the variables are replaced with nothing. */
                 skip_input_variable_rendering: boolean;
             };
             header?: {
@@ -17769,7 +17847,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -17871,7 +17949,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -18018,7 +18096,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -18124,7 +18202,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishPromptTemplateResponse"];
                 };
             };
-            /** @description The change does not fit the version: a position that there is not, a part that this kind of prompt does not have, two ways of saying one thing, or nothing to change. */
+            /** @description The change does not fit the version: a position that does not exist, a part that this kind of prompt does not have, two ways of saying the same thing, or nothing to change. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18246,7 +18324,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
-            /** @description There is a template of this name. */
+            /** @description Another template has this name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18255,7 +18333,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is a prompt template \"support/reply\" already.",
+                     *       "message": "There is already a prompt template \"support/reply\".",
                      *       "error": "conflict"
                      *     }
                      */
@@ -18371,7 +18449,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the model answered, or how it failed. */
+            /** @description The model's answer, or how the call failed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18441,7 +18519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A new version of the template that there was. */
+            /** @description A new version of the existing template. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18600,7 +18678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The external id belongs to something else, or a template of the new one's name is there already. */
+            /** @description The external id belongs to something else, or another template already has the name of the new one. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18609,7 +18687,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is a prompt template \"welcome\" already, without this external id. Attach it first.",
+                     *       "message": "There is already a prompt template \"welcome\", without this external id. Attach it first.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -18627,15 +18705,15 @@ export interface operations {
     getSnippetUsage: {
         parameters: {
             query?: {
-                /** @description Only references that lead to this version now, pinned to it or not. */
+                /** @description Only references that currently lead to this version, pinned to it or not. */
                 prompt_version_number?: number;
-                /** @description The workspace of the key; another one is refused. */
+                /** @description The workspace of the key; any other is refused. */
                 workspace_id?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -18644,7 +18722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What uses it; up to 1,000 templates, by id. */
+            /** @description The templates that use it, by id; up to 1,000. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18694,27 +18772,27 @@ export interface operations {
     listPromptTemplatesV1: {
         parameters: {
             query: {
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: number;
                 /** @description Templates on a page. */
                 per_page: number;
                 /** @description Only templates whose name contains this text, in any letter case. */
                 name?: string;
-                /** @description Only templates that have all of these tags; repeated, or with commas between them. */
+                /** @description Only templates that have all of these tags. Repeat the parameter or separate the tags with commas. */
                 tags?: string[];
                 /** @description Only templates that have this release label. */
                 label?: string;
                 /** @description Only templates directly in this folder. *Sheaf addition.* */
                 folder_id?: number;
-                /** @description Whether those that were deleted are listed. */
+                /** @description Whether to include deleted templates. */
                 status: "active" | "deleted" | "all";
                 /** @description Only snippets, or only templates that are not snippets. */
                 is_snippet?: boolean;
-                /** @description Only templates that this key made; keys have names here and no addresses. */
+                /** @description Only templates created with this key. Keys have names here instead of email addresses. */
                 created_by_email?: string;
-                /** @description Only templates made at or after this time. */
+                /** @description Only templates created at or after this time. */
                 created_after?: string;
-                /** @description Only templates made at or before this time. */
+                /** @description Only templates created at or before this time. */
                 created_before?: string;
                 /** @description Only templates published or changed at or after this time. */
                 updated_after?: string;
@@ -18724,13 +18802,13 @@ export interface operations {
                 external_source?: string;
                 /** @description Together with `external_source`, only the template that has this external id. */
                 external_id?: string;
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort_by: "created_at" | "updated_at" | "name" | "id";
                 /** @description Direction. */
                 sort_order: "asc" | "desc";
-                /** @description Whether to add what the provider's client is called with. *Sheaf addition.* */
+                /** @description Whether to include the arguments for the provider's client. *Sheaf addition.* */
                 include_llm_kwargs: boolean;
-                /** @description Only for `llm_kwargs`, whose texts keep their variables with true and have them empty with false. */
+                /** @description Only for `llm_kwargs`: with true, its texts keep their variables; with false, the variables are replaced with nothing. */
                 skip_input_variable_rendering: boolean;
             };
             header?: never;
@@ -18837,15 +18915,15 @@ export interface operations {
     getPromptTemplateV1: {
         parameters: {
             query: {
-                /** @description The version with this number; not together with `label`. */
+                /** @description The version with this number. Cannot be combined with `label`. */
                 version?: components["parameters"]["Version"];
-                /** @description The version that holds this release label; not together with `version`. */
+                /** @description The version with this release label. Cannot be combined with `version`. */
                 label?: components["parameters"]["Label"];
-                /** @description Whether snippets and tools of the registry are put in; with false tags stay in the text, with the present names of the snippets, and references in `tools`, as it takes to publish the template again. */
+                /** @description Whether to insert snippets and replace tools of the registry. With false, snippet tags stay in the text, with the current names of the snippets, and `tools` keeps its references, so that you can publish the result again. */
                 resolve_snippets: boolean;
-                /** @description Whether to add what the provider's client is called with; null where the version names no model. */
+                /** @description Whether to include the arguments for the provider's client; they are null if the version names no model. */
                 include_llm_kwargs: boolean;
-                /** @description Only for `llm_kwargs`: with true its texts keep their variables; with false they are filled with nothing. */
+                /** @description Only for `llm_kwargs`: with true, its texts keep their variables; with false, the variables are replaced with nothing. */
                 skip_input_variable_rendering: boolean;
             };
             header?: {
@@ -18857,7 +18935,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -18959,7 +19037,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -19093,7 +19171,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example support/answer
                  */
                 identifier: components["parameters"]["Identifier"];
@@ -19189,7 +19267,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
-            /** @description The template has a label of this name. */
+            /** @description The template already has a label of this name. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19198,7 +19276,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The prompt template has a release label \"staging\" already. Move it instead.",
+                     *       "message": "The prompt template already has a release label \"staging\". Move it instead.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -19236,7 +19314,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["LabelChangeRequested"];
-            /** @description The label is gone. */
+            /** @description The label is deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -19318,7 +19396,7 @@ export interface operations {
     listAbReleases: {
         parameters: {
             query: {
-                /** @description Only those of this template. */
+                /** @description Only releases of this template. */
                 prompt_id?: number;
                 /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
@@ -19497,7 +19575,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
-            /** @description The label has a release. */
+            /** @description The label already has a release. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19506,7 +19584,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The release label \"production\" has an A/B release already.",
+                     *       "message": "The release label \"production\" already has an A/B release.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -19625,7 +19703,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The release is gone. */
+            /** @description The release is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19755,7 +19833,7 @@ export interface operations {
     listProtectedLabels: {
         parameters: {
             query?: {
-                /** @description Only those of this kind. */
+                /** @description Only labels of this kind of entity. */
                 kind?: components["schemas"]["LabelledKind"];
             };
             header?: never;
@@ -19764,7 +19842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The protected labels, the oldest first. */
+            /** @description The protected labels, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19887,7 +19965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The protection is gone. */
+            /** @description The label is no longer protected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19914,13 +19992,13 @@ export interface operations {
     listLabelChangeRequests: {
         parameters: {
             query: {
-                /** @description Only those of this kind. */
+                /** @description Only labels of this kind of entity. */
                 kind?: components["schemas"]["LabelledKind"];
                 /** @description Only those with this status. */
                 status?: components["schemas"]["LabelChangeStatus"];
-                /** @description Only those of labels of this name. */
+                /** @description Only requests for labels with this name. */
                 label?: components["schemas"]["ReleaseLabelName"];
-                /** @description Only those of templates, tools and workflows with this id. */
+                /** @description Only requests for labels of the template, tool or workflow with this id. */
                 entity_id?: components["schemas"]["LabelRecordId"];
                 /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
@@ -20516,10 +20594,10 @@ export interface operations {
                  * @example 12
                  */
                 folder_id?: number;
-                /** @description Whether to list everything below as well. */
+                /** @description Whether to list the contents of subfolders too. */
                 flatten: boolean;
                 /**
-                 * @description Only these types. Repeat the parameter or separate them by commas.
+                 * @description Only these types. Repeat the parameter or separate the types with commas.
                  * @example [
                  *       "FOLDER",
                  *       "PROMPT"
@@ -20531,59 +20609,59 @@ export interface operations {
                  * @example welcome
                  */
                 search_query?: string;
-                /** @description Whether to find folders, prompts and snippets whose name is like `search_query` rather than contains it. This server has no embedding model: `distance` compares the letters of the names, three at a time, and goes from 0 (the same) to 2 (nothing in common). Needs `search_query`, and takes neither `sort_by` nor `cursor`. */
+                /** @description Whether to find folders, prompts and snippets whose name is similar to `search_query`, instead of those that contain it. This server has no embedding model: `distance` compares the letters of the names, three at a time, and goes from 0 (the same) to 2 (nothing in common). Requires `search_query`; cannot be combined with `sort_by` or `cursor`. */
                 semantic_search: boolean;
-                /** @description How many of the nearest a semantic search lists. */
+                /** @description Maximum number of results of a semantic search. */
                 semantic_search_top_k: number;
                 /**
-                 * @description The largest distance that a semantic search lists.
+                 * @description Maximum distance of results of a semantic search.
                  * @example 1.2
                  */
                 semantic_search_threshold?: number;
                 /**
-                 * @description Only entities that have all of these tags; folders and other types without tags drop out. Repeat the parameter or separate them by commas.
+                 * @description Only entities that have all of these tags; this excludes folders and other types without tags. Repeat the parameter or separate the tags with commas.
                  * @example [
                  *       "support"
                  *     ]
                  */
                 tags?: string[];
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description What to sort by.
+                 * @description The field to sort by.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
@@ -20592,11 +20670,11 @@ export interface operations {
                 /** @description Whether to include what is specific to the type of each entity; otherwise, `metadata` is null. */
                 include_metadata: boolean;
                 /**
-                 * @description The key's own workspace; may be left out.
+                 * @description The workspace of the key; may be omitted.
                  * @example 1
                  */
                 workspace_id?: number;
-                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
+                /** @description Where to continue, as in other lists. These cursors may be longer, because they contain a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Entities on a page. */
                 limit: number;
@@ -20697,7 +20775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are in the folder now. */
+            /** @description The folder contains them now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20770,7 +20848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are gone. */
+            /** @description They are deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20823,7 +20901,7 @@ export interface operations {
                  */
                 path: string;
                 /**
-                 * @description The key's own workspace; may be left out.
+                 * @description The workspace of the key; may be omitted.
                  * @example 1
                  */
                 workspace_id?: number;
@@ -20858,7 +20936,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Invalid workspace_id. This key belongs to workspace 1; leave workspace_id out.",
+                     *       "message": "Invalid workspace_id. This key belongs to workspace 1; omit workspace_id.",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -21050,7 +21128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21157,7 +21235,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. Percent-encode slashes in a name.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];
@@ -21208,7 +21286,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. Percent-encode slashes in a name.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];
@@ -21227,7 +21305,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -21271,7 +21349,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the template. Digits are an id first, then a name. Slashes in a name are percent-encoded.
+                 * @description Id or name of the template. Digits are tried as an id first, then as a name. Percent-encode slashes in a name.
                  * @example 41
                  */
                 prompt_template_id: components["parameters"]["PromptTemplateId"];
@@ -21406,7 +21484,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log as it is stored. */
+            /** @description The log as stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -22204,13 +22282,13 @@ export interface operations {
                  */
                 field: components["schemas"]["SuggestionField"];
                 /**
-                 * @description Only values that begin with this, in any letter case.
+                 * @description Only values that begin with this text, in any letter case.
                  * @example gpt
                  */
                 prefix?: string;
-                /** @description The key whose values are wanted. */
+                /** @description The key whose values to suggest. */
                 metadata_key?: string;
-                /** @description With the field `prompt`, the versions of this prompt are suggested (`name v3`). */
+                /** @description With the field `prompt`, the name of a prompt whose versions to suggest (`name v3`). */
                 prompt_id?: number;
                 /** @description A filter group of the [search](#tag/Request-logs/operation/searchRequestLogs), as JSON text. */
                 filter_group?: string;
@@ -22277,7 +22355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22330,7 +22408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22386,7 +22464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22438,7 +22516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22486,7 +22564,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22531,7 +22609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22579,7 +22657,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22623,7 +22701,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The log has it, and searches find it. */
+            /** @description The log was changed, and searches find the new value. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22774,7 +22852,7 @@ export interface operations {
     ingestOtlpTraces: {
         parameters: {
             query: {
-                /** @description Whether to close every trace of the request when its spans are stored. */
+                /** @description Whether to close every trace in the request after storing its spans. */
                 close_after: boolean;
             };
             header?: never;
@@ -22838,7 +22916,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The spans are stored. `partialSuccess` (in protobuf: `partial_success`) is there when some were left out; an empty message in protobuf says that all were stored. */
+            /** @description The spans are stored. `partialSuccess` (in protobuf: `partial_success`) is present if some were left out. In protobuf, an empty message means that all spans were stored. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22851,7 +22929,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpMessage"];
                 };
             };
-            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            /** @description The body cannot be decoded as its headers say, or is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22860,7 +22938,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "message": "The request body does not match its content encoding \"gzip\".",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -22892,7 +22970,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["Forbidden"];
-            /** @description Traces of the request are closed. What the request has of other traces is stored. */
+            /** @description Some traces in the request are closed. Spans of other traces were stored. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22935,7 +23013,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is unknown. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22944,7 +23022,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "message": "Send the body uncompressed or with gzip or deflate; the content encoding was \"br\".",
                      *       "error": "unsupported_media_type"
                      *     }
                      */
@@ -22955,7 +23033,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The JSON is no `ExportTraceServiceRequest` down to its lists of spans, or a parameter breaks the schema. */
+            /** @description The JSON is not an `ExportTraceServiceRequest` down to its lists of spans, or a parameter violates the schema. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22985,7 +23063,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description Too many requests. Only where the operator sets a limit. */
+            /** @description Too many requests. Only if the operator sets a limit. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22994,7 +23072,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "message": "Too many requests: the limit is 600 in 60 s. Try again in 3 s.",
                      *       "error": "rate_limited"
                      *     }
                      */
@@ -23005,7 +23083,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description A fault of the server. Nothing was stored. */
+            /** @description An error in the server. Nothing was stored. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23025,7 +23103,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            /** @description The service is overloaded, or not ready. Nothing was stored; send the request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23034,7 +23112,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "message": "The service is receiving more than it can hold right now. Try again.",
                      *       "error": "unavailable"
                      *     }
                      */
@@ -23096,7 +23174,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events are stored. `partialSuccess` is there when some records were left out. */
+            /** @description The events are stored. `partialSuccess` is present if some records were left out. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23109,7 +23187,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpMessage"];
                 };
             };
-            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            /** @description The body cannot be decoded as its headers say, or is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23118,7 +23196,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "message": "The request body does not match its content encoding \"gzip\".",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -23170,7 +23248,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is unknown. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23179,7 +23257,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "message": "Send the body uncompressed or with gzip or deflate; the content encoding was \"br\".",
                      *       "error": "unsupported_media_type"
                      *     }
                      */
@@ -23190,7 +23268,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The JSON is no `ExportLogsServiceRequest` down to its lists, or a parameter breaks the schema. */
+            /** @description The JSON is not an `ExportLogsServiceRequest` down to its lists, or a parameter violates the schema. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23220,7 +23298,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description Too many requests. Only where the operator sets a limit. */
+            /** @description Too many requests. Only if the operator sets a limit. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23229,7 +23307,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "message": "Too many requests: the limit is 600 in 60 s. Try again in 3 s.",
                      *       "error": "rate_limited"
                      *     }
                      */
@@ -23240,7 +23318,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description A fault of the server. Nothing was stored. */
+            /** @description An error in the server. Nothing was stored. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23260,7 +23338,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            /** @description The service is overloaded, or not ready. Nothing was stored; send the request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23269,7 +23347,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "message": "The service is receiving more than it can hold right now. Try again.",
                      *       "error": "unavailable"
                      *     }
                      */
@@ -23323,7 +23401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing is stored. `partialSuccess` is left out for a request without data points. */
+            /** @description Nothing is stored. `partialSuccess` is absent if the request has no data points. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23344,7 +23422,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpMessage"];
                 };
             };
-            /** @description The body cannot be decoded as what its headers say, or is no JSON. */
+            /** @description The body cannot be decoded as its headers say, or is not JSON. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23353,7 +23431,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The request body is not what its content encoding \"gzip\" says.",
+                     *       "message": "The request body does not match its content encoding \"gzip\".",
                      *       "error": "bad_request"
                      *     }
                      */
@@ -23405,7 +23483,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The content type is neither protobuf nor JSON, or the content encoding is not known. */
+            /** @description The content type is neither protobuf nor JSON, or the content encoding is unknown. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23414,7 +23492,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Send the body as it is or by gzip or deflate; the content encoding was \"br\".",
+                     *       "message": "Send the body uncompressed or with gzip or deflate; the content encoding was \"br\".",
                      *       "error": "unsupported_media_type"
                      *     }
                      */
@@ -23425,7 +23503,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The JSON is no `ExportMetricsServiceRequest` down to its lists, or a parameter breaks the schema. */
+            /** @description The JSON is not an `ExportMetricsServiceRequest` down to its lists, or a parameter violates the schema. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -23455,7 +23533,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description Too many requests. Only where the operator sets a limit. */
+            /** @description Too many requests. Only if the operator sets a limit. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23464,7 +23542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "Rate limit exceeded. Please retry later.",
+                     *       "message": "Too many requests: the limit is 600 in 60 s. Try again in 3 s.",
                      *       "error": "rate_limited"
                      *     }
                      */
@@ -23475,7 +23553,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description A fault of the server. Nothing was stored. */
+            /** @description An error in the server. Nothing was stored. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23495,7 +23573,7 @@ export interface operations {
                     "application/protobuf": components["schemas"]["OtlpStatus"];
                 };
             };
-            /** @description The service has too much to do just now, or is not ready. Nothing was stored; send it again. */
+            /** @description The service is overloaded, or not ready. Nothing was stored; send the request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23504,7 +23582,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The service has more to receive than it can hold just now. Try again.",
+                     *       "message": "The service is receiving more than it can hold right now. Try again.",
                      *       "error": "unavailable"
                      *     }
                      */
@@ -23571,7 +23649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was stored, and what was not. */
+            /** @description The stored and the rejected spans. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -23727,6 +23805,8 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Spans on a page. */
                 limit: number;
+                /** @description Direction of the list's sort key. */
+                order: components["parameters"]["AscendingOrder"];
             };
             header?: never;
             path: {
@@ -23868,6 +23948,104 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getTraceTree: {
+        parameters: {
+            query: {
+                /** @description Returns only spans below this one. Without it, the tree begins with the roots. */
+                parent_id?: components["schemas"]["SpanIdText"];
+                /**
+                 * @description Levels that are returned, 1 for one level. Without it, all.
+                 * @example 1
+                 */
+                depth?: number;
+                /** @description The span with which the page begins. */
+                from?: components["schemas"]["SpanIdText"];
+                /**
+                 * @description The page begins with the next span, after `from` or else from the beginning, whose name, type, model or tool contains this text in any letter case. After the last span the search goes on with the first one. If no span contains it, there are no spans on the page.
+                 * @example look up
+                 */
+                q?: string;
+                /** @description Spans to skip, from there or from the beginning. */
+                offset: number;
+                /** @description Spans on a page. */
+                limit: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the trace. Hexadecimal ids may be written in any letter case.
+                 * @example 5b8efff798038103d269b633813fc60c
+                 */
+                trace_id: components["parameters"]["TraceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spans. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "trace_id": "5b8efff798038103d269b633813fc60c",
+                     *       "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *       "duration_ms": 732,
+                     *       "span_count": 1,
+                     *       "root_count": 1,
+                     *       "has_all_spans": true,
+                     *       "first_failed_span_id": null,
+                     *       "ancestors": [],
+                     *       "nodes": [
+                     *         {
+                     *           "span": {
+                     *             "span_id": "eee19b7ec3c1b174",
+                     *             "parent_id": null,
+                     *             "name": "answer a question",
+                     *             "type": "LLM_CALL",
+                     *             "tool_name": null,
+                     *             "start_time": "2026-03-02T09:15:00.000000+00:00",
+                     *             "duration_ms": 732,
+                     *             "status": "OK",
+                     *             "request_log_id": 4711,
+                     *             "model": "gpt-4o-mini",
+                     *             "cost_usd": 0.00000435,
+                     *             "input_tokens": 21,
+                     *             "output_tokens": 2
+                     *           },
+                     *           "depth": 0,
+                     *           "position": 0,
+                     *           "child_count": 0,
+                     *           "subtree": {
+                     *             "span_count": 1,
+                     *             "error_count": 0,
+                     *             "duration_ms": 732,
+                     *             "cost_usd": 0.00000435,
+                     *             "input_tokens": 21,
+                     *             "output_tokens": 2
+                     *           }
+                     *         }
+                     *       ],
+                     *       "offset": 0,
+                     *       "total": 1,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TraceTreeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     closeTrace: {
         parameters: {
             query?: never;
@@ -23915,7 +24093,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The trace is closed already. */
+            /** @description The trace is already closed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24134,48 +24312,48 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description What to sort by.
+                 * @description The field to sort by.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
+                /** @description Where to continue, as in other lists. These cursors may be longer, because they contain a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Items on a page. */
                 limit: components["parameters"]["WholeLimit"];
@@ -24200,7 +24378,7 @@ export interface operations {
                      *           "id": 31,
                      *           "workspace_id": 1,
                      *           "name": "weather",
-                     *           "description": "Tells the weather of a city.",
+                     *           "description": "Returns the weather in a city.",
                      *           "folder_id": null,
                      *           "latest_version_number": 1,
                      *           "labels": [],
@@ -24244,12 +24422,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "weather",
-                 *       "description": "Tells the weather of a city.",
+                 *       "description": "Returns the weather in a city.",
                  *       "tool_definition": {
                  *         "type": "function",
                  *         "function": {
                  *           "name": "get_weather",
-                 *           "description": "Tells the weather of a city.",
+                 *           "description": "Returns the weather in a city.",
                  *           "parameters": {
                  *             "type": "object",
                  *             "properties": {
@@ -24288,7 +24466,7 @@ export interface operations {
                      *         "id": 31,
                      *         "workspace_id": 1,
                      *         "name": "weather",
-                     *         "description": "Tells the weather of a city.",
+                     *         "description": "Returns the weather in a city.",
                      *         "folder_id": null,
                      *         "latest_version_number": 1,
                      *         "labels": [],
@@ -24304,7 +24482,7 @@ export interface operations {
                      *           "type": "function",
                      *           "function": {
                      *             "name": "get_weather",
-                     *             "description": "Tells the weather of a city.",
+                     *             "description": "Returns the weather in a city.",
                      *             "parameters": {
                      *               "type": "object",
                      *               "properties": {
@@ -24355,7 +24533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another tool has the name, or another entity one of the external ids. Nothing was changed. */
+            /** @description Another tool has the name, or another entity has one of the external ids. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24364,7 +24542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is a tool \"weather\" already. Give this one another name, or add a version to that one.",
+                     *       "message": "There is already a tool \"weather\". Choose another name, or add a version to that tool.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -24383,11 +24561,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the version; not together with `label`.
+                 * @description Number of the version. Cannot be combined with `label`.
                  * @example 1
                  */
                 version?: components["parameters"]["ToolVersionQuery"];
-                /** @description Label of the version; not together with `version`. */
+                /** @description Label of the version. Cannot be combined with `version`. */
                 label?: components["parameters"]["ToolLabelQuery"];
             };
             header?: {
@@ -24399,7 +24577,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24421,7 +24599,7 @@ export interface operations {
                      *         "id": 31,
                      *         "workspace_id": 1,
                      *         "name": "weather",
-                     *         "description": "Tells the weather of a city.",
+                     *         "description": "Returns the weather in a city.",
                      *         "folder_id": null,
                      *         "latest_version_number": 1,
                      *         "labels": [],
@@ -24436,7 +24614,7 @@ export interface operations {
                      *             "type": "function",
                      *             "function": {
                      *               "name": "get_weather",
-                     *               "description": "Tells the weather of a city.",
+                     *               "description": "Returns the weather in a city.",
                      *               "parameters": {
                      *                 "type": "object",
                      *                 "properties": {
@@ -24466,7 +24644,7 @@ export interface operations {
                      *           "type": "function",
                      *           "function": {
                      *             "name": "get_weather",
-                     *             "description": "Tells the weather of a city.",
+                     *             "description": "Returns the weather in a city.",
                      *             "parameters": {
                      *               "type": "object",
                      *               "properties": {
@@ -24515,7 +24693,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24569,7 +24747,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24580,7 +24758,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "description": "Tells the weather of a city, in words."
+                 *       "description": "Describes the weather in a city."
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateToolRequest"];
@@ -24600,7 +24778,7 @@ export interface operations {
                      *         "id": 31,
                      *         "workspace_id": 1,
                      *         "name": "weather",
-                     *         "description": "Tells the weather of a city.",
+                     *         "description": "Returns the weather in a city.",
                      *         "folder_id": null,
                      *         "latest_version_number": 1,
                      *         "labels": [],
@@ -24617,7 +24795,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
-            /** @description Another tool has the name, or another entity one of the external ids. Nothing was changed. */
+            /** @description Another tool has the name, or another entity has one of the external ids. Nothing was changed. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24626,7 +24804,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is a tool \"weather\" already. Give this one another name, or add a version to that one.",
+                     *       "message": "There is already a tool \"weather\". Choose another name, or add a version to that tool.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -24653,7 +24831,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24680,7 +24858,7 @@ export interface operations {
                      *             "type": "function",
                      *             "function": {
                      *               "name": "get_weather",
-                     *               "description": "Tells the weather of a city.",
+                     *               "description": "Returns the weather in a city.",
                      *               "parameters": {
                      *                 "type": "object",
                      *                 "properties": {
@@ -24745,7 +24923,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24760,7 +24938,7 @@ export interface operations {
                  *         "type": "function",
                  *         "function": {
                  *           "name": "get_weather",
-                 *           "description": "Tells the weather of a city.",
+                 *           "description": "Returns the weather in a city.",
                  *           "parameters": {
                  *             "type": "object",
                  *             "properties": {
@@ -24803,7 +24981,7 @@ export interface operations {
                      *           "type": "function",
                      *           "function": {
                      *             "name": "get_weather",
-                     *             "description": "Tells the weather of a city.",
+                     *             "description": "Returns the weather in a city.",
                      *             "parameters": {
                      *               "type": "object",
                      *               "properties": {
@@ -24859,7 +25037,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24924,7 +25102,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24966,13 +25144,13 @@ export interface operations {
     listToolReferences: {
         parameters: {
             query?: {
-                /** @description Only references that lead to this version now, pinned to it or not. */
+                /** @description Only references that currently lead to this version, pinned to it or not. */
                 version?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -24981,7 +25159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What refers to it; up to 1,000 templates, by id, and up to 1,000 columns, by their place. */
+            /** @description The references: up to 1,000 templates, by id, and up to 1,000 columns, by place. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25044,11 +25222,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Number of the version; not together with `label`.
+                 * @description Number of the version. Cannot be combined with `label`.
                  * @example 1
                  */
                 version?: components["parameters"]["ToolVersionQuery"];
-                /** @description Label of the version; not together with `version`. */
+                /** @description Label of the version. Cannot be combined with `version`. */
                 label?: components["parameters"]["ToolLabelQuery"];
             };
             header?: {
@@ -25061,7 +25239,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -25086,7 +25264,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the code gave, or how it failed. */
+            /** @description The result of the code, or how it failed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25112,7 +25290,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The sandbox that runs code is not available just now. Try again.",
+                     *       "message": "The sandbox that runs code is not available right now. Try again.",
                      *       "error": "sandbox_failed"
                      *     }
                      */
@@ -25128,7 +25306,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -25185,7 +25363,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -25232,7 +25410,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["ToolNotFound"];
-            /** @description The tool has a variable of that key, or as many as it can have. */
+            /** @description The tool already has a variable with that key, or has the maximum number of variables. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25241,7 +25419,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is an environment variable WEATHER_API_KEY already. Change that one, or delete it.",
+                     *       "message": "There is already an environment variable WEATHER_API_KEY. Change that one, or delete it.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -25269,7 +25447,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -25320,7 +25498,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the tool. Digits are an id first, then a name. Percent-encode a name.
+                 * @description Id or name of the tool. Digits are tried as an id first, then as a name. Percent-encode a name.
                  * @example weather
                  */
                 identifier: components["parameters"]["ToolIdentifier"];
@@ -25455,7 +25633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -25690,7 +25868,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example classify
                  */
                 workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
@@ -25772,52 +25950,52 @@ export interface operations {
     listWorkflows: {
         parameters: {
             query: {
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: number;
                 /** @description Workflows on a page. */
                 per_page: number;
                 /** @description Only workflows whose name contains this text, in any letter case. *Sheaf addition.* */
                 name?: string;
-                /** @description The version with this number; not together with `label`. */
+                /** @description The version with this number. Cannot be combined with `label`. */
                 version?: components["parameters"]["WorkflowVersionQuery"];
-                /** @description The version that holds this release label; not together with `version`. */
+                /** @description The version with this release label. Cannot be combined with `version`. */
                 label?: components["parameters"]["WorkflowLabelQuery"];
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort_by: "created_at" | "updated_at" | "name" | "id";
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
@@ -25879,9 +26057,9 @@ export interface operations {
     getWorkflow: {
         parameters: {
             query?: {
-                /** @description The version with this number; not together with `label`. */
+                /** @description The version with this number. Cannot be combined with `label`. */
                 version?: components["parameters"]["WorkflowVersionQuery"];
-                /** @description The version that holds this release label; not together with `version`. */
+                /** @description The version with this release label. Cannot be combined with `version`. */
                 label?: components["parameters"]["WorkflowLabelQuery"];
             };
             header?: {
@@ -25893,7 +26071,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example classify
                  */
                 workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
@@ -25984,7 +26162,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example classify
                  */
                 workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
@@ -26010,7 +26188,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id or name of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Id or name of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example classify
                  */
                 workflow_id_or_name: components["parameters"]["WorkflowIdOrName"];
@@ -26063,7 +26241,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Name or id of the workflow. Digits are an id first, then a name. A name may hold slashes, percent-encoded or plain.
+                 * @description Name or id of the workflow. Digits are tried as an id first, then as a name. A name may contain slashes, percent-encoded or plain.
                  * @example classify
                  */
                 workflow_name: string;
@@ -26101,7 +26279,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunWorkflowResponse"];
                 };
             };
-            /** @description The run has started, and its end will be told to `callback_url`. */
+            /** @description The run has started. The server will notify `callback_url` when it ends. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26134,7 +26312,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The channel.
+                 * @description Name of the channel.
                  * @example workflow_updates:93
                  */
                 capability: string;
@@ -26191,7 +26369,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There is nothing in this workspace that the channel \"workflow_updates:93\" tells of.",
+                     *       "message": "The subject of the channel \"workflow_updates:93\" is not in this workspace.",
                      *       "error": "not_found"
                      *     }
                      */
@@ -26429,9 +26607,9 @@ export interface operations {
                  * @example 93
                  */
                 workflow_version_execution_id: number;
-                /** @description Whether all nodes are wanted. */
+                /** @description Whether to return all nodes. */
                 return_all_outputs: boolean;
-                /** @description Only this node, among those that the body holds by name. */
+                /** @description Only this node, if the body contains nodes by name. */
                 workflow_node_name?: string;
             };
             header?: never;
@@ -26440,7 +26618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the run gave. */
+            /** @description The result of the run. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26580,7 +26758,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -26685,48 +26863,48 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description What to sort by.
+                 * @description The field to sort by.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Where to continue, as in other lists. It may be longer than theirs, because it contains a name. */
+                /** @description Where to continue, as in other lists. These cursors may be longer, because they contain a name. */
                 cursor?: components["parameters"]["NamedCursor"];
                 /** @description Items on a page. */
                 limit: components["parameters"]["WholeLimit"];
@@ -26891,10 +27069,10 @@ export interface operations {
             query: {
                 /** @description Whether to get a ZIP file. */
                 format: "json" | "zip";
-                /** @description Release label of the version; not together with `version`. */
+                /** @description Release label of the version. Cannot be combined with `version`. */
                 label?: string;
                 /**
-                 * @description Number of the version; not together with `label`.
+                 * @description Number of the version. Cannot be combined with `label`.
                  * @example 1
                  */
                 version?: number;
@@ -26908,7 +27086,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -26921,7 +27099,7 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Of a ZIP file, a name to save it by.
+                     * @description For a ZIP file, a name to save it under.
                      * @example attachment; filename="Support.zip"
                      */
                     "Content-Disposition"?: string;
@@ -27002,7 +27180,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27055,7 +27233,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27125,7 +27303,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27200,7 +27378,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, looked for in this order; of several of one name the one that changed last counts. Percent-encode it.
+                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27359,7 +27537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -27467,63 +27645,63 @@ export interface operations {
                 dataset_group_id?: number;
                 /** @description Only datasets of evaluations with a column that runs this prompt template. */
                 prompt_id?: number;
-                /** @description Only datasets of evaluations with a column that runs this very version of a prompt template. */
+                /** @description Only datasets of evaluations with a column that runs exactly this version of a prompt template. */
                 prompt_version_id?: number;
-                /** @description Only datasets of evaluations with a column that runs what this release label points at. */
+                /** @description Only datasets of evaluations with a column that runs the version of this release label. */
                 prompt_label_id?: number;
-                /** @description Only the dataset of this evaluation or run; of a run also that of its evaluation. */
+                /** @description Only the dataset of this evaluation or run; for a run, also the dataset of its evaluation. */
                 report_id?: number;
-                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                /** @description The workspace of the key, which is also the default; any other is refused. */
                 workspace_id?: components["parameters"]["LegacyWorkspace"];
                 /**
                  * @description Only those whose name contains this text, in any letter case.
                  * @example support
                  */
                 name?: components["parameters"]["LegacyName"];
-                /** @description Whether to omit deleted ones, to list only those, or to include them. */
+                /** @description Whether to omit deleted ones, list only deleted ones, or list both. */
                 status: components["parameters"]["LegacyStatus"];
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
-                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It applies in addition to the other parameters. */
                 filter_query?: components["parameters"]["LegacyFilterQuery"];
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort_by: components["parameters"]["LegacySortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["LegacyPage"];
                 /** @description Items on a page. */
                 per_page: components["parameters"]["LegacyPerPage"];
@@ -27589,13 +27767,13 @@ export interface operations {
     listDatasetRows: {
         parameters: {
             query: {
-                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                /** @description The workspace of the key, which is also the default; any other is refused. */
                 workspace_id?: components["parameters"]["LegacyWorkspace"];
                 /** @description Only rows in which the text of a cell contains this, in any letter case. */
                 q?: string;
-                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It holds beside the other parameters. */
+                /** @description A filter group as JSON, such as `{"logic":"AND","filters":[{"field":"name","operator":"contains","value":"a"}]}`. It applies in addition to the other parameters. */
                 filter_query?: components["parameters"]["LegacyFilterQuery"];
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["LegacyPage"];
                 /** @description Items on a page. */
                 per_page: components["parameters"]["LegacyPerPage"];
@@ -27843,7 +28021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -28113,7 +28291,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftDatasetVersionResponse"];
                 };
             };
-            /** @description The draft with the rows of the version that was named. */
+            /** @description The draft, with the rows of that version. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -28132,7 +28310,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The group is not in this workspace, or the version not in the group. */
+            /** @description The group is not in this workspace, or the version is not in the group. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -28148,7 +28326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The group has a draft already. */
+            /** @description The group already has a draft. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28157,7 +28335,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The dataset group 3 has the draft 8 already. Save it first, or add to it.",
+                     *       "message": "The dataset group 3 already has the draft 8. Save it first, or add to it.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -28198,7 +28376,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft has the row. */
+            /** @description The row was added to the draft. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -28272,7 +28450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The row is there. */
+            /** @description The row was added. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -28297,7 +28475,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The draft of the dataset is being made into a version. */
+            /** @description The draft of the dataset is being turned into a version. Nothing was added. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28306,7 +28484,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The draft 8 is being made into a version. Wait for its end. Its version_number changes from -1 when that has ended.",
+                     *       "message": "The draft 8 is being turned into a version. Wait for it. Its version_number is then no longer -1.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -28346,7 +28524,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft is a version. */
+            /** @description The draft is a version now. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -28393,57 +28571,57 @@ export interface operations {
     listEvaluations: {
         parameters: {
             query: {
-                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                /** @description The workspace of the key, which is also the default; any other is refused. */
                 workspace_id?: components["parameters"]["LegacyWorkspace"];
                 /**
                  * @description Only those whose name contains this text, in any letter case.
                  * @example support
                  */
                 name?: components["parameters"]["LegacyName"];
-                /** @description Whether to omit deleted ones, to list only those, or to include them. */
+                /** @description Whether to omit deleted ones, list only deleted ones, or list both. */
                 status: components["parameters"]["LegacyStatus"];
                 /** @description Whether to include the runs of each evaluation. */
                 include_runs: boolean;
                 /**
-                 * @description Only what was created by this person, in any letter case. Keys stand for people here: a key whose name is an email address creates on behalf of that address.
+                 * @description Only entities created by this person, in any letter case. Keys represent people here: a key whose name is an email address creates entities on behalf of that address.
                  * @example ann@example.com
                  */
                 created_by_email?: components["parameters"]["CreatedByEmail"];
                 /**
-                 * @description Only what was created at or after this time.
+                 * @description Only entities created at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 created_after?: components["parameters"]["CreatedAfter"];
                 /**
-                 * @description Only what was created at or before this time.
+                 * @description Only entities created at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 created_before?: components["parameters"]["CreatedBefore"];
                 /**
-                 * @description Only what changed last at or after this time.
+                 * @description Only entities that last changed at or after this time.
                  * @example 2026-03-01T00:00:00Z
                  */
                 updated_after?: components["parameters"]["UpdatedAfter"];
                 /**
-                 * @description Only what changed last at or before this time.
+                 * @description Only entities that last changed at or before this time.
                  * @example 2026-04-01T00:00:00Z
                  */
                 updated_before?: components["parameters"]["UpdatedBefore"];
                 /**
-                 * @description With `external_id`: only the entity that has this external id; none when nothing has it. One without the other is refused.
+                 * @description With `external_id`: only the entity with this external id, if there is one. One parameter without the other is refused.
                  * @example crm
                  */
                 external_source?: components["parameters"]["ExternalSourceQuery"];
                 /**
-                 * @description See `external_source`.
+                 * @description Only together with `external_source`; see there.
                  * @example account/4711
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
-                /** @description What to sort by. */
+                /** @description The field to sort by. */
                 sort_by: components["parameters"]["LegacySortBy"];
                 /** @description Direction of `sort_by`. */
                 sort_order: components["parameters"]["SortOrder"];
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["LegacyPage"];
                 /** @description Items on a page. */
                 per_page: components["parameters"]["LegacyPerPage"];
@@ -28506,9 +28684,9 @@ export interface operations {
     listEvaluationRows: {
         parameters: {
             query: {
-                /** @description The workspace of the key, which is also what leaving it out means; another one is refused. */
+                /** @description The workspace of the key, which is also the default; any other is refused. */
                 workspace_id?: components["parameters"]["LegacyWorkspace"];
-                /** @description Which page, from 1. */
+                /** @description Number of the page, from 1. */
                 page: components["parameters"]["LegacyPage"];
                 /** @description Items on a page. */
                 per_page: components["parameters"]["LegacyPerPage"];
@@ -28702,7 +28880,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The exact name, percent-encoded; it may hold slashes.
+                 * @description The exact name, percent-encoded; it may contain slashes.
                  * @example nightly
                  */
                 report_name: string;
@@ -28960,7 +29138,7 @@ export interface operations {
                     "application/json": components["schemas"]["RunReportResponse"];
                 };
             };
-            /** @description The dataset is a draft, or it has not what a column reads. */
+            /** @description The dataset is a draft, or it lacks something that a column reads. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -28987,7 +29165,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The report is a run, or its dataset was not made from a search that could be made again. */
+            /** @description The report is a run, or its dataset was not created from a search that can be repeated. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -29019,7 +29197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The dataset cannot be refreshed while its group has a draft with rows or makes another version. */
+            /** @description The dataset cannot be refreshed, because its group has a draft with rows or another version is being created. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29028,7 +29206,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "The dataset group 3 has the draft 8 with rows in it. Save it before the dataset is refreshed.",
+                     *       "message": "The dataset group 3 has the draft 8, which contains rows. Save it before you refresh the dataset.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -29084,7 +29262,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetReportScoreResponse"];
                 };
             };
-            /** @description An evaluation has no score; its runs have. */
+            /** @description An evaluation has no score; its runs have scores. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -29223,7 +29401,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed. */
+            /** @description The evaluation or run as it is now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29334,7 +29512,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entity has the external id, now or since before. */
+            /** @description The entity has the external id, from this request or an earlier one. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -29527,7 +29705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The column is removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -29778,7 +29956,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Only events of this action.
+                 * @description Only events with this action.
                  * @example sheet.deleted
                  */
                 action?: string;
@@ -29885,7 +30063,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found. */
+            /** @description The result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29940,7 +30118,7 @@ export interface operations {
                      *         {
                      *           "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
                      *           "url": "https://hooks.example.com/sheaf",
-                     *           "description": "Tells the chat",
+                     *           "description": "Notifies the chat",
                      *           "event_types": [
                      *             "prompt_template_label_moved"
                      *           ],
@@ -29985,7 +30163,7 @@ export interface operations {
                  *       "event_types": [
                  *         "prompt_template_label_moved"
                  *       ],
-                 *       "description": "Tells the chat"
+                 *       "description": "Notifies the chat"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateWebhookRequest"];
@@ -30004,7 +30182,7 @@ export interface operations {
                      *       "webhook": {
                      *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
                      *         "url": "https://hooks.example.com/sheaf",
-                     *         "description": "Tells the chat",
+                     *         "description": "Notifies the chat",
                      *         "event_types": [
                      *           "prompt_template_label_moved"
                      *         ],
@@ -30023,7 +30201,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The workspace has 20 webhooks already. */
+            /** @description The workspace already has 20 webhooks. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30032,7 +30210,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "There are 20 webhooks already; more are not possible. Delete one that is not needed.",
+                     *       "message": "There are already 20 webhooks, which is the limit. Delete one that is not needed.",
                      *       "error": "conflict"
                      *     }
                      */
@@ -30080,7 +30258,7 @@ export interface operations {
                      *       "webhook": {
                      *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
                      *         "url": "https://hooks.example.com/sheaf",
-                     *         "description": "Tells the chat",
+                     *         "description": "Notifies the chat",
                      *         "event_types": [
                      *           "prompt_template_label_moved"
                      *         ],
@@ -30133,7 +30311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook is gone. */
+            /** @description The webhook is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30207,7 +30385,7 @@ export interface operations {
                      *       "webhook": {
                      *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
                      *         "url": "https://hooks.example.com/sheaf",
-                     *         "description": "Tells the chat",
+                     *         "description": "Notifies the chat",
                      *         "event_types": [
                      *           "prompt_template_label_moved"
                      *         ],
@@ -30269,7 +30447,7 @@ export interface operations {
                      *       "webhook": {
                      *         "id": "0b0d2c52-6f0e-4b3c-8f39-5d2c5f1c9e77",
                      *         "url": "https://hooks.example.com/sheaf",
-                     *         "description": "Tells the chat",
+                     *         "description": "Notifies the chat",
                      *         "event_types": [
                      *           "prompt_template_label_moved"
                      *         ],
@@ -30530,7 +30708,7 @@ export interface operations {
                  */
                 after: number;
                 /**
-                 * @description Only events of these types; repeat it for several.
+                 * @description Only events of these types. Repeat the parameter for several types.
                  * @example [
                  *       "prompt_template_label_moved"
                  *     ]
@@ -31279,7 +31457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is alive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31307,7 +31485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. */
+            /** @description The process is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31342,7 +31520,7 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example # HELP sheaf_requests_total Requests answered, by operation and status.
+                     * @example # HELP sheaf_requests_total Answered requests, by operation and status.
                      *     # TYPE sheaf_requests_total counter
                      *     sheaf_requests_total{process="api 1",operation="getTable",status="200"} 1024
                      */
@@ -31366,14 +31544,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31395,14 +31573,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31424,14 +31602,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31453,14 +31631,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31482,14 +31660,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31511,14 +31689,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31540,14 +31718,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31569,14 +31747,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31598,14 +31776,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31627,14 +31805,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31656,14 +31834,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31685,14 +31863,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31714,14 +31892,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31743,14 +31921,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31772,14 +31950,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31801,14 +31979,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31830,14 +32008,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31859,14 +32037,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31888,14 +32066,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31917,14 +32095,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31946,14 +32124,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -31975,14 +32153,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any status from 200 to 299 means that the event has arrived. The body is ignored. */
+            /** @description Any status from 200 to 299 confirms that the event has arrived. The body is ignored. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The receiver is gone. The webhook is switched off. */
+            /** @description The receiver no longer exists. The webhook is switched off. */
             410: {
                 headers: {
                     [name: string]: unknown;

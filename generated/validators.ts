@@ -223,6 +223,11 @@ const AuditHead: TSchema = t.Object(
   { additionalProperties: false, $id: "AuditHead" },
 );
 
+const AutoRunsInput: TSchema = t.Union(
+  [t.Object({ max_cells_per_day: t.Optional(t.Integer({ minimum: 1, maximum: 100000, default: 10000 })) }), t.Null()],
+  { $id: "AutoRunsInput" },
+);
+
 const BashCodeExecutionToolResultContent: TSchema = t.Object(
   {
     type: t.Literal("bash_code_execution_tool_result"),
@@ -626,6 +631,7 @@ const CreateColumnRequest: TSchema = t.Object(
     config: t.Optional(t.Union([t.Ref("ColumnConfig"), t.Null()])),
     dependencies: t.Optional(t.Union([t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 }), t.Null()])),
     is_output_column: t.Optional(t.Boolean()),
+    auto: t.Optional(t.Ref("AutoRunsInput")),
   },
   { $id: "CreateColumnRequest" },
 );
@@ -3276,6 +3282,7 @@ const UpdateColumnRequest: TSchema = t.Object(
     config: t.Optional(t.Union([t.Ref("ColumnConfig"), t.Null()])),
     dependencies: t.Optional(t.Union([t.Array(t.Ref("ColumnDependencyInput"), { maxItems: 1000 }), t.Null()])),
     is_output_column: t.Optional(t.Boolean()),
+    auto: t.Optional(t.Ref("AutoRunsInput")),
   },
   { $id: "UpdateColumnRequest" },
 );
@@ -3737,6 +3744,7 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("CreateColumnRequest"), [
+      AutoRunsInput,
       ColumnConfig,
       ColumnDependencyInput,
       ColumnTypeInput,
@@ -3771,6 +3779,7 @@ export const validators = {
       }),
     ),
     body: new Validator(t.Ref("UpdateColumnRequest"), [
+      AutoRunsInput,
       ColumnConfig,
       ColumnDependencyInput,
       ColumnTypeInput,
@@ -3783,6 +3792,8 @@ export const validators = {
       t.Object({
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { minItems: 1, maxItems: 100 })),
+        first_column_index: t.Optional(t.Integer({ minimum: 0, maximum: 999, default: 0 })),
+        column_count: t.Optional(t.Integer({ minimum: 1, maximum: 999 })),
         first_row_index: t.Optional(t.Integer({ minimum: 0, maximum: 2147483646 })),
         include_columns: t.Optional(t.Boolean()),
         include_row_count: t.Optional(t.Boolean({ default: true })),
@@ -5129,6 +5140,7 @@ export const validators = {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
     query: new Validator(
       t.Object({
+        order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
         limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 10000 })),
       }),
@@ -5140,6 +5152,20 @@ export const validators = {
       [SpanIdText],
     ),
     headers: new Validator(t.Object({ "If-None-Match": t.Optional(t.Text({ maxLength: 16384 })) })),
+  },
+  getTraceTree: {
+    params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),
+    query: new Validator(
+      t.Object({
+        parent_id: t.Optional(t.Ref("SpanIdText")),
+        depth: t.Optional(t.Integer({ minimum: 1, maximum: 2147483647 })),
+        from: t.Optional(t.Ref("SpanIdText")),
+        q: t.Optional(t.Text({ minLength: 1, maxLength: 1000 })),
+        offset: t.Optional(t.Integer({ minimum: 0, maximum: 2147483647, default: 0 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 10000, default: 100 })),
+      }),
+      [SpanIdText],
+    ),
   },
   closeTrace: {
     params: new Validator(t.Object({ trace_id: t.Text({ minLength: 1, maxLength: 255 }) })),

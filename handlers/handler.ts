@@ -103,6 +103,38 @@ type ContentOf<Content> = {
 }[keyof Content];
 
 /**
+ * JSON body whose entries are written already, as texts: for pages of which making objects, and JSON of these, would be most
+ * of the work.
+ */
+export class WrittenPage<Body> {
+  constructor(
+    readonly envelope: Omit<Body, "data">,
+    private readonly entries: readonly string[],
+  ) {}
+
+  /** Characters of the entries. */
+  get length(): number {
+    return this.entries.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  text(): string {
+    return Buffer.concat([...this.pieces()]).toString();
+  }
+
+  /** The body's bytes in pieces: as one text, 44 MB of them took three times as long. */
+  *pieces(): Generator<Uint8Array> {
+    yield Buffer.from(`${JSON.stringify(this.envelope).slice(0, -1)},"data":[`);
+    for (const [at, entry] of this.entries.entries()) yield Buffer.from(at === 0 ? entry : `,${entry}`);
+    yield Buffer.from("]}");
+  }
+}
+
+/** A page that is written already, in the place of the body that it is the JSON of. */
+export function writtenPage<Body>(envelope: Omit<Body, "data">, entries: readonly string[]): Body {
+  return new WrittenPage(envelope, entries) as unknown as Body;
+}
+
+/**
  * Body that is made while it is sent, for media types other than JSON. The next bytes are requested when the caller
  * has taken the last; when the caller leaves, the iterator's `return` is called.
  */

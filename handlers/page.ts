@@ -36,7 +36,7 @@ export function readOrder<Field extends string, Direction extends string>(
   usualField: NoInfer<Field>,
 ): { by: Field; direction: Direction | "desc" } {
   if ((sort_by == null) !== (sort_order == null)) {
-    throw new Problem("bad_request", "sort_by and sort_order come together.");
+    throw new Problem("bad_request", "Send sort_by and sort_order together.");
   }
   return { by: sort_by ?? usualField, direction: sort_order ?? "desc" };
 }

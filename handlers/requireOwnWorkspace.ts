@@ -13,6 +13,6 @@ export function requireOwnWorkspace(
   code: "bad_request" | "forbidden" = "bad_request",
 ): void {
   if (workspaceId === null || workspaceId === undefined || workspaceId === db.workspaceId) return;
-  const hint = `This key belongs to workspace ${db.workspaceId}; leave workspace_id out.`;
+  const hint = `This key belongs to workspace ${db.workspaceId}; omit workspace_id.`;
   throw new Problem(code, `Invalid workspace_id. ${hint}`);
 }

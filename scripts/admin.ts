@@ -19,6 +19,7 @@ import { type Config, readConfig } from "../server/boot/config.ts";
 import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
+import { distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
 import { tableLines } from "./table.ts";
 
 const help = helpHint("npm run admin");
@@ -39,6 +40,9 @@ const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -
   key revoke KEY_ID                            disable the key immediately and permanently
   secrets rotate                               encrypt all secrets again with the first key in SHEAF_ENCRYPTION_KEY
   secrets discard                              empty the secrets whose encryption key is lost
+  cluster distribute [--shards NUMBER]         spread the tables over the nodes of a Citus cluster, by workspace
+  cluster status                               show the nodes, and where each workspace is
+  cluster move WORKSPACE_ID HOST:PORT          move a workspace to a node, while it is used
 
 You can omit --workspace if there is only one. --json prints one line of JSON.
 The command uses the server's database: DATABASE_URL, or the embedded one in SHEAF_DATA_DIR (.data), running or not.
@@ -59,6 +63,7 @@ interface Options {
   expires?: string;
   errors?: string;
   labelled?: string;
+  shards?: string;
   config: Config;
   /** Address of the role that owns the tables. */
   ownerUrl: string;
@@ -82,6 +87,15 @@ const commands: Record<string, Command> = {
   "key revoke": { takes: ["KEY_ID"], run: revokeKey },
   "secrets rotate": { takes: [], run: rotateSecrets },
   "secrets discard": { takes: [], run: discardLostSecrets },
+  "cluster distribute": { takes: [], run: distributeDatabase },
+  "cluster status": { takes: [], run: showCluster },
+  "cluster move": {
+    takes: ["WORKSPACE_ID", "HOST:PORT"],
+    run: async (sql, options) => {
+      const [id, node = ""] = options.words;
+      return moveToNode(sql, options, await chooseWorkspace(sql, id), node);
+    },
+  },
 };
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promise<Result> {
@@ -90,7 +104,7 @@ async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promi
   const { key } = await inWorkspace(sql, workspace.id, null, (db) => makeKey(db, { name: "first key" }, fullRights));
   return {
     json: { workspace_id: workspace.id, api_key: key },
-    text: `Workspace ${workspace.id} "${workspace.name}" is there.\nAPI key (shown only now): ${key}`,
+    text: `Created workspace ${workspace.id} "${workspace.name}".\nAPI key (shown only now): ${key}`,
   };
 }
 
@@ -99,13 +113,13 @@ async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: Options
   if (!plan) throw wrongUse(`A plan is one of ${plans.join(", ")}.`);
   const isThere = /^\d{1,9}$/.test(id) && (await setPlan(sql, Number(id), plan));
   if (!isThere) throw new StartFault(`There is no workspace ${id}; "workspace list" shows them all.`);
-  return { json: { workspace_id: Number(id), plan }, text: `Workspace ${id} has the plan ${plan} now.` };
+  return { json: { workspace_id: Number(id), plan }, text: `Workspace ${id} now has the plan ${plan}.` };
 }
 
 async function removeWorkspace(sql: Sql, { words: [id = "", name = ""], ownerUrl }: Options): Promise<Result> {
   const workspace = await findWorkspace(sql, await chooseWorkspace(sql, id));
   if (workspace?.name !== name)
-    throw wrongUse(`Workspace ${id} is called "${workspace?.name}": name it so to delete it.`);
+    throw wrongUse(`Workspace ${id} is called "${workspace?.name}"; give this name to delete it.`);
   const owner = createPool({ url: ownerUrl, name: "sheaf admin", max: 1 });
   try {
     const rows = await deleteWorkspace(owner, workspace.id, (deleted, table) => {
@@ -230,13 +244,13 @@ async function rotateSecrets(sql: Sql, { config }: Options): Promise<Result> {
   const rest = unreadable === 0 ? "" : ` ${unreadable} could not be read: none of the keys here opens them.`;
   return {
     json: { encryption_key_id: ring.currentId, resealed, unreadable },
-    text: `${resealed} secrets are encrypted with the key ${ring.currentId} now.${rest}`,
+    text: `${resealed} secrets are now encrypted with the key ${ring.currentId}.${rest}`,
   };
 }
 
 async function discardLostSecrets(sql: Sql, { config }: Options): Promise<Result> {
   const discarded = await discardSecrets(sql, readKeyring(config));
-  return { json: { discarded }, text: `${discarded} secrets had a key that is not here; their values are deleted.` };
+  return { json: { discarded }, text: `${discarded} secrets had an unknown key; their values are deleted.` };
 }
 
 async function changeKey(sql: Sql, keyId: string, change: (db: Scope) => Promise<ApiKeyRecord>): Promise<ApiKeyRecord> {
@@ -281,6 +295,7 @@ function parseCommand(args: string[]) {
         expires: { type: "string" },
         errors: { type: "string" },
         labelled: { type: "string" },
+        shards: { type: "string" },
       },
     });
   } catch (error) {

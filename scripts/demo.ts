@@ -16,7 +16,6 @@ import {
 } from "./demo/content.ts";
 import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
 import { eachWithBar, watch } from "./demo/progress.ts";
-import { takeScreenshots } from "./demo/screenshots.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
 import { type DemoSheet, sheets } from "./demo/sheets.ts";
 import { runWorkflow } from "./demo/workflow.ts";
@@ -27,7 +26,7 @@ const usage = `Usage: bun run demo [--stop] [--screenshots]        (or: npm run 
 Fills a workspace with tables, prompts, request logs and traces, and tells you where to look.
   SHEAF_URL      address of a server (the one at PORT, 8787, on this machine; if none is running, the demo starts one)
   SHEAF_API_KEY  API key of the workspace (the first one in the data directory)
-  --screenshots  writes pictures of the console to the data directory; needs Chromium (CHROMIUM names another one)
+  --screenshots  writes pictures of the console to the data directory; needs "npm ci" and Chromium (CHROMIUM names its path)
   --stop         stops a server that the demo started; otherwise, it runs until Ctrl-C
 `;
 
@@ -305,8 +304,11 @@ async function main(): Promise<void> {
     console.log(`Filling a workspace of ${server.url}\n`);
     const result = await fill(new Api(server));
     console.log(`\nFilled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
-    if (values.screenshots)
+    if (values.screenshots) {
+      // Its browser's driver is a package for development, which a server that only runs does not have.
+      const { takeScreenshots } = await import("./demo/screenshots.ts");
       console.log(`  Pictures of the console are in ${await takeScreenshots(server, result.pages)}.`);
+    }
     tell(server, result);
     if (server.stop && !values.stop) {
       console.log("  The server keeps running; Ctrl-C stops it.");

@@ -18,7 +18,7 @@ import { createRunDirectory } from "./runDirectory.ts";
 
 const usage = `Usage: npm run mock
 
-Runs the server on a Postgres that is thrown away, with models that answer from examples, until Ctrl-C.
+Runs the server on a temporary Postgres, with models that answer from examples, until Ctrl-C.
 Settings come from the environment:
   PORT       port of the API (4010)
   HOST       address to listen on (127.0.0.1)

@@ -41,7 +41,7 @@ function readPackages(file) {
 }
 
 function install(hasDevelopment) {
-  console.log("Installing what package-lock.json lists (once)…");
+  console.log("Installing the packages in package-lock.json (once)…");
   // Running the server needs the smaller half only; the packages of a developer stay.
   const omitted = hasDevelopment || existsSync(modules) ? [] : ["--omit=dev"];
   // npm gives its own path to the scripts that it runs.
@@ -74,4 +74,4 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) setUp({ hasDevelopment: true });
+if (process.argv[1] === fileURLToPath(import.meta.url)) setUp({ hasDevelopment: !process.argv.includes("--omit=dev") });

@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { reachedByChanges } from "../test/support/changes.ts";
+import { clusterNodes, isOnCluster } from "../test/support/cluster.ts";
 import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
@@ -36,7 +37,7 @@ if (files.length === 0) {
 const directory = createRunDirectory("sheaf-tests-");
 const temporary = join(directory.path, "tmp");
 mkdirSync(temporary, { mode: 0o711 });
-const hasOwnPostgres = !process.env.TEST_DATABASE_URL;
+const hasOwnPostgres = !isOnCluster && !process.env.TEST_DATABASE_URL;
 let tests: Bun.Subprocess | undefined;
 let interruption: NodeJS.Signals | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -46,7 +47,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-process.env.TEST_DATABASE_URL ??= await startPostgres(directory);
+process.env.TEST_DATABASE_URL ??= clusterNodes[0] ?? (await startPostgres(directory));
 const template = await createTemplate();
 const exitCode = interruption ? 1 : await run();
 if (!hasOwnPostgres) await dropTemplate(template);

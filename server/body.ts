@@ -152,7 +152,7 @@ function contentEncodingOf(headers: Headers, known: readonly string[] = []): str
   const encoding = declared.trim().toLowerCase();
   if (encoding === "identity" || encoding === "") return null;
   if (known.includes(encoding)) return encoding;
-  const ways = known.length === 0 ? "as it is" : `as it is or by ${known.join(" or ")}`;
+  const ways = known.length === 0 ? "uncompressed" : `uncompressed or with ${known.join(" or ")}`;
   throw new Problem("unsupported_media_type", `Send the body ${ways}; the content encoding was "${declared}".`);
 }
 
@@ -280,7 +280,7 @@ async function throwAwayRest(reader: BodyReader): Promise<void> {
 
 function incomplete(cause: unknown): never {
   if (cause instanceof Problem) throw cause;
-  throw new Problem("bad_request", "The request body did not arrive whole.", { cause });
+  throw new Problem("bad_request", "The request body did not arrive completely.", { cause });
 }
 
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {

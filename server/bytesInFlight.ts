@@ -26,7 +26,7 @@ export class BytesInFlight {
 
   private take(bytes: number): void {
     if (bytes > 0 && this.taken + bytes > this.limit) {
-      throw new Problem("unavailable", "The service has more to receive than it can hold just now. Try again.");
+      throw new Problem("unavailable", "The service is receiving more than it can hold right now. Try again.");
     }
     this.taken += bytes;
   }

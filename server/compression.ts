@@ -1,5 +1,7 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+import { constants, createGzip, createZstdCompress, gzip } from "node:zlib";
 
 /** Content encodings that answers are sent in, the better one first. */
 export type Encoding = "zstd" | "gzip";
@@ -9,7 +11,11 @@ const fewestCharacters = 16 * 1024;
 
 /** Whether a text is sent in the encoding that the caller accepts. */
 export function isCompressible(text: unknown): text is string {
-  return typeof text === "string" && text.length >= fewestCharacters;
+  return typeof text === "string" && isLong(text);
+}
+
+export function isLong({ length }: { length: number }): boolean {
+  return length >= fewestCharacters;
 }
 
 /** Encoding that an `Accept-Encoding` names, other than with a weight of 0 (RFC 9110, 12.5.3); null for none of ours. */
@@ -25,11 +31,19 @@ export function acceptedEncoding(header: string | null): Encoding | null {
 }
 
 const gzipped = promisify(gzip);
+const level = { gzip: constants.Z_BEST_SPEED, zstd: 1 };
 
 /** Compresses a text in another thread, at the levels that are faster than most networks. */
 export async function compressed(text: string, encoding: Encoding): Promise<Uint8Array> {
   const bytes = Buffer.from(text);
-  return encoding === "zstd"
-    ? Bun.zstdCompress(bytes, { level: 1 })
-    : gzipped(bytes, { level: constants.Z_BEST_SPEED });
+  return encoding === "zstd" ? Bun.zstdCompress(bytes, { level: level.zstd }) : gzipped(bytes, { level: level.gzip });
+}
+
+/** Compresses a text that is made in pieces meanwhile, so that the whole of it is never in memory. */
+export function compressedPieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Promise<Uint8Array> {
+  const compressor =
+    encoding === "zstd"
+      ? createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level.zstd } })
+      : createGzip({ level: level.gzip });
+  return buffer(Readable.from(pieces).compose(compressor));
 }

@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 const retryAfterSeconds = "2";
-const noDatabase = "The service cannot reach its database or is too busy just now. Try again.";
+const noDatabase = "The service cannot reach its database or is too busy right now. Try again.";
 const noRoom = "The service's database has no room left to write. Reading still works. Try again later.";
 
 /** Ways to authenticate, which an answer of 401 names (RFC 9110, 11.6.1). */

@@ -11,7 +11,7 @@ export function faultsProblem(faults: Fault[]): Problem {
 
 /** Problem of a faulty id in the path, for operations that list no validation faults: nothing can have that id. */
 export function notFoundProblem(faults: Fault[]): Problem {
-  return new Problem("not_found", `Nothing is there: ${summarize(faults)}`);
+  return new Problem("not_found", `There is nothing here: ${summarize(faults)}`);
 }
 
 function summarize(faults: Fault[]): string {

@@ -9,7 +9,7 @@ import {
   keepFirstAnswer,
   renewIdempotencyKey,
 } from "../db/queries/workspace/idempotencyKeys.ts";
-import { type Scope, transactionScope, workspaceScope } from "../db/scope.ts";
+import { inTransaction, type Scope, workspaceScope } from "../db/scope.ts";
 import type { Cause } from "../domain/cause.ts";
 import { Problem } from "../domain/problem.ts";
 import { faultsProblem } from "./faults.ts";
@@ -73,8 +73,7 @@ const pollMs = 100;
 export function answerOnce(...[sql, workspaceId, cause, fingerprint, work]: Once): Promise<WireAnswer> {
   const { key } = fingerprint;
   const hash = fingerprint.digest();
-  return sql.begin(async (tx) => {
-    const scope = transactionScope(tx, workspaceId, cause);
+  return inTransaction(sql, workspaceId, cause, async (scope) => {
     const first = await claimIdempotencyKey(scope, key, hash);
     if (first !== null) return replayed(scope, key, hash, first);
     const answer = await work(scope);
@@ -97,7 +96,7 @@ export async function answerOnceApart(...[sql, workspaceId, cause, fingerprint, 
     if (first === null) break;
     if (first.status !== null || !isOf(first, hash)) return replayed(db, key, hash, first);
     if (performance.now() > until) {
-      throw new Problem("unavailable", "The first request with this Idempotency-Key is still under way. Try again.");
+      throw new Problem("unavailable", "The first request with this Idempotency-Key is still running. Try again.");
     }
   }
   const beat = setInterval(() => renewIdempotencyKey(db, key).catch(() => undefined), beatMs);
@@ -132,9 +131,9 @@ async function keep(db: Scope, key: string, { status, text }: WireAnswer): Promi
   await keepFirstAnswer(db, key, { status, sealed_body, encryption_key_id });
 }
 
-const reused = "This key came with another request in the last 24 hours. Use a new key for a new request";
-const lost = "This request was done; its answer can no longer be read, since the server's encryption key was changed";
-const deleted = "This request was done; its answer was deleted with what it told of";
+const reused = "This key was used for another request in the last 24 hours. Use a new key for a new request";
+const lost = "This request was carried out; its response is unreadable, because the encryption key has changed";
+const deleted = "This request was carried out, but its response was deleted with the data in it";
 
 function keyFault(type: string, msg: string): Problem {
   return faultsProblem([{ loc: ["header", idempotencyHeader], msg, type }]);

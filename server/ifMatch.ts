@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { type Scope, transactionScope, workspaceScope } from "../db/scope.ts";
+import { inTransaction, type Scope, workspaceScope } from "../db/scope.ts";
 import type { Cause } from "../domain/cause.ts";
 import { matchNames } from "../domain/entityTag.ts";
 import { Problem } from "../domain/problem.ts";
@@ -34,14 +34,13 @@ export function changeIfMatch(
   within?: Scope,
 ): Promise<AnyReply> {
   const outside = workspaceScope(sql, workspaceId, cause);
-  const inTransaction = async (inside: Scope) => {
+  const changeInside = async (inside: Scope) => {
     const reply = await change.work(inside);
     const before = await tagOf(change, outside);
     if (before === null || !matchNames(change.ifMatch, before)) throw changedMeanwhile();
     return reply;
   };
-  if (within) return inTransaction(within);
-  return sql.begin((tx) => inTransaction(transactionScope(tx, workspaceId, cause))) as Promise<AnyReply>;
+  return within ? changeInside(within) : inTransaction(sql, workspaceId, cause, changeInside);
 }
 
 /** ETag of the thing as a connection sees it; null where it is not there. */

@@ -15,7 +15,7 @@ export function inflated(bytes: Uint8Array, encoding: string, maxBytes: number):
     return inflate(bytes, { maxOutputLength: maxBytes });
   } catch (cause) {
     if ((cause as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") return null;
-    throw new Problem("bad_request", `The request body is not what its content encoding "${encoding}" says.`, {
+    throw new Problem("bad_request", `The request body does not match its content encoding "${encoding}".`, {
       cause,
     });
   }

@@ -13,7 +13,7 @@ const { requestBody: maxDepth, emptiedBody: maxLenientDepth } = maxDepths;
 export function parseJson(text: string, { hasExactIntegers = false, takesNesting = false } = {}): unknown {
   // Before the parser runs: it is recursive too, and a body of a million brackets would end it.
   if (!takesNesting && nestsDeeperThan(maxDepth, text)) {
-    throw new Problem("bad_request", `The request body nests lists and objects deeper than ${maxDepth} levels.`);
+    throw new Problem("bad_request", `The request body nests arrays and objects more than ${maxDepth} levels deep.`);
   }
   const readable = takesNesting ? emptiedBelow(maxLenientDepth, text) : text;
   try {
@@ -88,7 +88,7 @@ class JsonScanner {
     const fault = /[\u0000-\u001f]|\\(?!["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(content.replaceAll(/\\["\\]/g, "__"));
     if (fault) {
       this.position += 1 + fault.index;
-      return this.refuse(fault[0] === "\\" ? "there is no such escape" : "a control character must be escaped");
+      return this.refuse(fault[0] === "\\" ? "this escape is unknown" : "a control character must be escaped");
     }
     if (closing === -1) return this.refuse("there is no end to the string that begins");
     this.position = closing + 1;

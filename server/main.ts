@@ -134,7 +134,7 @@ function greet(address: string | null, firstRun: FirstRun, hasConsole: boolean):
   if (firstRun.newKey) lines.push(`  API key  ${firstRun.newKey}`, `           (shown only now; also in ${file})`);
   else if (file) lines.push(`  API key  in ${file}`);
   if (firstRun.givenKeyIsUnknown) {
-    lines.push("", "  SHEAF_API_KEY is not a key of this database, which has its first key already.");
+    lines.push("", "  SHEAF_API_KEY is not a key of this database, which already has its first key.");
   }
   process.stdout.write(`\n${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n\n`);
 }

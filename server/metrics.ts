@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, labelsText, type MetricFamily } from "../domain/metrics.ts";
 
-const requests = new Counter("sheaf_requests_total", "Requests answered, by operation and status.");
-const durations = new Histogram("sheaf_request_duration_seconds", "Time from the request's head to its answer.");
+const requests = new Counter("sheaf_requests_total", "Answered requests, by operation and status.");
+const durations = new Histogram("sheaf_request_duration_seconds", "Time from the head of the request to its response.");
 const refusals = new Counter("sheaf_refusals_total", "Requests refused or failed, by operation and error code.");
-export const contractMisses = new Counter("sheaf_contract_misses_total", "Sampled answers that break the contract.");
+export const contractMisses = new Counter("sheaf_contract_misses_total", "Sampled responses that break the contract.");
 contractMisses.add({}, 0);
 
 /** Counts of one operation, which keep what a request needs: every one passes here. */
@@ -64,7 +64,7 @@ export function watchProcess(): void {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  const lag = new Histogram("sheaf_event_loop_lag_seconds", "How much too late a timer ran.").of({});
+  const lag = new Histogram("sheaf_event_loop_lag_seconds", "Delay of a timer.").of({});
   let before = performance.now();
   setInterval(() => {
     const now = performance.now();

@@ -45,7 +45,7 @@ export class RateLimiter {
     const wait = Math.max(1, Math.ceil(use.frees_in_s));
     throw new Problem(
       "rate_limited",
-      `Too many requests: ${limit.requests} in ${limit.windowSeconds} s is the limit here. Try again in ${wait} s.`,
+      `Too many requests: the limit is ${limit.requests} in ${limit.windowSeconds} s. Try again in ${wait} s.`,
       { headers: { ...limitHeaders(bucket, limit, 0, use.frees_in_s), "retry-after": String(wait) } },
     );
   }

@@ -10,5 +10,5 @@ export function findRequestUrl(text: string): URL | null {
 export function requestUrl(text: string): URL {
   const url = findRequestUrl(text);
   if (url) return url;
-  throw new Problem("bad_request", "The request line and the Host header give no address.");
+  throw new Problem("bad_request", "The request line and the Host header do not form a URL.");
 }

@@ -64,7 +64,7 @@ function unusualPath(pathname: string): Problem {
   const shown = pathname.slice(0, 200);
   return new Problem(
     "not_found",
-    `Send the path as ${shown}: the server resolves no "." and "..", and takes no fragment.`,
+    `Send the path as ${shown}: the server resolves no "." and "..", and accepts no fragment.`,
   );
 }
 

@@ -40,13 +40,13 @@ class Base64Decoder {
     const padding = groups.endsWith("==") ? 2 : groups.endsWith("=") ? 1 : 0;
     this.ended = padding > 0;
     const bytes = Buffer.from(groups, "base64");
-    if (bytes.length !== (groups.length / 4) * 3 - padding) throw badBase64("it has characters that are no base64");
+    if (bytes.length !== (groups.length / 4) * 3 - padding) throw badBase64("it has characters that are not base64");
     return bytes;
   }
 }
 
 function fileTooLarge(limit: number): Problem {
-  return new Problem("payload_too_large", `The file has more than ${limit} bytes, decoded. That is the most.`);
+  return new Problem("payload_too_large", `The decoded file has more than ${limit} bytes, the limit.`);
 }
 
 function badBase64(fault: string): Problem {
@@ -316,6 +316,6 @@ class BodyScanner {
 function tooLarge(limit: number): Problem {
   return new Problem(
     "payload_too_large",
-    `The request body is larger than the ${limit} bytes that this operation takes.`,
+    `The request body is larger than the ${limit} bytes that this operation accepts.`,
   );
 }

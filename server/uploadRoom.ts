@@ -37,7 +37,7 @@ export class UploadRoom {
 
   private take(bytes: number): void {
     if (bytes > 0 && this.taken + bytes > this.most.ofProcess) {
-      throw new Problem("unavailable", "The service has more files to receive than it can hold just now. Try again.");
+      throw new Problem("unavailable", "The service is receiving more files than it can hold right now. Try again.");
     }
     this.taken += bytes;
   }
@@ -45,7 +45,7 @@ export class UploadRoom {
   private takeOfWorkspace(workspaceId: number, bytes: number): void {
     const own = (this.ofWorkspaces.get(workspaceId) ?? 0) + bytes;
     if (bytes > 0 && own > this.most.ofWorkspace) {
-      throw new Problem("rate_limited", "The workspace's uploads under way have as many bytes as they may. Try again.");
+      throw new Problem("rate_limited", "The workspace's running uploads are at their limit. Try again.");
     }
     if (own > 0) this.ofWorkspaces.set(workspaceId, own);
     else this.ofWorkspaces.delete(workspaceId);

@@ -91,7 +91,7 @@ class Explainer {
     },
     Union: (schema, value, loc) => this.visitUnion(schema, value, loc),
     Not: (schema, value, loc) => {
-      if (this.matches(schema.not, value)) this.add(loc, "value_error", "Input is one of the values not allowed here");
+      if (this.matches(schema.not, value)) this.add(loc, "value_error", "Input is a value that is not allowed here");
     },
   };
 
@@ -198,7 +198,7 @@ class Explainer {
     for (const [index, value] of values.entries()) {
       const key = canonicalJson(value);
       const first = seen.get(key);
-      if (first !== undefined) this.add([...loc, index], "not_unique", `Item repeats the one at index ${first}`);
+      if (first !== undefined) this.add([...loc, index], "not_unique", `Item is the same as the one at index ${first}`);
       else seen.set(key, index);
     }
   }
@@ -245,7 +245,7 @@ class Explainer {
     for (const [name, property] of Object.entries(object)) {
       if (this.faults.length >= maxFaults) return;
       if (Object.hasOwn(schema.properties, name)) continue;
-      if (others === false) this.add([...loc, name], "extra_forbidden", "There is no field of this name here");
+      if (others === false) this.add([...loc, name], "extra_forbidden", "There is no field with this name here");
       else this.visit(others, property, [...loc, name]);
     }
   }

@@ -18,7 +18,7 @@ export function findUnstorable(text: string, value: unknown, loc: Loc): Fault[] 
   return faults;
 }
 
-const tooLarge = "Input is a number beyond 1.8e308, which cannot be kept as one; send it as a text";
+const tooLarge = "Input is a number beyond 1.8e308, which cannot be stored; send it as a string";
 
 /** The value with U+FFFD in texts for what Postgres cannot store, and "Infinity" for what became infinite. */
 export function madeStorable(text: string, value: unknown): unknown {
@@ -67,7 +67,7 @@ export function unstorable(text: string, loc: Loc): Fault | null {
     return { loc: [...loc], msg: "Input has a NUL character (U+0000), which cannot be stored", type: "string_nul" };
   }
   if (!text.isWellFormed()) {
-    return { loc: [...loc], msg: "Input has half of a surrogate pair, which is no character", type: "string_unicode" };
+    return { loc: [...loc], msg: "Input has half of a surrogate pair, not a character", type: "string_unicode" };
   }
   return null;
 }

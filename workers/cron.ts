@@ -9,6 +9,7 @@ export function cronItems(): ParsedCronItem[] {
     { task: "link_audit_events", match: "* * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
     { task: "delete_expired", match: "17 * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
     { task: "roll_up_logs", match: "* * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
+    { task: "relay_jobs", match: "* * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
     { task: "end_late_workflows", match: "* * * * *", options: { maxAttempts: 1, backfillPeriod: 0 } },
   ]);
 }

@@ -4,7 +4,7 @@ import type { Task, TaskContext } from "./task.ts";
 /** The worker died in each attempt; whatever the job does may be the reason. */
 class JobLost extends Error {
   constructor() {
-    super("Every worker that had this job died before its end.");
+    super("Every worker that took this job died before finishing it.");
     this.name = "JobLost";
   }
 }

@@ -1,9 +1,11 @@
 import { EventEmitter } from "node:events";
 import { Logger, type ParsedCronItem, type RunnerOptions, run, type WorkerEvents } from "graphile-worker";
 import type { Sql } from "postgres";
+import { JobRelay } from "../core/platform/jobRelay.ts";
 import { installWorkflowRuns } from "../core/primitives/workflowRuns.ts";
 import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
 import { revisionOf } from "../core/workflows/revisionOf.ts";
+import { isCluster } from "../db/queries/platform/jobOutbox.ts";
 import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { JobTurns } from "./jobTurns.ts";
@@ -60,10 +62,16 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     await startTasks(waitingPlaces, waitingTasks),
     await startTasks(runningPlaces, runningTasks),
   ];
+  const relay = new JobRelay(options.sql, (message, error) =>
+    options.log("warning", message, { error: String(error) }),
+  );
+  if (await isCluster(options.sql)) await relay.start();
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(pools.map((pool) => pool.stop()));
+      const { leavingMs } = options.stoppingTimes ?? usualStoppingTimes;
+      // What is not relayed stays in its outbox.
+      await Promise.all([failureWithin(leavingMs, relay.stop()), ...pools.map((pool) => pool.stop())]);
     },
   };
 }

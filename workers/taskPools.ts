@@ -17,6 +17,7 @@ import { link_audit_events } from "./tasks/link_audit_events.ts";
 import { plan_operation } from "./tasks/plan_operation.ts";
 import { prune_score_rows } from "./tasks/prune_score_rows.ts";
 import { publish_events } from "./tasks/publish_events.ts";
+import { relay_jobs } from "./tasks/relay_jobs.ts";
 import { return_to_workflow } from "./tasks/return_to_workflow.ts";
 import { roll_up_logs } from "./tasks/roll_up_logs.ts";
 import { run_block } from "./tasks/run_block.ts";
@@ -38,6 +39,7 @@ export const computingTasks = {
   plan_operation,
   prune_score_rows,
   publish_events,
+  relay_jobs,
   roll_up_logs,
   run_block,
   score_sheet,
@@ -59,8 +61,8 @@ export const runningTasks = {
   run_workflow_node,
 };
 
-const durations = new Histogram("sheaf_job_duration_seconds", "Time of jobs, whether they ended well or not, by task.");
-const failures = new Counter("sheaf_job_failures_total", "Attempts at jobs that failed, by task.");
+const durations = new Histogram("sheaf_job_duration_seconds", "Duration of jobs, failed ones included, by task.");
+const failures = new Counter("sheaf_job_failures_total", "Failed attempts at jobs, by task.");
 
 /** Counts and traces what is done for a job. */
 async function watched(task: string, job: Job, work: () => Promise<void>): Promise<void> {

@@ -10,6 +10,8 @@ export interface Figure {
   shown: string;
   /** Limit; left out for a figure that is only reported. */
   limit?: Limit;
+  /** Microseconds of CPU for each unit of the work: of the server, and of its Postgres (CpuMeter). */
+  cpu?: string;
   /** Figures at several sizes, of which `sheaf` is the last. */
   curve?: Curve;
 }
@@ -44,7 +46,7 @@ export function meets({ value, limit }: Figure): boolean {
 
 /** Ratio of two measurements in the same unit, as a line of the table. */
 export function ratioFigure(what: string, parts: Ratio): Figure {
-  const { sheaf, baseline, unit, limit } = parts;
+  const { sheaf, baseline, unit, limit, cpu } = parts;
   const value = sheaf / baseline;
   const text = (amount: number) => `${rounded(amount)} ${unit}`;
   return {
@@ -54,6 +56,7 @@ export function ratioFigure(what: string, parts: Ratio): Figure {
     value,
     shown: `${value.toFixed(2)}×`,
     ...(limit && { limit }),
+    ...(cpu && { cpu }),
   };
 }
 
@@ -62,6 +65,7 @@ interface Ratio {
   baseline: number;
   unit: string;
   limit?: Limit;
+  cpu?: string;
 }
 
 /** Number with three digits; a whole number from 1,000 on. */

@@ -175,6 +175,10 @@ export function cpuSeconds(pid: number): number {
 
 /** CPU time of the server with all processes that it started, Postgres above all, including those that have ended. */
 export function cpuSecondsOfAll({ pid }: BenchServer): number {
+  return cpuSecondsOfFamily(pid);
+}
+
+function cpuSecondsOfFamily(pid: number): number {
   const ticks = familyOf(pid).map((each) =>
     whileItRuns(() => {
       const { user, system, ended } = statOf(each);
@@ -182,6 +186,17 @@ export function cpuSecondsOfAll({ pid }: BenchServer): number {
     }, 0),
   );
   return sumOf(ticks) / ticksPerSecond;
+}
+
+/** CPU time in seconds so far: of the processes that answer and compute, and of Postgres with its sessions that have ended. */
+export interface CpuTimes {
+  server: number;
+  postgres: number;
+}
+
+export function cpuTimes({ pid }: BenchServer): CpuTimes {
+  const databases = childrenOf(pid).filter((child) => whileItRuns(() => statOf(child).name === "postgres", false));
+  return { server: cpuSeconds(pid), postgres: sumOf(databases.map(cpuSecondsOfFamily)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { facetHash } from "../../core/logs/requests/facets.ts";
+import { fillTables } from "./fillTables.ts";
 
 /** Values that the generator gives every trace, span and log, from which the expected numbers of matches follow. */
 export const shape = {
@@ -24,22 +25,16 @@ interface Filling {
 
 /**
  * Fills workspaces by SQL with traces, spans and request logs as ingestion would have stored them: ingesting a million spans
- * takes many minutes. All values follow from the numbers of trace and span. Indexes are created afterwards, which takes a
- * fraction of the time.
+ * takes many minutes. All values follow from the numbers of trace and span.
  */
 export async function storeTraces(sql: Sql, fillings: readonly Filling[]): Promise<void> {
-  const indexes = await sql<{ name: string; definition: string }[]>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i
-    where i.indrelid::regclass::text in ('spans', 'request_logs', 'request_log_contents', 'traces') and not i.indisprimary`;
-  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
-  for (const { workspaceId, traces } of fillings) {
-    await insertTraces(sql, workspaceId, traces);
-    await insertLogs(sql, workspaceId, traces);
-    await insertSpans(sql, workspaceId, traces);
-  }
-  for (const { definition } of indexes) await sql.unsafe(definition);
-  await sql`vacuum (analyze) traces, spans, request_logs, request_log_contents`;
+  await fillTables(sql, ["traces", "spans", "request_logs", "request_log_contents"], async () => {
+    for (const { workspaceId, traces } of fillings) {
+      await insertTraces(sql, workspaceId, traces);
+      await insertLogs(sql, workspaceId, traces);
+      await insertSpans(sql, workspaceId, traces);
+    }
+  });
 }
 
 async function insertTraces(sql: Sql, workspaceId: number, traces: number): Promise<void> {

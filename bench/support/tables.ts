@@ -4,13 +4,18 @@ import { type Curve, type Figure, type Limit, meets } from "./bar.ts";
 export function figureTables(figures: readonly Figure[]): string[] {
   const curves = figures.flatMap(({ curve, ...figure }) => (curve ? [{ ...figure, curve }] : []));
   const plain = figures.filter(({ curve }) => !curve);
-  return [...(plain.length > 0 ? [table(barHead, plain.map(barRow))] : []), ...curveTables(curves)];
+  return [...(plain.length > 0 ? [barTable(plain)] : []), ...curveTables(curves)];
 }
 
-const barHead = ["Measured", "Sheaf", "Baseline", "Result", "Bar", ""];
-
-function barRow(figure: Figure): string[] {
-  return [figure.what, figure.sheaf, figure.baseline, ...judged(figure)];
+/** The CPU has a column where it was measured. */
+function barTable(figures: readonly Figure[]): string {
+  const hasCpu = figures.some(({ cpu }) => cpu);
+  const cpu = (text: string) => (hasCpu ? [text] : []);
+  const head = ["Measured", "Sheaf", "Baseline", ...cpu("CPU for each, µs: server + Postgres"), "Result", "Bar", ""];
+  return table(
+    head,
+    figures.map((each) => [each.what, each.sheaf, each.baseline, ...cpu(each.cpu ?? ""), ...judged(each)]),
+  );
 }
 
 function judged(figure: Figure): [result: string, limit: string, verdict: string] {
@@ -44,5 +49,5 @@ function limitText({ shown, limit }: Figure & { limit?: Limit }): string {
   if (!limit) return "";
   if ("atMost" in limit) return `≤ ${limit.atMost}${unit}`;
   if ("below" in limit) return `< ${limit.below}${unit}`;
-  return `≥ ${unit.trim() === "%" ? limit.atLeast * 100 : limit.atLeast}${unit}`;
+  return `≥ ${unit.trim() === "%" ? Math.round(limit.atLeast * 100) : limit.atLeast}${unit}`;
 }

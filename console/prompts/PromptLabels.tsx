@@ -33,7 +33,7 @@ export function PromptLabels({ version: { id, version }, changed }: { version: V
       {({ release_labels }) => (
         <>
           {release_labels.length === 0 && (
-            <Empty title="No labels yet.">Programs ask for a label, and get the version that holds it.</Empty>
+            <Empty title="No labels yet.">Programs request a label and get the version that it points at.</Empty>
           )}
           {release_labels.map((label) => (
             <Label key={label.release_label_id} {...given} label={label} />

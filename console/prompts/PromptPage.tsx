@@ -1,9 +1,8 @@
 import { getPromptTemplate, listPromptVersions, listRequests } from "../../generated/client.ts";
-import { call, curlOf } from "../shared/api.ts";
-import { Copy, Facts, Folded, Parts, Versions } from "../shared/controls.tsx";
+import { Curl, Facts, Fault, Folded, Parts, Versions } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { textOf } from "../shared/format.ts";
-import { useListed } from "../shared/lists.tsx";
+import { useList } from "../shared/lists.tsx";
 import { Shown, useCall } from "../shared/load.tsx";
 import { Messages } from "../shared/Messages.tsx";
 import { query, to } from "../shared/router.ts";
@@ -22,14 +21,11 @@ export function Page({ prompt_id }: { prompt_id: string }) {
   const request = { params: { identifier: prompt_id }, query: wanted ? { version: Number(wanted) } : {} };
   const version = useCall(getPromptTemplate, request);
   const params = { prompt_id: Number(prompt_id) };
-  const versions = useListed(
-    (cursor, sending) => call(listPromptVersions, { params, query: { limit: 50, ...cursor } }, sending),
-    [prompt_id],
-  );
+  const versions = useList(listPromptVersions, { params, query: { limit: 50 } });
   return (
     <>
       <Head title={version.value?.prompt_name ?? "Prompt"} above={<a href={to("prompts")}>Prompts</a>}>
-        <Copy text={() => curlOf(getPromptTemplate, request)}>Copy as curl</Copy>
+        <Curl of={getPromptTemplate} input={request} />
       </Head>
       <div class="with-side">
         <Shown of={versions.found}>
@@ -68,7 +64,7 @@ function Text({ version: { prompt_template, metadata, warning } }: { version: Ve
   };
   return (
     <>
-      {warning && <p class="fault">{warning}</p>}
+      <Fault>{warning}</Fault>
       <Facts of={facts} />
       <Messages prompt={prompt_template} />
       {tools.length > 0 && <Folded name={`Tools: ${tools.length}`} value={tools} />}

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { renderPromptTemplate, runPromptTemplate } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { Badge, Button, Folded } from "../shared/controls.tsx";
+import { Badge, Button, Fault, Folded } from "../shared/controls.tsx";
 import { cost, count, duration } from "../shared/format.ts";
 import { Inputs } from "../shared/Inputs.tsx";
 import { Messages } from "../shared/Messages.tsx";
@@ -34,14 +34,14 @@ export function PromptRun({ version }: { version: Version }) {
         )}
       </Inputs>
       <div aria-live="polite">{run && <Outcome run={run} />}</div>
-      {rendered?.warning && <p class="fault">{rendered.warning}</p>}
+      <Fault>{rendered?.warning}</Fault>
       {rendered && <Messages prompt={rendered.prompt_template as Schemas["PromptTemplate"]} />}
     </>
   );
 }
 
 function Outcome({ run }: { run: Run }) {
-  if (run.status === "ERROR") return <p class="fault">{run.error_message}</p>;
+  if (run.status === "ERROR") return <Fault>{run.error_message}</Fault>;
   return (
     <section class="panel stack" aria-label="Answer">
       <header class="row">

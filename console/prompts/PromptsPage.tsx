@@ -1,9 +1,8 @@
 import { listFolderEntities, listLabelChangeRequests, listPromptTemplates } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { call } from "../shared/api.ts";
 import { Badge, Field, Search, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { type Column, Listed, useList } from "../shared/lists.tsx";
 import { Empty, useCall } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
@@ -30,11 +29,7 @@ export function Page() {
   const name = query.value.get("q");
   const folder = query.value.get("folder");
   const filters = { ...(name && { name }), ...(folder && { folder_id: Number(folder) }) };
-  const list = useListed(
-    (page, sending) =>
-      call(listPromptTemplates, { query: { sort_by: "updated_at" as const, ...filters, ...page } }, sending),
-    [filters],
-  );
+  const list = useList(listPromptTemplates, { query: { sort_by: "updated_at", ...filters } });
   return (
     <>
       <Head title="Prompts">

@@ -1,7 +1,6 @@
 import { getRequest } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { curlOf } from "../shared/api.ts";
-import { Badge, Copy, Facts, Folded, Parts, Time } from "../shared/controls.tsx";
+import { Badge, Curl, Facts, Fault, Folded, Parts, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { cost, count, duration } from "../shared/format.ts";
 import { Shown, useCall } from "../shared/load.tsx";
@@ -21,14 +20,14 @@ export function Page({ request_id }: { request_id: string }) {
   return (
     <>
       <Head title={`Request ${request_id}`} above={<a href={to("requests")}>Requests</a>}>
-        <Copy text={() => curlOf(getRequest, input)}>Copy as curl</Copy>
+        <Curl of={getRequest} input={input} />
       </Head>
       <Shown of={log}>
         {(value) => (
           <div class="stack padded">
             <Facts of={factsOf(value)} />
             <Parts names={names} chosen={chosen} param="show" />
-            {value.error_message && <p class="fault">{value.error_message}</p>}
+            <Fault>{value.error_message}</Fault>
             <Part name={chosen} log={value} />
           </div>
         )}

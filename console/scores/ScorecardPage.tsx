@@ -116,7 +116,9 @@ function History({ calculations, chosen }: { calculations: Calculation[]; chosen
   }, [calculations]);
   return (
     <>
-      <Plot title="Score" times={times} series={series} shown={points} whole={(values) => values.at(-1) ?? null} />
+      {times.length > 1 && (
+        <Plot title="Score" times={times} series={series} shown={points} whole={(values) => values.at(-1) ?? null} />
+      )}
       <div class="panel scroll">
         <Table rows={calculations} columns={historyColumns} isChosen={({ id }) => id === chosen.id} />
       </div>

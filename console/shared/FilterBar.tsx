@@ -7,6 +7,9 @@ import { query, setQuery } from "./router.ts";
 const put = (group: { filters: unknown[] }) =>
   setQuery({ filter: group.filters.length > 0 ? JSON.stringify(group) : null });
 
+/** The button that was pressed is gone; the keyboard goes on from the field beside it. */
+const goOn = () => document.querySelector<HTMLInputElement>("search input")?.focus();
+
 /** Words and conditions that a list is searched with. They are in the address, as the search takes them: `q` and `filter`. */
 export function FilterBar({ search, example }: { search: Search; example: string }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +36,7 @@ export function FilterBar({ search, example }: { search: Search; example: string
           <button
             type="button"
             aria-label="Remove this filter"
-            onClick={() => put({ ...group, filters: parts.filter((_, other) => other !== index) })}
+            onClick={() => [put({ ...group, filters: parts.filter((_, other) => other !== index) }), goOn()]}
           >
             ✕
           </button>
@@ -41,7 +44,7 @@ export function FilterBar({ search, example }: { search: Search; example: string
       ))}
       <Button onClick={() => setIsOpen(true)}>+ Filter</Button>
       {(parts.length > 0 || words !== "") && (
-        <Button kind="quiet" onClick={() => setQuery({ q: null, filter: null })}>
+        <Button kind="quiet" onClick={() => [setQuery({ q: null, filter: null }), goOn()]}>
           Clear
         </Button>
       )}
@@ -69,7 +72,7 @@ function Built({ search, add }: { search: Search; add: (filter: Filter) => unkno
   const named = (names: string[]) => names.map((name) => [name, spaced(name)] as const);
   const isList = lists.includes(operator);
   const type = kind === "numeric" ? ("number" as const) : kind === "time" ? ("datetime-local" as const) : undefined;
-  const input = isList ? { hint: "with commas between" } : ({ type, step: kind === "time" ? "1" : "any" } as const);
+  const input = isList ? { hint: "separated by commas" } : ({ type, step: kind === "time" ? "1" : "any" } as const);
   return (
     <Form does={(given) => add(conditionOf(kind, given))}>
       <Field label="Field" name="field" choices={named(Object.keys(fields))} value={field} set={setField} />
@@ -107,7 +110,7 @@ function Pasted({ close }: { close: () => void }) {
         spellcheck={false}
         defaultValue={before}
       />
-      {fault && <p role="alert">This is no group of filters: JSON with a list “filters”.</p>}
+      {fault && <p role="alert">This is not a filter group, which is JSON with a list “filters”.</p>}
       <Button kind="main" type="submit">
         Use these filters
       </Button>

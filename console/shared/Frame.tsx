@@ -1,6 +1,7 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { Button } from "./controls.tsx";
+import { Keys } from "./Keys.tsx";
 import { path, to } from "./router.ts";
 import { may, rights, signOut } from "./session.ts";
 import { isDark, theme } from "./theme.ts";
@@ -30,6 +31,8 @@ export function Mark() {
 export function Frame({ pages, children }: { pages: readonly Page[]; children: ComponentChildren }) {
   const [section = ""] = path.value;
   const { workspace, api_key } = rights.value ?? {};
+  // On a narrow screen the menu is a line that scrolls.
+  useEffect(() => document.querySelector(".way[aria-current]")?.scrollIntoView({ block: "nearest" }), [section]);
   return (
     <div class="frame">
       <a class="skip" href="#page">
@@ -65,6 +68,7 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
       <main id="page" tabIndex={-1}>
         {children}
       </main>
+      <Keys />
     </div>
   );
 }

@@ -25,8 +25,7 @@ export function textOfPart(part: { type?: string; text?: unknown }): string {
 /** A call of a model, or a prompt, as the talk that it is. Tools' calls and their results are folded. */
 export function Messages({ prompt }: { prompt: Prompt }) {
   const messages = messagesOf(prompt);
-  if (messages.length === 0)
-    return <Empty title="No messages">The call says neither what it sent nor what it got.</Empty>;
+  if (messages.length === 0) return <Empty title="No messages">The call recorded no input and no output.</Empty>;
   const hidden = Math.max(0, messages.length - mostMessages);
   return (
     <ol class="stack messages">

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Schemas } from "../../generated/types.ts";
-import { curlOf } from "./api.ts";
-import { Copy } from "./controls.tsx";
+import { Curl } from "./controls.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { Head } from "./Frame.tsx";
 import { groupIn, type Search } from "./filters.ts";
@@ -39,12 +38,12 @@ export function SearchPage<Item>(props: SearchPageProps<Item>) {
     <>
       <Head title={title}>
         {children}
-        <Copy text={() => curlOf(operation, { body })}>Copy as curl</Copy>
+        <Curl of={operation} input={{ body }} />
       </Head>
       <FilterBar search={search} example="Search names, inputs and outputs" />
       <Listed label={`${title} found`} list={list} columns={columns}>
-        <Empty title={isSearch ? "Nothing is like this" : "There is nothing yet"}>
-          {isSearch ? "Take a filter away, or look for other words." : <a href={to("start")}>Send the first one</a>}
+        <Empty title={isSearch ? "Nothing matches" : "Nothing here yet"}>
+          {isSearch ? "Remove a filter, or search for other words." : <a href={to("start")}>Send the first one</a>}
         </Empty>
       </Listed>
     </>

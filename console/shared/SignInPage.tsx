@@ -43,7 +43,7 @@ export function SignIn() {
         <Button kind="main" type="submit">
           Sign in
         </Button>
-        <small>A key without this mark is held in memory alone, and gone when the page is loaded again.</small>
+        <small>Otherwise, the key is kept only in memory and is lost when you reload the page.</small>
       </Form>
     </main>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { curlOf } from "./api.ts";
 import { exactMoment, moment, textOf } from "./format.ts";
 import { useAsked } from "./load.tsx";
 import { here, query, setQuery } from "./router.ts";
@@ -129,6 +130,15 @@ export function Copy({ text, children, ...rest }: ButtonProps & { text: () => st
   );
 }
 
+/** A button that copies the command line which sends a request. */
+export function Curl({ of, input, ...rest }: ButtonProps & { of: Parameters<typeof curlOf>[0]; input: object }) {
+  return (
+    <Copy {...rest} text={() => curlOf(of, input)}>
+      Copy as curl
+    </Copy>
+  );
+}
+
 /** Browsers give the clipboard to pages of https and of this machine alone; by http from elsewhere the selection is copied. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
@@ -185,6 +195,15 @@ export function Facts({ of }: { of: Record<string, ComponentChildren> }) {
       ))}
     </dl>
   );
+}
+
+/** What went wrong with something that is shown. */
+export function Fault({ children }: { children: ComponentChildren }) {
+  return children ? (
+    <p class="fault" dir="auto">
+      {children}
+    </p>
+  ) : null;
 }
 
 /** Characters that are shown; more of them can be copied. */

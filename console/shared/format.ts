@@ -20,6 +20,9 @@ export function count(number: number): string {
   return number < 10_000 ? whole.format(number) : compact.format(number);
 }
 
+/** 1 span, 30K spans */
+export const counted = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
+
 /** A price in dollars, with as many digits as it takes to say something. */
 export function cost(dollars: number): string {
   if (dollars === 0) return "$0";

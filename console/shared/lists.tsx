@@ -1,5 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import type { ClientOperation } from "../../generated/client.ts";
+import type { operations } from "../../generated/types.ts";
+import { type AnswerOf, call, type Input } from "./api.ts";
 import { Button, Scrolling } from "./controls.tsx";
 import { count } from "./format.ts";
 import { type Loaded, Shown, useAsked, useEvery, useLoaded } from "./load.tsx";
@@ -71,11 +74,10 @@ interface Answer {
   total?: number;
   total_is_exact?: boolean;
 }
-type ItemOf<Of extends Answer> = (Of extends { items: (infer Item)[] }
-  ? Item
-  : Of extends { data: (infer Item)[] }
-    ? Item
-    : never) & { id?: unknown; trace_id?: string };
+type ItemOf<Of> = (Of extends { items: (infer Item)[] } ? Item : Of extends { data: (infer Item)[] } ? Item : never) & {
+  id?: unknown;
+  trace_id?: string;
+};
 
 interface Part<Item> {
   items: Item[];
@@ -90,7 +92,8 @@ export interface Listing<Item> {
   more: ComponentChildren;
 }
 
-function partOf<Of extends Answer>(answer: Of): Part<ItemOf<Of>> {
+function partOf<Of>(of: Of): Part<ItemOf<Of>> {
+  const answer = of as Answer;
   const { page, pages = 1, total, total_is_exact = true } = answer;
   const next = answer.next_cursor ?? answer.pagination?.next_cursor ?? ((page ?? 1) < pages ? (page ?? 1) + 1 : null);
   const items = (answer.items ?? answer.data ?? []) as ItemOf<Of>[];
@@ -111,7 +114,7 @@ function without<Item extends object>(items: Item[], others: Item[]): Item[] {
  * @param of values that name the list
  * @param pollMs null for a list that stands still
  */
-export function useListed<Of extends Answer>(
+export function useListed<Of>(
   read: (cursor: { cursor?: never; page?: never }, sending: { signal?: AbortSignal }) => Promise<Of>,
   of: unknown[],
   pollMs: number | null = null,
@@ -149,6 +152,17 @@ export function useListed<Of extends Answer>(
     </Button>
   );
   return { found, items: found.value?.items ?? [], more: (button || note) && [button, note] };
+}
+
+/** A list that an operation gives, page by page. */
+export function useList<Of extends keyof operations, Defaulted extends string>(
+  operation: ClientOperation<Of, Defaulted>,
+  input: Input<Of, Defaulted>,
+): Listing<ItemOf<AnswerOf<Of>>> {
+  const { query } = input as { query?: object };
+  const read = (place: object, sending: object) =>
+    call(operation, { ...input, query: { ...query, ...place } } as typeof input, sending);
+  return useListed(read, [operation.path, input]);
 }
 
 interface ListedProps<Item> {

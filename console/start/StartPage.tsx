@@ -3,7 +3,7 @@ import { ingestOtlpTraces, searchTraces } from "../../generated/client.ts";
 import { addressOf } from "../shared/api.ts";
 import { Badge, Button, Copy } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { count, duration } from "../shared/format.ts";
+import { counted, duration } from "../shared/format.ts";
 import { Shown, useCall, useEvery } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { key, may } from "../shared/session.ts";
@@ -67,7 +67,7 @@ function Arrival() {
             <>
               <Badge tone="good">arrived</Badge>
               <b dir="auto">{trace.name}</b>
-              {count(trace.span_count)} {trace.span_count === 1 ? "span" : "spans"} in {duration(trace.duration_ms)}
+              {counted(trace.span_count, "span")} in {duration(trace.duration_ms)}
               <a href={to("traces", trace.trace_id)}>Look at it</a>
             </>
           ) : (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { explainCell, listRows, recalculateCell, updateCell } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
-import { Act, Badge, Button, Copy, Field, Form, Time } from "../shared/controls.tsx";
+import { Act, Badge, Button, Copy, Fault, Field, Form, Time } from "../shared/controls.tsx";
 import { cost, count, duration, textOf } from "../shared/format.ts";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
@@ -92,11 +92,7 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
           changed <Time at={cell.updated_at} />
         </small>
       </p>
-      {error_message && (
-        <p class="fault" dir="auto">
-          {error_message}
-        </p>
-      )}
+      <Fault>{error_message}</Fault>
       <Form does={save}>
         <Field label="Value" rows={7} readOnly={!canSave} value={text} set={setText} onKeyDown={press} />
         <div class="row">

@@ -5,6 +5,7 @@ import { call, Failure } from "../shared/api.ts";
 import { Act, Button, Check, Dialog, Field, Form } from "../shared/controls.tsx";
 import { textOf } from "../shared/format.ts";
 import { Shown, useLoaded } from "../shared/load.tsx";
+import { query, setQuery } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { Beside, type PanelProps } from "./Beside.tsx";
 import type { Column } from "./sheet.ts";
@@ -38,6 +39,10 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
     changed();
     close();
   };
+  const hide = () => {
+    setQuery({ hide: [query.value.get("hide"), column?.id].filter(Boolean).join(), column: null });
+    close();
+  };
   const titles = layout.columns.filter(({ id }) => id !== column?.id).map(({ title }) => title);
   return (
     <Beside title={column?.title ?? "New column"} about={column?.type} close={close}>
@@ -57,14 +62,15 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
                 />
               ))}
             </fieldset>
-            {canChange && (
-              <div class="row">
+            <div class="row">
+              {canChange && (
                 <Button kind="main" type="submit">
                   {column ? "Save" : "Add column"}
                 </Button>
-                {column && may(deleteColumn) && <Button onClick={() => setIsDeleting(true)}>Delete…</Button>}
-              </div>
-            )}
+              )}
+              {column && <Button onClick={hide}>Hide</Button>}
+              {column && may(deleteColumn) && <Button onClick={() => setIsDeleting(true)}>Delete…</Button>}
+            </div>
           </Form>
         )}
       </Shown>
@@ -73,7 +79,7 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
       </p>
       {isDeleting && (
         <Dialog title="Delete this column?" onClose={() => setIsDeleting(false)}>
-          <p>Columns that read it become stale. A restore of a version before brings it back.</p>
+          <p>Columns that read it become stale. To get it back, restore an earlier version.</p>
           <Act kind="main" does={remove}>
             Delete
           </Act>
@@ -101,7 +107,7 @@ function jsonOf(name: string, text: string): unknown {
   try {
     return text.trim() === "" ? undefined : JSON.parse(text);
   } catch {
-    if (/^\s*[[{]/.test(text)) throw new Failure(`${name} is no JSON.`, 0);
+    if (/^\s*[[{]/.test(text)) throw new Failure(`${name} is not JSON.`, 0);
     return text;
   }
 }

@@ -4,7 +4,16 @@
 import { useLayoutEffect } from "preact/hooks";
 import { FailureNote } from "../shared/load.tsx";
 import { useScrolled } from "../shared/scrolled.ts";
-import { type Cell, type Column, type Layout, type Place, useCells, type View } from "./sheet.ts";
+import {
+  type Cell,
+  type Column,
+  columnWidth,
+  type Layout,
+  type Place,
+  rowHeight,
+  useCells,
+  type View,
+} from "./sheet.ts";
 
 /** Where somebody is in a grid; the row -1 is that of the titles. */
 export interface Spot {
@@ -12,7 +21,6 @@ export interface Spot {
   column: number;
 }
 
-const rowHeight = 32;
 const rowNameWidth = 64;
 const scoreWidth = 76;
 const beyondRows = 4;
@@ -25,7 +33,7 @@ const mostCharacters = 160;
 function useWindow({ rowEnd, columns }: Layout, left: number) {
   const { ref, seen } = useScrolled();
   const room = seen.height - rowHeight;
-  const width = seen.width < 600 ? 148 : 184;
+  const width = seen.width < 600 ? 148 : columnWidth;
   const wholeHeight = rowEnd * rowHeight;
   const height = Math.min(wholeHeight, mostPixels);
   const factor = height < wholeHeight ? (wholeHeight - room) / (height - room) : 1;
@@ -65,7 +73,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const left = rowNameWidth + (hasScores ? scoreWidth : 0);
   const { ref, view, seenWidth, width, height, pageRows, topOf, show } = useWindow(layout, left);
   const { columns, rowEnd } = layout;
-  const cells = useCells(place, columns, view, hasScores, reading);
+  const cells = useCells(place, layout, view, hasScores, reading);
   const indices = range(view.firstColumn, view.endColumn);
   const within = (number: number, least: number, end: number) => Math.max(least, Math.min(number, end - 1));
   const go = (row: number, column: number) => {

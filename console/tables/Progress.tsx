@@ -14,7 +14,7 @@ export function Progress({ place, activity, changed }: { place: Place; activity:
     <section class="bar row" aria-label="Computed cells">
       <p class="row" role="status">
         <Badge tone="good">{`${count(COMPLETED)} computed`}</Badge>
-        {waiting > 0 && <Badge tone="accent">{`${count(waiting)} under way`}</Badge>}
+        {waiting > 0 && <Badge tone="accent">{`${count(waiting)} in progress`}</Badge>}
         {STALE > 0 && <Badge tone="warn">{`${count(STALE)} stale`}</Badge>}
         {FAILED > 0 && <Badge tone="bad">{`${count(FAILED)} failed`}</Badge>}
       </p>

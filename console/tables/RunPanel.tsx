@@ -3,14 +3,14 @@ import { createOperation } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
 import { Button, Field, Form } from "../shared/controls.tsx";
-import { cost, count } from "../shared/format.ts";
+import { cost, count, counted } from "../shared/format.ts";
 import { Empty, Shown, useCall } from "../shared/load.tsx";
 import { Beside, type PanelProps } from "./Beside.tsx";
 
 const selections: Record<string, Schemas["CellStatus"][]> = {
   "What is stale": ["STALE"],
   "What failed": ["FAILED"],
-  "What is stale or failed": ["STALE", "FAILED"],
+  "Stale and failed cells": ["STALE", "FAILED"],
   "All cells, whatever their state": [],
 };
 
@@ -41,13 +41,13 @@ export function RunPanel({ place, layout, changed, close }: PanelProps) {
               <Plan plan={value} />
               {value.estimate && (
                 <Field
-                  label="Pause when it has cost (US dollars)"
-                  hint="Nothing is lost then: it can be resumed or cancelled."
+                  label="Pause at a cost of (US dollars)"
+                  hint="Nothing is lost; you can resume or cancel it."
                   {...{ name: "price", type: "number", min: "0", step: "any", placeholder: "no ceiling" }}
                 />
               )}
               <Button kind="main" type="submit">
-                Run {count(value.cell_count)} {value.cell_count === 1 ? "cell" : "cells"}
+                Run {counted(value.cell_count, "cell")}
                 {value.estimate?.price && ` for ${between(value.estimate.price, cost)}`}
               </Button>
             </Form>
@@ -72,7 +72,7 @@ function Plan({ plan }: { plan: Schemas["OperationPlan"] }) {
         <div key={index} class="panel">
           {columns.map(({ column_id, title, cell_count, estimate }) => (
             <p key={column_id}>
-              <b dir="auto">{title}</b>, {count(cell_count)} cells{" "}
+              <b dir="auto">{title}</b>, {counted(cell_count, "cell")}{" "}
               {estimate && (
                 <small>
                   {estimate.model} · {between(estimate.price, cost)} · {between(estimate.input_tokens, count)} tokens in

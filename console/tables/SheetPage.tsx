@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../../generated/client.ts";
 import { call } from "../shared/api.ts";
 import { Act, Button } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { count } from "../shared/format.ts";
+import { count, counted } from "../shared/format.ts";
 import { Empty, Shown, useCall, useLoaded } from "../shared/load.tsx";
 import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
@@ -12,7 +12,7 @@ import { ColumnPanel } from "./ColumnPanel.tsx";
 import { Grid, type Spot } from "./Grid.tsx";
 import { Progress } from "./Progress.tsx";
 import { RunPanel } from "./RunPanel.tsx";
-import { type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
+import { type KnownRows, type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
 /** The address follows the arrow keys when they rest: browsers refuse addresses that change too often. */
@@ -27,7 +27,8 @@ export function Page(place: Place) {
   );
   const table = useCall(api.getTable, { params: { table_id } });
   const sheets = useCall(api.listSheets, { params: { table_id }, query: { limit: 100 } });
-  const layout = useLoaded((signal) => readLayout(place, signal), [sheet_id], activity?.version);
+  const known: KnownRows = useRef(new Map()).current;
+  const layout = useLoaded((signal) => readLayout(place, known, signal), [sheet_id], activity?.version);
   const changed = () => {
     layout.again();
     look();
@@ -86,7 +87,14 @@ interface BodyProps {
 
 /** The grid, and beside it what is chosen or asked for. */
 function Body({ place, layout, reading, changed, shown }: BodyProps) {
-  const { columns, rowCount } = layout;
+  const hidden = query.value.get("hide");
+  /** The sheet without the columns that the address hides. */
+  const seen = useMemo(() => {
+    const ids = new Set(hidden?.split(","));
+    return { ...layout, columns: layout.columns.filter(({ id }) => !ids.has(id)) };
+  }, [layout, hidden]);
+  const { rowCount } = layout;
+  const { columns } = seen;
   const scored = useLoaded(
     async (signal) =>
       may(api.getScorecard, api.listScorecardRows) &&
@@ -108,9 +116,10 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
     clearTimeout(timer.current);
     if (isOpen) timer.current = setTimeout(() => open(next), restMs);
   };
+  const goOn = () => document.querySelector<HTMLElement>("[role=grid]")?.focus();
   const close = () => {
     setQuery({ show: null, row: null, column: null });
-    document.querySelector<HTMLElement>("[role=grid]")?.focus();
+    goOn();
   };
   const isBeside = isOpen || shown !== null;
   useEffect(() => {
@@ -121,11 +130,19 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
   const panel = { place, layout, changed, close };
   const column = spot && columns[spot.column];
   const isCell = spot !== null && spot.row >= 0;
-  const about = { place, layout, reading, chosen, choose, open };
+  const about = { place, layout: seen, reading, chosen, choose, open };
   return (
     <div class="sheet">
       <div class="column">
-        {columns.length === 0 && <Empty title="This sheet has no columns yet." />}
+        {hidden && (
+          <div class="bar row">
+            <span class="soft">{counted(layout.columns.length - columns.length, "column")} hidden</span>
+            <Button kind="quiet" onClick={() => [setQuery({ hide: null }), goOn()]}>
+              Show all
+            </Button>
+          </div>
+        )}
+        {layout.columns.length === 0 && <Empty title="This sheet has no columns yet." />}
         {columns.length > 0 && <Grid {...about} hasScores={scored.value ?? false} />}
         {rowCount === 0 && columns.length > 0 && <Empty title="This sheet has no rows yet." />}
       </div>

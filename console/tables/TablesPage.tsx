@@ -1,8 +1,8 @@
 import { listTables } from "../../generated/client.ts";
-import { type AnswerOf, call } from "../shared/api.ts";
+import type { AnswerOf } from "../shared/api.ts";
 import { Search, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { type Column, Listed, useList } from "../shared/lists.tsx";
 import { Empty } from "../shared/load.tsx";
 import { query, to } from "../shared/router.ts";
 
@@ -14,8 +14,7 @@ const columns: Column<AnswerOf<"listTables">["data"][number]>[] = [
 
 export function Page() {
   const name = query.value.get("q");
-  const asked = { limit: 50, ...(name && { name }) };
-  const list = useListed((cursor, sending) => call(listTables, { query: { ...asked, ...cursor } }, sending), [asked]);
+  const list = useList(listTables, { query: { limit: 50, ...(name && { name }) } });
   return (
     <>
       <Head title="Tables">

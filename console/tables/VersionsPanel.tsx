@@ -83,7 +83,7 @@ export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
 function Diff({ place, from, columns }: { place: Place; from: Version; columns: Column[] }) {
   const diff = useCall(diffVersions, { params: { ...place, version_id: from.id }, query: { limit: 50 } });
   const titleOf = (id: string) => columns.find((column) => column.id === id)?.title ?? "a deleted column";
-  const stateOf = (cell: { status: string } | null | undefined) => cell?.status.toLowerCase() ?? "not there";
+  const stateOf = (cell: { status: string } | null | undefined) => cell?.status.toLowerCase() ?? "missing";
   return (
     <Shown of={diff}>
       {({ columns: changedColumns, data, has_more }) => (

@@ -8,6 +8,9 @@ export type Cell = Schemas["Cell"];
 export type Column = Schemas["Column"];
 export type Place = { table_id: string; sheet_id: string };
 
+export const rowHeight = 32;
+export const columnWidth = 184;
+
 /** The rows and columns that are drawn; ends come after the last ones. */
 export interface View {
   firstRow: number;
@@ -22,13 +25,8 @@ export interface Layout {
   rowCount: number;
   /** Comes after the index of the last row; larger than the number of rows where some were deleted. */
   rowEnd: number;
-}
-
-/** One request brings the columns and the last row, however many rows there are; no column has the id of the sheet. */
-export async function readLayout(place: Place, signal: AbortSignal): Promise<Layout> {
-  const query = { order: "desc" as const, limit: 1, include_columns: true, column_ids: [place.sheet_id] };
-  const { columns, row_count, data } = await call(listRows, { params: place, query }, { signal });
-  return { columns, rowCount: row_count ?? 0, rowEnd: (data[0]?.row_index ?? -1) + 1 };
+  /** What was read of the cells so far. */
+  known: KnownRows;
 }
 
 /** A row as far as it was read: its cells by column, and the reading that brought each of them. */
@@ -36,6 +34,27 @@ interface KnownRow {
   isThere: boolean;
   reading: Map<string, number>;
   cells: Map<string, Cell>;
+}
+export type KnownRows = Map<number, KnownRow>;
+
+/**
+ * One request brings the columns and the last row, however many rows there are; no column has the id of the sheet. Another one
+ * brings the first cells meanwhile, before their columns are known.
+ */
+export async function readLayout(place: Place, known: KnownRows, signal: AbortSignal): Promise<Layout> {
+  const query = { order: "desc" as const, limit: 1, include_columns: true, column_ids: [place.sheet_id] };
+  const [limit, column_count] = [
+    Math.min(100, Math.ceil(innerHeight / rowHeight)),
+    Math.ceil(innerWidth / columnWidth),
+  ];
+  const atFirst = { limit, column_count, include_columns: false };
+  const [{ columns, row_count, data }, first] = await Promise.all([
+    call(listRows, { params: place, query }, { signal }),
+    known.size === 0 ? call(listRows, { params: place, query: atFirst }, { signal }) : null,
+  ]);
+  const [one] = first?.data ?? [];
+  if (one) keepCells(known, first?.data ?? [], { first: 0, columnIds: Object.keys(one.cells) }, 1);
+  return { columns, rowCount: row_count ?? 0, rowEnd: (data[0]?.row_index ?? -1) + 1, known };
 }
 
 /** Rows that are remembered; beyond it those far from the view are forgotten. */
@@ -49,8 +68,7 @@ const settledMs = 60;
  * Cells of the rows and columns that are seen; nothing else is asked for.
  * @param reading another number reads again what is seen; until it is there, the cells of before are shown
  */
-export function useCells(place: Place, columns: Column[], view: View, hasScores: boolean, reading: number) {
-  const known = useRef(new Map<number, KnownRow>()).current;
+export function useCells(place: Place, { columns, known }: Layout, view: View, hasScores: boolean, reading: number) {
   const scores = useRef(new Map<number, Schemas["ScorecardRowSummary"]>()).current;
   const [turn, setTurn] = useState(0);
   const { firstRow, endRow, firstColumn, endColumn } = view;
@@ -113,7 +131,7 @@ interface Missing {
 }
 
 /** The least rectangle of the view that holds all that was not read yet. */
-function missingOf(known: Map<number, KnownRow>, columns: Column[], view: View, reading: number): Missing | null {
+function missingOf(known: KnownRows, columns: Column[], view: View, reading: number): Missing | null {
   const rows: number[] = [];
   const columnIds = new Set<string>();
   for (let row = view.firstRow; row < Math.min(view.endRow, view.firstRow + mostOfPage); row++) {
@@ -125,15 +143,20 @@ function missingOf(known: Map<number, KnownRow>, columns: Column[], view: View, 
   return first === undefined ? null : { first, end: (rows.at(-1) as number) + 1, columnIds: [...columnIds] };
 }
 
-async function readCells(
-  place: Place,
-  { first, end, columnIds }: Missing,
-  known: Map<number, KnownRow>,
-  reading: number,
-  signal: AbortSignal,
-): Promise<void> {
+async function readCells(place: Place, missing: Missing, known: KnownRows, reading: number, signal: AbortSignal) {
+  const { first, end, columnIds } = missing;
   const query = { first_row_index: first, limit: end - first, column_ids: columnIds, include_columns: false };
   const { data } = await call(listRows, { params: place, query }, { signal });
+  keepCells(known, data, missing, reading);
+}
+
+/** Keeps what was read of some columns. Rows of the range that did not come do not exist; it ends with the last that came. */
+function keepCells(
+  known: KnownRows,
+  data: AnswerOf<"listRows">["data"],
+  { first, end = (data.at(-1)?.row_index ?? -1) + 1, columnIds }: Partial<Missing> & Omit<Missing, "end">,
+  reading: number,
+): void {
   const found = new Map(data.map((row) => [row.row_index, row.cells]));
   for (let row = first; row < end; row++) {
     const cells = found.get(row);

@@ -33,7 +33,7 @@ export function AddAsRow({ trace_id, span_id, onClose }: AddAsRowProps) {
     setAdded({ href: to("tables", place.table_id, "sheets", place.sheet_id), row: row_index });
   };
   return (
-    <Dialog title="Make a row of this" onClose={onClose}>
+    <Dialog title="Add as a row" onClose={onClose}>
       <Shown of={tables}>
         {() => (
           <Form does={add}>

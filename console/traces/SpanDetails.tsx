@@ -1,7 +1,6 @@
 import { getRequest, getSpan } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { curlOf } from "../shared/api.ts";
-import { Badge, Copy, Facts, Folded, Parts } from "../shared/controls.tsx";
+import { Badge, Curl, Facts, Fault, Folded, Parts } from "../shared/controls.tsx";
 import { cost, count, duration, readable } from "../shared/format.ts";
 import { Empty, Shown, useCall } from "../shared/load.tsx";
 import { Messages } from "../shared/Messages.tsx";
@@ -13,15 +12,16 @@ import type { Node } from "./tree.ts";
 type Span = Schemas["StoredSpan"];
 
 /** What is known of one span: its messages or its input and output, its attributes, its events, and all of it as JSON. */
-export function SpanDetails({ trace_id, node }: { trace_id: string; node: Node }) {
-  const { span, start, cost: spent, tokens, spans } = node;
+export function SpanDetails({ trace_id, node, start }: { trace_id: string; node: Node; start: number }) {
+  const { span, subtree } = node;
+  const tokens = subtree.input_tokens + subtree.output_tokens;
   const { request_log_id, status } = span;
   const params = { trace_id, span_id: span.span_id };
   const whole = useCall(getSpan, { params });
   const hasLog = request_log_id !== null && may(getRequest);
   const names = [hasLog ? "Messages" : "Content", "Attributes", "Events", "JSON"];
   const chosen = names.find((name) => name === query.value.get("show")) ?? (names[0] as string);
-  const below = spans > 1 ? " with all below" : "";
+  const below = subtree.span_count > 1 ? " with all below" : "";
   const facts = {
     Type: span.type,
     Status: status !== "UNSET" && <Badge>{status}</Badge>,
@@ -29,7 +29,7 @@ export function SpanDetails({ trace_id, node }: { trace_id: string; node: Node }
     Duration: duration(span.duration_ms),
     Model: span.model,
     Tool: span.tool_name,
-    [`Cost${below}`]: spent > 0 && cost(spent),
+    [`Cost${below}`]: subtree.cost_usd > 0 && cost(subtree.cost_usd),
     [`Tokens${below}`]: tokens > 0 && count(tokens),
     "Request log": request_log_id && <a href={to("requests", request_log_id)}>{request_log_id}</a>,
   };
@@ -37,20 +37,14 @@ export function SpanDetails({ trace_id, node }: { trace_id: string; node: Node }
     <section class="details stack padded scroll" aria-label="Span">
       <header class="row">
         <h2 dir="auto">{span.name}</h2>
-        <Copy kind="quiet" text={() => curlOf(getSpan, { params })}>
-          Copy as curl
-        </Copy>
+        <Curl kind="quiet" of={getSpan} input={{ params }} />
       </header>
       <Facts of={facts} />
       <Parts names={names} chosen={chosen} param="show" />
       <Shown of={whole}>
         {({ span: value }) => (
           <>
-            {faultOf(value) && (
-              <p class="fault" dir="auto">
-                {faultOf(value)}
-              </p>
-            )}
+            <Fault>{faultOf(value)}</Fault>
             <Part name={chosen} span={value} />
           </>
         )}

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { cost, count, duration } from "../shared/format.ts";
 import { useScrolled } from "../shared/scrolled.ts";
-import type { Node, Tree } from "./tree.ts";
+import { failedBelow, type Node, type Row, type Tree } from "./tree.ts";
 
 const rowHeight = 30;
 /** Rows that are drawn above and below those that are seen, so that a scroll finds them there. */
@@ -9,19 +9,21 @@ const beyond = 8;
 
 interface SpanTreeProps {
   tree: Tree;
-  rows: Node[];
+  rows: Row[];
   unfolded: ReadonlySet<string>;
   chosen: string | null;
-  choose: (spanId: string) => void;
+  choose: (row: Row) => void;
   fold: (node: Node, isUnfolded: boolean) => void;
+  /** Loads the spans around a row that is seen, and is not loaded yet. */
+  load: (row: Row) => void;
 }
 
 /** The spans of a trace with a line of time beside them. Only those that are seen are drawn; arrow keys walk all of them. */
-export function SpanTree({ tree, rows, unfolded, chosen, choose, fold }: SpanTreeProps) {
+export function SpanTree({ tree, rows, unfolded, chosen, choose, fold, load }: SpanTreeProps) {
   const { ref, seen } = useScrolled();
   const first = Math.max(0, Math.min(Math.floor(seen.top / rowHeight), rows.length) - beyond);
   const end = Math.min(rows.length, Math.ceil((seen.top + seen.height) / rowHeight) + beyond);
-  const at = rows.findIndex(({ span }) => span.span_id === chosen);
+  const at = useMemo(() => rows.findIndex(({ node }) => node && node.span.span_id === chosen), [rows, chosen]);
   const hasShown = useRef("");
   useEffect(() => {
     const element = ref.current;
@@ -31,13 +33,15 @@ export function SpanTree({ tree, rows, unfolded, chosen, choose, fold }: SpanTre
     const least = top + rowHeight - element.clientHeight;
     element.scrollTop = Math.min(top, Math.max(least, element.scrollTop));
   });
+  const missing = rows.slice(first, end).find(({ node }) => !node);
+  useEffect(() => missing && load(missing), [rows, missing?.parent, missing?.position]);
   const walk = (event: KeyboardEvent) => {
-    const node = rows[at];
-    const target = node ? stepOf(event.key, at, rows, unfolded) : rows[0];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = rows[at] ? stepOf(event.key, at, rows, unfolded) : rows[0];
     if (target === undefined) return;
     event.preventDefault();
-    if (typeof target === "boolean") fold(node as Node, target);
-    else choose(target.span.span_id);
+    if (typeof target === "boolean") fold(rows[at]?.node as Node, target);
+    else choose(target);
   };
   return (
     <div
@@ -50,32 +54,30 @@ export function SpanTree({ tree, rows, unfolded, chosen, choose, fold }: SpanTre
       onKeyDown={walk}
     >
       <div role="presentation" style={{ position: "relative", height: `${rows.length * rowHeight}px` }}>
-        {rows.slice(first, end).map((node, index) => (
-          <Row
-            key={node.span.span_id}
-            node={node}
-            top={(first + index) * rowHeight}
-            whole={tree.duration || 1}
-            isChosen={node.span.span_id === chosen}
-            isUnfolded={unfolded.has(node.span.span_id)}
-            choose={choose}
-            fold={fold}
-          />
-        ))}
+        {rows.slice(first, end).map((row, index) => {
+          const top = (first + index) * rowHeight;
+          const id = row.node?.span.span_id;
+          if (!row.node || !id) return <div key={top} class="tree-row waiting-row" style={{ top: `${top}px` }} />;
+          const isUnfolded = unfolded.has(id);
+          return (
+            <Span key={id} {...{ tree, row, node: row.node, top, choose, fold, isUnfolded }} isChosen={id === chosen} />
+          );
+        })}
       </div>
     </div>
   );
 }
 
-/** Where a key leads: to another span, or to folding (false) and unfolding (true) this one. */
-function stepOf(key: string, at: number, rows: Node[], unfolded: ReadonlySet<string>): Node | boolean | undefined {
-  const { span, children, parent } = rows[at] as Node;
-  const isUnfolded = unfolded.has(span.span_id) && children.length > 0;
+/** Where a key leads: to another row, or to folding (false) and unfolding (true) this one. */
+function stepOf(key: string, at: number, rows: Row[], unfolded: ReadonlySet<string>): Row | boolean | undefined {
+  const { span, child_count, parent } = (rows[at] as Row).node as Node;
+  const isUnfolded = unfolded.has(span.span_id) && child_count > 0;
   const near = (index: number) => rows[Math.max(0, Math.min(index, rows.length - 1))];
-  if (key === "ArrowLeft") return isUnfolded ? false : (parent ?? undefined);
-  if (key === "ArrowRight" && children.length > 0) return isUnfolded ? children[0] : true;
+  if (key === "ArrowLeft") return isUnfolded ? false : rows.find(({ node }) => node && node === parent);
+  if (key === "ArrowRight" && child_count > 0) return isUnfolded ? near(at + 1) : true;
   const steps: Record<string, number> = {
-    ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 20, PageUp: at - 20, Home: 0, End: rows.length },
+    ...{ ArrowDown: at + 1, ArrowUp: at - 1, j: at + 1, k: at - 1 },
+    ...{ PageDown: at + 20, PageUp: at - 20, Home: 0, End: rows.length },
   };
   return steps[key] === undefined ? undefined : near(steps[key]);
 }
@@ -84,23 +86,23 @@ const marks: Record<string, string> = {
   ...{ LLM_CALL: "✦", TOOL: "⚒", AGENT: "◎", CHAIN: "⛓", RETRIEVER: "⌕", EMBEDDING: "▦" },
 };
 
-interface RowProps extends Pick<SpanTreeProps, "choose" | "fold"> {
+interface SpanProps extends Pick<SpanTreeProps, "tree" | "choose" | "fold"> {
+  row: Row;
   node: Node;
   top: number;
-  /** Duration of the whole trace. */
-  whole: number;
   isChosen: boolean;
   isUnfolded: boolean;
 }
 
-function Row({ node, top, whole, isChosen, isUnfolded, choose, fold }: RowProps) {
-  const { span, children, depth, start, parent, errors } = node;
+function Span({ tree, row, node, top, isChosen, isUnfolded, choose, fold }: SpanProps) {
+  const { span, child_count, depth, subtree } = node;
   const isFailed = span.status === "ERROR";
-  const isFolded = !isUnfolded && children.length > 0;
-  const errorsBelow = errors - (isFailed ? 1 : 0);
+  const isFolded = !isUnfolded && child_count > 0;
+  const errorsBelow = failedBelow(node);
+  const tokens = subtree.input_tokens + subtree.output_tokens;
   const click = (event: MouseEvent) =>
-    (event.target as Element).closest(".fold") ? fold(node, !isUnfolded) : choose(span.span_id);
-  const share = (ms: number) => `${(100 * ms) / whole}%`;
+    (event.target as Element).closest(".fold") ? fold(node, !isUnfolded) : choose(row);
+  const share = (ms: number) => `${(100 * ms) / (tree.first.duration_ms || 1)}%`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree, which has the keyboard, walks its items.
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant of the tree names the item.
@@ -111,26 +113,26 @@ function Row({ node, top, whole, isChosen, isUnfolded, choose, fold }: RowProps)
       style={{ top: `${top}px` }}
       aria-level={depth + 1}
       aria-selected={isChosen}
-      aria-expanded={children.length > 0 ? isUnfolded : undefined}
-      aria-setsize={parent?.children.length}
-      aria-posinset={parent ? node.place : undefined}
+      aria-expanded={child_count > 0 ? isUnfolded : undefined}
+      aria-setsize={tree.siblingsOf(row)}
+      aria-posinset={node.position + 1}
       onClick={click}
     >
       <span class="tree-name" style={{ paddingInlineStart: `${Math.min(depth, 24) * 14}px` }}>
-        <span class="fold">{children.length > 0 && (isUnfolded ? "▾" : "▸")}</span>
+        <span class="fold">{child_count > 0 && (isUnfolded ? "▾" : "▸")}</span>
         <span class="kind" aria-hidden="true">
           {marks[span.type] ?? "·"}
         </span>
         <b dir="auto">{span.name}</b>
         <span class="soft">{span.model}</span>
         {isFailed && <span class="badge bad">failed</span>}
-        {isFolded && <span class="badge">{count(node.spans - 1)}</span>}
+        {isFolded && <span class="badge">{count(subtree.span_count - 1)}</span>}
         {isFolded && errorsBelow > 0 && <span class="badge bad">{count(errorsBelow)} failed</span>}
       </span>
-      <span class="number soft wide">{node.cost > 0 && cost(node.cost)}</span>
-      <span class="number soft wide">{node.tokens > 0 && `${count(node.tokens)} tok`}</span>
+      <span class="number soft wide">{subtree.cost_usd > 0 && cost(subtree.cost_usd)}</span>
+      <span class="number soft wide">{tokens > 0 && `${count(tokens)} tok`}</span>
       <span class="tree-time">
-        <i style={{ insetInlineStart: share(start), width: share(span.duration_ms) }} />
+        <i style={{ insetInlineStart: share(tree.startOf(node)), width: share(span.duration_ms) }} />
       </span>
       <span class="number">{duration(span.duration_ms)}</span>
     </div>

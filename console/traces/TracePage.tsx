@@ -1,17 +1,17 @@
-import { useMemo, useState } from "preact/hooks";
-import { addTrace, getTrace, listTraceSpans, searchTraces } from "../../generated/client.ts";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { addTrace, getTrace, searchTraces } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { call, curlOf } from "../shared/api.ts";
-import { Badge, Button, Copy, Facts, Time } from "../shared/controls.tsx";
+import { Failure } from "../shared/api.ts";
+import { Act, Badge, Button, Copy, Curl, Facts, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { cost, count, duration } from "../shared/format.ts";
-import { type Loaded, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
+import { cost, count, counted, duration } from "../shared/format.ts";
+import { FailureNote, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { AddAsRow } from "./AddAsRow.tsx";
 import { SpanDetails } from "./SpanDetails.tsx";
 import { SpanTree } from "./SpanTree.tsx";
-import { rowsOf, type Tree, treeOf, unfoldedAtFirst } from "./tree.ts";
+import { type Node, type Row, Tree } from "./tree.ts";
 
 const pollMs = 4_000;
 /** A trace to which nothing came for so long is not asked about any more. */
@@ -26,41 +26,21 @@ export function Page({ trace_id }: { trace_id: string }) {
   useEvery(isLive ? pollMs : null, totals.again);
   // Spans came, or were replaced: of the same trace, so what is shown stays until the new tree is there.
   const revision = trace && `${trace.span_count} ${trace.end_time} ${trace.total_tokens}`;
-  const tree: Loaded<Tree> = useLoaded(
-    (signal) => readTree(trace_id, signal, (some) => tree.value === null && tree.set(some)),
-    [trace_id],
-    revision,
-  );
+  const tree = useLoaded((signal) => Tree.open(trace_id, signal), [trace_id], revision);
   const [isAdding, setIsAdding] = useState(false);
   const span_id = query.value.get("span");
   return (
     <>
       <Head title={trace?.name ?? "Trace"} above={<a href={to("traces")}>Traces</a>}>
-        {may(addTrace) && <Button onClick={() => setIsAdding(true)}>Make a row of this</Button>}
+        {may(addTrace) && tree.value && <Button onClick={() => setIsAdding(true)}>Add as a row</Button>}
         <Copy text={() => trace_id}>Copy id</Copy>
-        <Copy text={() => curlOf(getTrace, { params: { trace_id } })}>Copy as curl</Copy>
+        <Curl of={getTrace} input={{ params: { trace_id } }} />
       </Head>
       {trace && <Facts of={factsOf(trace, isLive)} />}
       <Shown of={tree}>{(value) => <Explored trace_id={trace_id} tree={value} />}</Shown>
       {isAdding && <AddAsRow {...{ trace_id, span_id }} onClose={() => setIsAdding(false)} />}
     </>
   );
-}
-
-/** Spans of the first page, which is short, so that something of a long trace is seen at once. */
-const firstSpans = 2_000;
-
-async function readTree(trace_id: string, signal: AbortSignal, showSome: (some: Tree) => void): Promise<Tree> {
-  const params = { trace_id };
-  const { spans, next_cursor } = await call(listTraceSpans, { params, query: { limit: firstSpans } }, { signal });
-  const pages = [spans];
-  if (next_cursor) showSome(treeOf(spans));
-  for (let cursor = next_cursor; cursor !== null; ) {
-    const page = await call(listTraceSpans, { params, query: { cursor } }, { signal });
-    pages.push(page.spans);
-    cursor = page.next_cursor;
-  }
-  return treeOf(pages.flat());
 }
 
 const factsOf = (trace: Schemas["TraceSearchResult"], isLive: boolean) => ({
@@ -80,49 +60,97 @@ const factsOf = (trace: Schemas["TraceSearchResult"], isLive: boolean) => ({
 
 function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   const wanted = query.value.get("span");
-  const first = useMemo(() => unfoldedAtFirst(tree), [tree]);
+  /** Counts the parts that were loaded. */
+  const [parts, setParts] = useState(0);
+  const [failed, setFailed] = useState<{ failure: Failure; work: () => Promise<unknown> } | null>(null);
   /** What somebody has folded and unfolded, which spans that come later leave as it is. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const load = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+      setFailed(null);
+      setParts((before) => before + 1);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      setFailed({ failure, work });
+    }
+  };
+  const chosen = wanted ?? tree.first.first_failed_span_id ?? tree.first.nodes[0]?.span.span_id ?? null;
+  const node = tree.byId.get(chosen ?? "");
+  useEffect(() => {
+    if (chosen && !tree.byId.has(chosen)) load(() => tree.load({ from: chosen, limit: 1 }));
+  }, [tree, chosen]);
   const unfolded = useMemo(() => {
-    const all = new Set(first);
+    const all = tree.unfoldedAtFirst();
     for (const [id, isUnfolded] of turned) isUnfolded ? all.add(id) : all.delete(id);
     // A span that an address names is seen, wherever it is.
-    for (let node = tree.byId.get(wanted ?? "")?.parent; node; node = node.parent) {
-      if (turned.get(node.span.span_id) !== false) all.add(node.span.span_id);
+    for (let above = node?.parent; above; above = above.parent) {
+      if (turned.get(above.span.span_id) !== false) all.add(above.span.span_id);
     }
     return all;
-  }, [first, turned, tree, wanted]);
-  const rows = useMemo(() => rowsOf(tree, unfolded), [tree, unfolded]);
-  const chosen = wanted ?? firstFailed(tree) ?? tree.roots[0]?.span.span_id ?? null;
-  const node = tree.byId.get(chosen ?? "");
+  }, [tree, parts, turned, node]);
+  const rows = useMemo(() => tree.rows(unfolded), [tree, parts, unfolded]);
+  const show = (found: Node | undefined) => found && setQuery({ span: found.span.span_id }, { isReplaced: true });
+  const choose = async (row: Row) => {
+    if (!row.node) await load(() => tree.loadRow(row));
+    show(tree.at(row));
+  };
+  const [hasFound, setHasFound] = useState(true);
+  /** Goes to the next span that has the words, wherever it is folded away. */
+  const find = (event: SubmitEvent) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget as HTMLFormElement).get("sought"));
+    const from = node?.span.span_id;
+    load(async () => {
+      const { found } = await tree.load({ q, limit: 1, ...(from && { from }) });
+      setHasFound(found !== undefined);
+      show(found);
+    });
+  };
   const turnAll = (isUnfolded: boolean) => setTurned(new Map([...tree.byId.keys()].map((id) => [id, isUnfolded])));
   return (
     <div class="explored">
       <section class="column" aria-label="Tree">
         <div class="bar row">
-          <span class="soft">{count(tree.byId.size)} spans</span>
-          <Button kind="quiet" onClick={() => turnAll(true)}>
-            Unfold all
-          </Button>
-          <Button kind="quiet" onClick={() => turnAll(false)}>
-            Fold all
-          </Button>
-          <small class="end">of {duration(tree.duration)}</small>
+          <span class="soft">
+            {tree.first.has_all_spans || "The first "}
+            {counted(tree.first.span_count, "span")}
+          </span>
+          <search>
+            <form onSubmit={find}>
+              <input
+                type="search"
+                name="sought"
+                required
+                maxLength={1_000}
+                aria-label="Find a span"
+                placeholder="Find a span"
+              />
+            </form>
+          </search>
+          <span class="soft" role="status">
+            {hasFound ? "" : "No span has this in its name, model or tool."}
+          </span>
+          {tree.first.root_count < tree.first.span_count && (
+            <>
+              <Act kind="quiet" does={() => load(() => tree.loadAll()).then(() => turnAll(true))}>
+                Unfold all
+              </Act>
+              <Button kind="quiet" onClick={() => turnAll(false)}>
+                Fold all
+              </Button>
+            </>
+          )}
+          <small class="end">of {duration(tree.first.duration_ms)}</small>
         </div>
+        {failed && <FailureNote failure={failed.failure} again={() => load(failed.work)} />}
         <SpanTree
-          {...{ tree, rows, unfolded, chosen }}
-          choose={(span) => setQuery({ span }, { isReplaced: true })}
+          {...{ tree, rows, unfolded, chosen, choose }}
           fold={({ span }, isUnfolded) => setTurned(new Map([...turned, [span.span_id, isUnfolded]]))}
+          load={(row) => load(() => tree.loadRow(row))}
         />
       </section>
-      {node && <SpanDetails key={chosen} trace_id={trace_id} node={node} />}
+      {node && <SpanDetails key={chosen} trace_id={trace_id} node={node} start={tree.startOf(node)} />}
     </div>
   );
-}
-
-function firstFailed({ byId }: Tree): string | null {
-  for (const { span, errors, children } of byId.values()) {
-    if (span.status === "ERROR" && errors === 1 && children.every((child) => child.errors === 0)) return span.span_id;
-  }
-  return null;
 }

@@ -1,112 +1,122 @@
+import { getTraceTree } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
+import { type AnswerOf, call } from "../shared/api.ts";
 
-/** A span in the tree of its trace, with sums over itself and all below it. */
-export interface Node {
-  span: Schemas["SpanOutline"];
-  children: Node[];
-  parent: Node | null;
-  depth: number;
-  /** Position among the spans below the same one, from 1. */
-  place: number;
-  /** Milliseconds from the start of the trace. */
-  start: number;
-  /** Spans, of it and all below. */
-  spans: number;
-  errors: number;
-  cost: number;
-  tokens: number;
-}
-
-export interface Tree {
-  roots: Node[];
-  byId: Map<string, Node>;
-  /** Milliseconds from the first start to the last end. */
-  duration: number;
-}
+type Answer = AnswerOf<"getTraceTree">;
+type Asked = { parent_id?: string; depth?: number; from?: string; q?: string; offset?: number; limit: number };
 
 /** Traces with more spans than this begin with what failed, everything else being folded. */
 const mostUnfolded = 300;
+/** Spans of a part that is loaded when it is seen. */
+const spansOfPart = 100;
+const mostOfPart = 10_000;
 
-/** Puts spans, those that started first in front, into their tree. Walks in loops: a trace may be as deep as it is long. */
-export function treeOf(spans: readonly Schemas["SpanOutline"][]): Tree {
-  const begun = spans[0] ? momentOf(spans[0].start_time) : 0;
-  const byId = new Map<string, Node>();
-  for (const span of spans) {
-    const start = momentOf(span.start_time) - begun;
-    const own = { span, children: [], parent: null, depth: 0, place: 1, start };
-    byId.set(span.span_id, { ...own, spans: 1, errors: 0, cost: 0, tokens: 0 });
+/** A span in the tree of its trace. What is below it is loaded when somebody looks there. */
+export type Node = Schemas["TraceTreeNode"] & {
+  parent: Node | null;
+  children: (Node | undefined)[];
+};
+
+/** A place in the tree, which a span has that may not be loaded yet. */
+export interface Row {
+  parent: Node | null;
+  position: number;
+  depth: number;
+  node: Node | undefined;
+}
+
+/** What is loaded of the spans of a trace, with the totals of their subtrees. */
+export class Tree {
+  readonly byId = new Map<string, Node>();
+  private readonly roots: (Node | undefined)[];
+
+  constructor(
+    private readonly trace_id: string,
+    readonly first: Answer,
+  ) {
+    this.roots = new Array(first.root_count);
+    this.put(first);
   }
-  const roots: Node[] = [];
-  for (const node of byId.values()) {
-    const parent = byId.get(node.span.parent_id ?? "");
-    if (parent && !(node.children.length > 0 && isBelow(parent, node))) {
-      node.parent = parent;
-      node.place = parent.children.push(node);
-    } else roots.push(node);
+
+  static async open(trace_id: string, signal: AbortSignal): Promise<Tree> {
+    const sent = { params: { trace_id }, query: { limit: mostUnfolded } };
+    return new Tree(trace_id, await call(getTraceTree, sent, { signal }));
   }
-  const order = [...roots];
-  for (let index = 0; index < order.length; index++) {
-    const node = order[index] as Node;
-    for (const child of node.children) {
-      child.depth = node.depth + 1;
-      order.push(child);
+
+  /** Loads a part. @returns the first span of it, and how many spans there are on all parts */
+  async load(query: Asked): Promise<{ found: Node | undefined; total: number }> {
+    const answer = await call(getTraceTree, { params: { trace_id: this.trace_id }, query });
+    this.put(answer);
+    return { found: this.byId.get(answer.nodes[0]?.span.span_id ?? ""), total: answer.total };
+  }
+
+  /** Loads the spans around a place. */
+  async loadRow({ parent, position }: Row): Promise<void> {
+    const offset = position - (position % spansOfPart);
+    const below = parent && { parent_id: parent.span.span_id };
+    const { total } = await this.load({ ...below, depth: 1, offset, limit: spansOfPart });
+    // Fewer where some were deleted meanwhile.
+    (parent?.children ?? this.roots).length = total;
+  }
+
+  async loadAll(): Promise<void> {
+    for (let offset = 0; offset < this.first.span_count; offset += mostOfPart) {
+      await this.load({ offset, limit: mostOfPart });
     }
   }
-  sumUp(order.reverse());
-  let duration = 0;
-  for (const { start, span } of byId.values()) duration = Math.max(duration, start + span.duration_ms);
-  return { roots, byId, duration };
-}
 
-/** Whether spans name each other as parents in a circle, as faulty senders do. */
-function isBelow(node: Node, above: Node): boolean {
-  for (let at: Node | null = node; at; at = at.parent) if (at === above) return true;
-  return false;
-}
-
-/** Adds each span to the one above it, the deepest first. A log that several spans name counts with the deepest alone. */
-function sumUp(deepestFirst: Node[]): void {
-  const counted = new Set<number>();
-  for (const node of deepestFirst) {
-    const { span, parent } = node;
-    if (span.status === "ERROR") node.errors++;
-    if (span.request_log_id !== null && !counted.has(span.request_log_id)) {
-      counted.add(span.request_log_id);
-      node.cost += span.cost_usd ?? 0;
-      node.tokens += (span.input_tokens ?? 0) + (span.output_tokens ?? 0);
+  /** The rows that are seen, from above to below. */
+  rows(unfolded: ReadonlySet<string>): Row[] {
+    const rows: Row[] = [];
+    const stack = [{ parent: null as Node | null, children: this.roots, depth: 0, position: 0 }];
+    for (let level = stack.at(-1); level; level = stack.at(-1)) {
+      const { parent, children, depth } = level;
+      const position = level.position++;
+      const node = children[position];
+      if (position < children.length) rows.push({ parent, position, depth, node });
+      else stack.pop();
+      if (node && unfolded.has(node.span.span_id)) {
+        stack.push({ parent: node, children: node.children, depth: depth + 1, position: 0 });
+      }
     }
-    if (!parent) continue;
-    parent.spans += node.spans;
-    parent.errors += node.errors;
-    parent.cost += node.cost;
-    parent.tokens += node.tokens;
+    return rows;
+  }
+
+  /** Spans that are unfolded at first: all of a small trace, of a large one the ways to what failed. */
+  unfoldedAtFirst(): Set<string> {
+    const isSmall = this.first.span_count <= mostUnfolded;
+    const unfolded = new Set<string>();
+    for (const [id, node] of this.byId) if (isSmall || node.depth === 0 || failedBelow(node) > 0) unfolded.add(id);
+    return unfolded;
+  }
+
+  /** Milliseconds from the start of the trace, to the microsecond. */
+  startOf({ span }: Node): number {
+    return momentOf(span.start_time) - momentOf(this.first.start_time);
+  }
+
+  /** The span of a row; undefined where it is not loaded. */
+  at({ parent, position }: Row): Node | undefined {
+    return (parent?.children ?? this.roots)[position];
+  }
+
+  /** How many spans stand directly below the same one. */
+  siblingsOf({ parent }: Pick<Row, "parent">): number {
+    return (parent?.children ?? this.roots).length;
+  }
+
+  private put({ ancestors, nodes }: Answer): void {
+    for (const one of [...ancestors, ...nodes]) {
+      if (this.byId.has(one.span.span_id)) continue;
+      const parent = one.depth === 0 ? null : (this.byId.get(one.span.parent_id ?? "") ?? null);
+      const node = { ...one, parent, children: new Array(one.child_count) };
+      this.byId.set(one.span.span_id, node);
+      (parent?.children ?? this.roots)[one.position] = node;
+    }
   }
 }
+
+export const failedBelow = ({ span, subtree }: Node) => subtree.error_count - (span.status === "ERROR" ? 1 : 0);
 
 /** Milliseconds since 1970, to the microsecond. */
-function momentOf(time: string): number {
-  return Date.parse(`${time.slice(0, 19)}Z`) + Number(`0.${/\.(\d+)/.exec(time)?.[1] ?? 0}`) * 1_000;
-}
-
-/** Spans that are unfolded at first: all of a small trace, of a large one the ways to what failed. */
-export function unfoldedAtFirst({ byId, roots }: Tree): Set<string> {
-  const unfolded = new Set(roots.map(({ span }) => span.span_id));
-  for (const { span, children, errors } of byId.values()) {
-    if (children.length > 0 && (byId.size <= mostUnfolded || errors > (span.status === "ERROR" ? 1 : 0))) {
-      unfolded.add(span.span_id);
-    }
-  }
-  return unfolded;
-}
-
-/** The rows that are seen, from above to below. */
-export function rowsOf({ roots }: Tree, unfolded: ReadonlySet<string>): Node[] {
-  const rows: Node[] = [];
-  const stack = roots.toReversed();
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    rows.push(node);
-    if (!unfolded.has(node.span.span_id)) continue;
-    for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index] as Node);
-  }
-  return rows;
-}
+const momentOf = (time: string) => Date.parse(`${time.slice(0, 19)}Z`) + Number(time.slice(19, -6)) * 1_000;

@@ -1,7 +1,7 @@
 import { getTrace, getWorkflow, getWorkflowRun } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { call, curlOf } from "../shared/api.ts";
-import { Copy, Facts, Folded, Time } from "../shared/controls.tsx";
+import { call } from "../shared/api.ts";
+import { Curl, Facts, Fault, Folded, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
@@ -39,7 +39,7 @@ export function Page({ workflow_id, run_id }: { workflow_id: string; run_id: str
     <>
       <Head title={`Run #${run_id}`} above={above}>
         {trace_id && may(getTrace) && <a href={to("traces", trace_id)}>Its trace</a>}
-        <Copy text={() => curlOf(getWorkflowRun, request)}>Copy as curl</Copy>
+        <Curl of={getWorkflowRun} input={request} />
       </Head>
       <Shown of={run}>
         {(found) => (
@@ -103,11 +103,7 @@ function NodeOfRun({ node: { name, node_type, dependencies, configuration }, sta
         {status && <State of={status} />}
         <span class="soft">{[node_type, tookOf(started_at, finished_at)].filter(Boolean).join(" · ")}</span>
       </header>
-      {error_message && (
-        <p class="fault" dir="auto">
-          {error_message}
-        </p>
-      )}
+      <Fault>{error_message}</Fault>
       {raw_error_message && raw_error_message !== error_message && (
         <Folded name="As it was said" value={raw_error_message} />
       )}

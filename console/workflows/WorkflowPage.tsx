@@ -5,7 +5,7 @@ import { type AnswerOf, call } from "../shared/api.ts";
 import { Button, Dialog, Folded, Parts, Time, Versions } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { Inputs } from "../shared/Inputs.tsx";
-import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { type Column, Listed, useList } from "../shared/lists.tsx";
 import { Empty, Shown, useCall, useEvery } from "../shared/load.tsx";
 import { go, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
@@ -25,10 +25,7 @@ export function Page({ workflow_id }: { workflow_id: string }) {
     query: wanted ? { version: Number(wanted) } : {},
   });
   const params = { workflow_id: Number(workflow_id) };
-  const versions = useListed(
-    (cursor, sending) => call(listWorkflowVersions, { params, query: { limit: 50, ...cursor } }, sending),
-    [workflow_id],
-  );
+  const versions = useList(listWorkflowVersions, { params, query: { limit: 50 } });
   const { value } = version;
   return (
     <>
@@ -96,14 +93,11 @@ const columns: Column<Run>[] = [
 ];
 
 function Runs({ workflow_id }: { workflow_id: number }) {
-  const list = useListed(
-    (cursor, sending) => call(listWorkflowRuns, { params: { workflow_id }, query: { limit: 50, ...cursor } }, sending),
-    [workflow_id],
-  );
+  const list = useList(listWorkflowRuns, { params: { workflow_id }, query: { limit: 50 } });
   useEvery(list.items.some(({ finished_at }) => finished_at === null) ? everyMs : null, list.found.again);
   return (
     <Listed label="Runs" list={list} columns={columns}>
-      <Empty title="No runs yet.">What is run is kept for 30 days.</Empty>
+      <Empty title="No runs yet.">Runs are kept for 30 days.</Empty>
     </Listed>
   );
 }

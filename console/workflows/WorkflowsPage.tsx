@@ -1,8 +1,8 @@
 import { listWorkflows } from "../../generated/client.ts";
-import { type AnswerOf, call } from "../shared/api.ts";
+import type { AnswerOf } from "../shared/api.ts";
 import { Badges, Search, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { type Column, Listed, useListed } from "../shared/lists.tsx";
+import { type Column, Listed, useList } from "../shared/lists.tsx";
 import { Empty } from "../shared/load.tsx";
 import { query, to } from "../shared/router.ts";
 
@@ -16,8 +16,7 @@ const columns: Column<AnswerOf<"listWorkflows">["items"][number]>[] = [
 /** The workflows of the workspace, those that changed last first. */
 export function Page() {
   const name = query.value.get("q");
-  const asked = { sort_by: "updated_at" as const, ...(name && { name }) };
-  const list = useListed((page, sending) => call(listWorkflows, { query: { ...asked, ...page } }, sending), [asked]);
+  const list = useList(listWorkflows, { query: { sort_by: "updated_at", ...(name && { name }) } });
   return (
     <>
       <Head title="Workflows">

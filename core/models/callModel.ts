@@ -51,7 +51,7 @@ const defaultTimeoutMs = 10 * 60_000;
 
 const latency = new Histogram("sheaf_model_call_duration_seconds", "Requests to providers, by outcome.");
 export const tokens = new Counter("sheaf_model_tokens_total", "Tokens of answered calls, by provider and direction.");
-const cost = new Counter("sheaf_model_cost_dollars_total", "Price of answered calls, where it is known.");
+const cost = new Counter("sheaf_model_cost_dollars_total", "Price of answered calls, if known.");
 
 /** Thrown for a call that was not allowed to be sent. */
 export class HeldBack extends Error {
@@ -134,7 +134,7 @@ export function destinationOf({ model, variables, baseUrl }: ModelCall): { name:
   if (!model.name)
     throw new ModelFault("PROVIDER_ERROR", "The prompt names no model; set metadata.model, or an engine.");
   if (model.api_type === "images") {
-    throw new ModelFault("PROVIDER_ERROR", "Images cannot be made here; call the provider with llm_kwargs.");
+    throw new ModelFault("PROVIDER_ERROR", "Images cannot be created here; call the provider with llm_kwargs.");
   }
   return { name: model.name, access: accessOf(model.provider, variables, baseUrl) };
 }

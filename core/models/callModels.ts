@@ -100,7 +100,7 @@ async function outcomeOf(
     if (!call.signal?.aborted) throw error;
     if (startUs === null) return { isHeldBack: true };
     // Whether the provider charges for it is unknown; the log shows that it was asked.
-    return failed(new ModelFault("UNKNOWN_ERROR", "The call was given up: nobody wanted its answer any more."));
+    return failed(new ModelFault("UNKNOWN_ERROR", "The call was cancelled, because its answer was no longer needed."));
   }
 }
 

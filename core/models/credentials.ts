@@ -90,7 +90,7 @@ export function accessOf(provider: string, variables: Variables, baseUrl?: strin
   const wanted = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
   if (!wanted) {
     const known = Object.keys(providers).join(", ");
-    throw new ModelFault("PROVIDER_ERROR", `The provider "${provider}" cannot be called. Those that can are ${known}.`);
+    throw new ModelFault("PROVIDER_ERROR", `The provider "${provider}" cannot be called. Use one of ${known}.`);
   }
   if (localModels()) return { kind, secrets: {}, baseUrl: "" };
   const secrets: Record<string, string> = {};

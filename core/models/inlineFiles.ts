@@ -40,7 +40,7 @@ async function withBytes(part: AddressedFile, signal: AbortSignal | undefined): 
       timeoutMs,
       maxResponseBytes: maxFileBytes,
     });
-    if (!response.ok) throw new OutboundFault("unreachable", `the answer was ${response.status}.`);
+    if (!response.ok) throw new OutboundFault("unreachable", `the response status was ${response.status}.`);
     const mediaType = response.headers.get("content-type")?.split(";")[0] || part.mediaType;
     return { ...part, mediaType, data: new Uint8Array(await response.arrayBuffer()) };
   } catch (error) {

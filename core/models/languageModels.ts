@@ -1,7 +1,7 @@
 import type { AzureOpenAIProvider } from "@ai-sdk/azure";
 import type { OpenAIProvider } from "@ai-sdk/openai";
 import type { EmbeddingModelV3, LanguageModelV3 } from "@ai-sdk/provider";
-import { RecentlyUsed } from "../values/recentlyUsed.ts";
+import { RecentlyUsed } from "../../domain/recentlyUsed.ts";
 import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
 import { ModelFault } from "./modelFault.ts";

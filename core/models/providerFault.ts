@@ -44,7 +44,7 @@ function outboundFault(fault: OutboundFault, provider: string): ModelFault {
 /** Fault of a request that the library refused to write, since the provider does not take a part of it. */
 function libraryFault(error: unknown, provider: string, access: Access): ModelFault {
   const said = withoutSecrets(error instanceof Error ? error.message : String(error), access);
-  return new ModelFault("PROVIDER_ERROR", `The request for ${provider} could not be made: ${said}`, { cause: error });
+  return new ModelFault("PROVIDER_ERROR", `The request for ${provider} is invalid: ${said}`, { cause: error });
 }
 
 /** Milliseconds of a Retry-After header in seconds or as a date, or of the header in milliseconds that some providers send. */

@@ -76,11 +76,11 @@ export class NamedRegistry<Row extends Settings & { id: number; name: string }, 
   }
 
   private nameIsTaken(name: string): never {
-    const taken = `There is ${this.kind.words.an} ${JSON.stringify(name)} already.`;
-    throw new Problem("conflict", `${taken} Change that one, or take another name.`);
+    const taken = `There is already ${this.kind.words.an} ${JSON.stringify(name)}.`;
+    throw new Problem("conflict", `${taken} Change that one, or choose another name.`);
   }
 }
 
 export function tooMany(max: number, words: string, hint = ""): Problem {
-  return new Problem("conflict", `There are ${max} ${words} already; more are not possible.${hint}`);
+  return new Problem("conflict", `There are already ${max} ${words}, which is the limit.${hint}`);
 }

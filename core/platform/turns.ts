@@ -68,7 +68,7 @@ export class Turns {
     };
     const onAbort = () => leave(signal?.reason);
     const onTime = () =>
-      leave(new Problem("unavailable", `The service has more ${this.work} than it can just now. Try again.`));
+      leave(new Problem("unavailable", `The service has more ${this.work} than it can handle right now. Try again.`));
     owner.waiting.push(resolve);
     signal?.addEventListener("abort", onAbort, { once: true });
     const timer = maxWaitMs === null ? undefined : setTimeout(onTime, maxWaitMs);

@@ -89,5 +89,5 @@ function inputNamed(key: string, name: string, sources: Json[], inputs: InputCol
   ].find((position) => position !== -1);
   if (index !== undefined) return index;
   const titles = inputs.map(({ title }) => `{${title}}`).join(", ");
-  throw invalidConfig(key, `{${name}} is none of the sources. Use ${titles}; write {{ and }} for braces.`);
+  throw invalidConfig(key, `{${name}} is not one of the sources. Use ${titles}; write {{ and }} for braces.`);
 }

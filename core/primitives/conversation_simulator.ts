@@ -100,7 +100,7 @@ function startConversation(settings: Config, places: SourceReference[], values: 
       conversation.variables.push([config_meta?.variable_name as string, value]);
     } else if (!blank(content)) conversation.completedWhen = content;
   }
-  if (blank(conversation.persona)) conversation.fault = new CellFault("There is no persona in this row.");
+  if (blank(conversation.persona)) conversation.fault = new CellFault("This row has no persona.");
   return conversation;
 }
 
@@ -148,7 +148,7 @@ class Conversations {
     const answers = await askPrompt(this.prompt, inputs, this.run);
     this.recordTurn(open, answers, "the prompt", (conversation, value) => {
       if (typeof value === "object" && value !== null && "tool_calls" in value) {
-        throw new CellFault("It wants a tool called, which nobody in a simulated conversation can do.");
+        throw new CellFault("It called a tool, which is not possible in a simulated conversation.");
       }
       conversation.messages.push({ role: "assistant", content: text(value) });
     });

@@ -25,7 +25,7 @@ export const count: Primitive = {
 function refuseWithoutBounds(config: Json): void {
   const { min_count = null, max_count = null } = configAs<"CountConfig">(config);
   if (min_count !== null || max_count !== null) return;
-  const message = "Give min_count or max_count: a count alone is no score.";
+  const message = "Give min_count or max_count: a count alone is not a score.";
   throw new Problem("invalid_config", message, {
     detail: [{ loc: ["body", "config", "min_count"], msg: message, type: "missing" }],
   });

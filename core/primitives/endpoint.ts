@@ -62,7 +62,7 @@ function headersOf(configured: Record<string, string>): Headers {
     if (!headers.has("content-type")) headers.set("content-type", "application/json");
     return headers;
   } catch {
-    throw invalidConfig("headers", "A name or a value in it cannot be a header.");
+    throw invalidConfig("headers", "It contains a name or a value that is not valid in a header.");
   }
 }
 
@@ -85,7 +85,7 @@ async function callOnce({ url, headers, body, timeoutMs, signal }: EndpointCall)
   const { status, text } = await guardedText({ url, method: "POST", headers, body, signal }, limits);
   if (status < 200 || status > 299) {
     const answer = text.slice(0, shownCharacters).replaceAll("\0", "").toWellFormed();
-    throw new CellFault(`The endpoint answered ${status}${answer === "" ? "" : `: ${answer}`}.`);
+    throw new CellFault(`The endpoint responded with ${status}${answer === "" ? "" : `: ${answer}`}.`);
   }
   return parsedOrText(text);
 }

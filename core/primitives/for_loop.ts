@@ -26,7 +26,7 @@ function itemsOf(source: Json): Json[] {
   if (typeof listed !== "object" || listed === null) throw new CellFault("The iterator_source is not a list.");
   const items = Array.isArray(listed) ? listed : Object.values(listed);
   if (items.length > maxItems) {
-    throw new CellFault(`The iterator_source has ${items.length} items; a loop takes ${maxItems} at the most.`);
+    throw new CellFault(`The iterator_source has ${items.length} items; a loop may have ${maxItems}.`);
   }
   return items;
 }

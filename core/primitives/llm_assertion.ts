@@ -70,7 +70,7 @@ function assertionsOf(source: Json): string[] {
   const listed = typeof source === "string" && source.trim().startsWith("[") ? json(source) : source;
   const isList = Array.isArray(listed) && listed.every((item) => typeof item === "string");
   const assertions = (isList ? (listed as string[]) : [text(source)]).filter((assertion) => !blank(assertion));
-  if (assertions.length === 0) throw new CellFault("There is no assertion in this row.");
+  if (assertions.length === 0) throw new CellFault("This row has no assertion.");
   return [...new Set(assertions)];
 }
 
@@ -94,6 +94,6 @@ function filled(assertion: string, variables: ReadonlyMap<string, string>): stri
   return assertion.replace(/\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
     const value = variables.get(name);
     if (value !== undefined) return value;
-    throw new CellFault(`The assertion has the variable {${name}}, which variable_mappings does not name.`);
+    throw new CellFault(`The assertion has the variable {${name}}, which is not in variable_mappings.`);
   });
 }

@@ -60,7 +60,6 @@ function modulo(left: number, right: number): number {
 function power(left: number, right: number): number {
   if (left === 0 && right < 0) throw new CellFault("Division by zero: 0 to a negative power.");
   const result = left ** right;
-  if (Number.isNaN(result))
-    throw new CellFault("A negative number has no real root: its power needs a whole exponent.");
+  if (Number.isNaN(result)) throw new CellFault("A negative number has no real root; use a whole exponent.");
   return result;
 }

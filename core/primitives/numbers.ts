@@ -10,6 +10,6 @@ export function numericOperand(value: Json, side: "first" | "second"): number {
 
 /** Makes a result one that JSON can hold: finite, and 0 rather than -0. */
 export function withinRange(result: number): number {
-  if (!Number.isFinite(result)) throw new CellFault("The result is out of the range of numbers.");
+  if (!Number.isFinite(result)) throw new CellFault("The result is out of range.");
   return result === 0 ? 0 : result;
 }

@@ -60,7 +60,7 @@ export interface PrimitiveRun {
  */
 export class NotComputed extends CellFault {
   constructor() {
-    super("This row was not computed: the run had ended or paused before.");
+    super("This row was not computed, because the run had ended or paused.");
     this.name = "NotComputed";
   }
 }
@@ -162,7 +162,7 @@ export function configAs<Name extends keyof Schemas & `${string}Config`>(config:
 /** The refusal of a config because of the value at `key`. */
 export function invalidConfig(key: string | string[], message: string, type = "value_error"): Problem {
   const path = typeof key === "string" ? [key] : key;
-  return new Problem("invalid_config", `The config's ${path.join(".")} is not right. ${message}`, {
+  return new Problem("invalid_config", `The config's ${path.join(".")} is invalid. ${message}`, {
     detail: [{ loc: ["body", "config", ...path], msg: message, type }],
   });
 }

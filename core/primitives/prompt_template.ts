@@ -202,7 +202,7 @@ function withChatHistory(template: PromptTemplate, value: Json): PromptTemplate 
   const history = unwrap(value);
   if (blank(history)) return template;
   if (template.type === "completion") {
-    throw new CellFault("The prompt is a completion; a chat history needs a chat.");
+    throw new CellFault("The prompt is a completion; a chat history requires a chat.");
   }
   const listed = typeof history === "string" ? parsedHistory(history) : history;
   if (!Array.isArray(listed)) throw new CellFault("The chat history is not a list of messages.");

@@ -24,7 +24,7 @@ export const structure: Primitive = {
       if (read === undefined) return falseBecause(`not JSON: ${excerpt(value)}`);
       if (validate(read)) return isTrue;
       const [fault] = validate.errors ?? [];
-      return falseBecause(`${fault?.instancePath || "the value"} ${fault?.message ?? "breaks the schema"}`);
+      return falseBecause(`${fault?.instancePath || "the value"} ${fault?.message ?? "violates the schema"}`);
     };
   },
 };
@@ -66,7 +66,7 @@ function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Jso
     return ajv.compile<Json>(schema);
   } catch (error) {
     if (error instanceof Error) {
-      throw invalidConfig("schema", `It is no JSON Schema of draft 2020-12: ${error.message}`, "json_schema");
+      throw invalidConfig("schema", `It is not a JSON Schema (draft 2020-12): ${error.message}`, "json_schema");
     }
     throw error;
   }

@@ -35,7 +35,7 @@ export function createAbRelease(
       throw new Problem("not_found", `The prompt template ${named(prompt.name)} has no ${what}.`);
     }
     await requireSplits(tx, prompt_id, ab_release);
-    if (present) throw new Problem("conflict", `The release label ${named(label)} has an A/B release already.`);
+    if (present) throw new Problem("conflict", `The release label ${named(label)} already has an A/B release.`);
     const asked = await changeLabel(tx, promptLabels, prompt, { label, after: { ab_release } });
     return asked ?? ((await findAbReleaseOf(tx, prompt_id, label)) as AbReleaseRecord);
   });
@@ -67,7 +67,7 @@ async function requireSplits(tx: Scope, promptId: number, { default_split, segme
   for (const [loc, split] of splits) {
     const sum = split.reduce((total, { percent }) => total + percent, 0);
     if (Math.abs(sum - 100) > 1e-6)
-      throw invalid(loc, `Percentages should add up to 100; these make ${sum}`, "value_error");
+      throw invalid(loc, `Percentages should add up to 100, not to ${sum}`, "value_error");
   }
   const numbers = [...new Set(splits.flatMap(([, split]) => split.map(({ version }) => version)))];
   const [missing] = await findMissingVersions(tx, promptId, numbers);

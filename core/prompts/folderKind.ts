@@ -13,14 +13,14 @@ export const promptTemplate: FolderKind = {
   nameColumn: "prompt_name",
   folderColumn: "folder_id",
   hasTags: (sql, tags) => sql`e.tags @> ${tags}::text[]`,
-  contains: (sql, text) => sql`exists (
+  contains: ({ sql, workspaceId }, text) => sql`exists (
     select from prompt_versions v
-    where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number
+    where v.workspace_id = ${workspaceId} and v.prompt_id = e.id and v.version_number = e.last_version_number
       and strpos(lower(v.prompt_template::text), lower(${text}::text)) > 0)`,
-  metadata: (sql) => sql`(
+  metadata: ({ sql, workspaceId }) => sql`(
     select jsonb_build_object('type', v.prompt_template ->> 'type', 'latest_version_number', v.version_number)
     from prompt_versions v
-    where v.workspace_id = e.workspace_id and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
+    where v.workspace_id = ${workspaceId} and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
   externalIdKind: "prompt_template",
   isPublished: true,
   labels: promptLabels,

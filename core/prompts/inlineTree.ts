@@ -51,7 +51,7 @@ export async function readInlineTree(
   const chat = edges.find(({ version_id }) => versions.get(version_id as number)?.prompt_template.type === "chat");
   if (chat)
     throw referenceFault(
-      `The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat; only completions can be.`,
+      `The prompt refers to the snippet @@@${chat.tag}@@@, which is a chat. Only completions can be snippets.`,
     );
   return { version, edges, versions, tools, toolVersions: ofTools };
 }

@@ -38,7 +38,7 @@ export function createLabel(
     if (await idOfLabel()) {
       throw new Problem(
         "conflict",
-        `The prompt template has a release label ${named(label)} already. Move it instead.`,
+        `The prompt template already has a release label ${named(label)}. Move it instead.`,
       );
     }
     const asked = await changeLabel(tx, promptLabels, prompt, { label, after: { version_number } });

@@ -114,8 +114,7 @@ function patchMetadata(metadata: PromptMetadata, patch: PromptPatch): PromptMeta
   const { model_parameters, response_format } = patch;
   if ((model_parameters ?? undefined) === undefined && response_format === undefined) return metadata;
   const model = metadata?.model;
-  if (!model)
-    throw badRequest("model_parameters and response_format: the version names no model that they could be for.");
+  if (!model) throw badRequest("model_parameters and response_format: the version names no model.");
   const parameters: Record<string, unknown> = { ...model.parameters, ...model_parameters };
   if (response_format) parameters.response_format = response_format;
   else if (response_format === null) delete parameters.response_format;

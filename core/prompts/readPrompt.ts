@@ -1,15 +1,15 @@
 import { isOutside } from "../../db/folderLimit.ts";
 import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import {
-  findPromptRevision,
   findPromptTree,
   type PromptIds,
   type SnippetEdge,
   type VersionSelection,
 } from "../../db/queries/prompts/promptTrees.ts";
+import { findPromptRevision } from "../../db/queries/prompts/revision.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
-import { RecentlyUsed } from "../values/recentlyUsed.ts";
+import { RecentlyUsed } from "../../domain/recentlyUsed.ts";
 import { versionKeysOf } from "../values/versionCache.ts";
 import { type AbChoice, choiceContext, chooseVariant } from "./chooseVariant.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";

@@ -36,12 +36,12 @@ export function resolveTools(
     const edge = byPosition.get(position);
     const version = edge?.version_id ? versions.get(edge.version_id) : undefined;
     if (!version) {
-      warnings.push(`${toolInWarning(tool, edge)} is not there any more; it was left out.`);
+      warnings.push(`${toolInWarning(tool, edge)} no longer exists; it was left out.`);
       return [];
     }
     const { name } = version.definition.function;
     if (names.has(name)) {
-      warnings.push(`${toolInWarning(tool, edge)} was left out: another tool is called ${named(name)}, too.`);
+      warnings.push(`${toolInWarning(tool, edge)} was left out: another tool is also called ${named(name)}.`);
       return [];
     }
     names.add(name);

@@ -22,7 +22,7 @@ export function updatePrompt(
     await requireFolder(tx, change.folder_id);
     const before = await lockPromptTemplate(tx, id);
     const after = await updatePromptTemplate(tx, id, change);
-    if (!after) throw new Problem("conflict", `There is a prompt template ${named(change.prompt_name ?? "")} already.`);
+    if (!after) throw new Problem("conflict", `There is already a prompt template ${named(change.prompt_name ?? "")}.`);
     await announceUpdate(tx, before, after);
     return after;
   });

@@ -31,7 +31,7 @@ export function upsertPrompt(
     const external_ids = [mapping, ...given.external_ids];
     const published = await publishPrompt(tx, { ...given, external_ids });
     if (published.version.version_number === 1) return { ...published, isNew: true };
-    const text = `There is a prompt template ${named(given.prompt_name)} already, without this external id.`;
+    const text = `There is already a prompt template ${named(given.prompt_name)}, without this external id.`;
     throw new Problem("conflict", `${text} Attach it first.`);
   });
 }

@@ -53,7 +53,7 @@ function openai(template: PromptTemplate, model: ModelChoice): LlmKwargs {
 export function requireKnownProvider(provider: string): PayloadWriter {
   const writer = writers.get(provider);
   if (writer) return writer;
-  const message = `The provider "${provider}" is not known. Known are ${[...writers.keys()].join(", ")}.`;
+  const message = `The provider "${provider}" is unknown. Use one of ${[...writers.keys()].join(", ")}.`;
   throw new Problem("validation_error", message, {
     detail: [{ loc: ["body", "provider"], msg: message, type: "unknown_provider" }],
   });

@@ -16,7 +16,7 @@ export function withinStack<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof RangeError) throw new CellFault("The value is nested too deeply or too large to work on.");
+    if (error instanceof RangeError) throw new CellFault("The value is nested too deeply, or too large.");
     throw error;
   }
 }

@@ -7,7 +7,7 @@ const budgetMs = limits["CellStatus.x-max-computing-ms"];
 /** The cell has used up its budget. Code that turns a CellFault into another result must pass this one on unchanged. */
 export class BudgetSpent extends CellFault {
   constructor() {
-    super(`Computing it takes more than ${budgetMs} ms of processor time, which is the budget of a cell.`);
+    super(`The computation takes more than ${budgetMs} ms of processor time, the limit of a cell.`);
     this.name = "BudgetSpent";
   }
 }

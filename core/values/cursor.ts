@@ -70,7 +70,7 @@ export function decodeCursor(
   if (!isOurs) {
     throw new Problem(
       "invalid_cursor",
-      "Invalid cursor: it does not continue this list. Send the next_cursor of the previous page with the same sort, order and filters, or leave it out to start again.",
+      "Invalid cursor: it does not continue this list. Send the next_cursor of the previous page with the same sort, order and filters, or omit it to start again.",
     );
   }
   return parts[3] as KeyPart[];

@@ -26,7 +26,7 @@ export class Meter {
   spend(steps: number): void {
     tick(1 + steps);
     this.left -= steps;
-    if (this.left < 0) throw new CellFault(`${this.what} leads to more than ${maxSteps} steps on this value.`);
+    if (this.left < 0) throw new CellFault(`${this.what} takes more than ${maxSteps} steps on this value.`);
   }
 }
 

@@ -84,7 +84,7 @@ function parseDiff(diff: string): Hunk[] | null {
       throw new CellFault("The diff changes more than one file.");
     }
     const header = hunkHeader.exec(line);
-    if (!header) throw new CellFault(`Line ${next + 1} of the diff is neither a hunk's header nor inside a hunk.`);
+    if (!header) throw new CellFault(`Line ${next + 1} of the diff is neither the header of a hunk nor inside a hunk.`);
     const { hunk, end } = readHunk(lines, next, header, hunks.length + 1);
     hunks.push(hunk);
     next = end;
@@ -117,7 +117,7 @@ function readHunk(
     if (line.startsWith("\\")) {
       // It describes the line before it, which ends the new text unless it is removed.
       const before = read.at(-1)?.kind;
-      if (before === undefined) throw new CellFault(`${name} begins with a line that has no mark.`);
+      if (before === undefined) throw new CellFault(`${name} begins with a line without a mark.`);
       isOpen = before === "removed" ? (isOpen ?? false) : true;
       continue;
     }
@@ -218,13 +218,13 @@ class Patching {
   private findPlace({ name, old }: Hunk, expected: number): number {
     if (old.length === 0) {
       if (expected >= this.done && expected <= this.lines.length) return expected;
-      throw new CellFault(`${name} does not fit: there is no line ${expected} to add lines behind.`);
+      throw new CellFault(`${name} does not fit: there is no line ${expected} to add lines after.`);
     }
     if (this.fitsAt(old, expected)) return expected;
     const found = this.nearest(old, expected, name);
     if (found !== undefined) return found;
     const isBefore = this.done > 0 ? " behind the hunk before" : "";
-    throw new CellFault(`${name} does not fit: its kept and removed lines are nowhere in the content${isBefore}.`);
+    throw new CellFault(`${name} does not fit: the content does not contain its context and removed lines${isBefore}.`);
   }
 
   private fitsAt(old: string[], place: number): boolean {
@@ -240,7 +240,7 @@ class Patching {
     const longest = old.reduce((most, line) => Math.max(most, line.length), 0);
     this.comparisons += 2 * (this.lines.length - this.done + old.length) * (1 + longest / charactersPerComparison);
     if (this.comparisons > maxComparisons) {
-      throw new CellFault(`${name} is not at its line, and the content is too long to look for so many moved hunks.`);
+      throw new CellFault(`${name} is not at its line, and the content is too long to search for so many moved hunks.`);
     }
     const borders = bordersOf(old.length, (a, b) => old[a] === old[b]);
     let found: number | undefined;

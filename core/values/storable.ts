@@ -23,7 +23,7 @@ function measure(value: Json, size: number, depth: number): number {
     case "string":
       return measureText(value, size);
     case "number":
-      if (!Number.isFinite(value)) throw new CellFault("The value has a number in it that is out of range.");
+      if (!Number.isFinite(value)) throw new CellFault("The value contains a number that is out of range.");
       return size + 1;
     case "boolean":
       return size + 4;
@@ -46,15 +46,15 @@ function measureContainer(value: Json[] | { [key: string]: Json }, size: number,
 }
 
 function measureText(value: string, size: number): number {
-  if (value.includes("\0")) throw new CellFault("The value has the character U+0000 in it, which a cell cannot hold.");
+  if (value.includes("\0")) throw new CellFault("The value contains the character U+0000, which a cell cannot store.");
   if (!value.isWellFormed()) {
-    throw new CellFault("The value has half of a surrogate pair in it, which a cell cannot hold.");
+    throw new CellFault("The value contains half of a surrogate pair, which a cell cannot store.");
   }
   return withinSize(size + value.length + 2);
 }
 
 /** Refuses a size in bytes (or characters, which are never more) above the limit of a cell. */
 export function withinSize(size: number): number {
-  if (size > maxValueBytes) throw new CellFault("The value would be larger than 5 MB, the most that a cell holds.");
+  if (size > maxValueBytes) throw new CellFault("The value is larger than 5 MB, the limit of a cell.");
   return size;
 }

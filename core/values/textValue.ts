@@ -26,7 +26,7 @@ export function encodeGivenValue(value: Json, loc: (string | number)[]): string 
   if (stored === null || stored.length * 3 <= maxValueBytes) return stored;
   const bytes = Buffer.byteLength(stored);
   if (bytes <= maxValueBytes) return stored;
-  const message = `The value has ${bytes} bytes; a cell holds ${maxValueBytes} at the most.`;
+  const message = `The value has ${bytes} bytes; a cell may have ${maxValueBytes}.`;
   throw new Problem("bad_request", message, { detail: [{ loc, msg: message, type: "value_too_large" }] });
 }
 

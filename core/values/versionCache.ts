@@ -1,5 +1,5 @@
 import type { Scope } from "../../db/scope.ts";
-import { RecentlyUsed } from "./recentlyUsed.ts";
+import { RecentlyUsed } from "../../domain/recentlyUsed.ts";
 
 /** Identity of a version across databases: ids begin anew in another one, and a process may see several. */
 interface VersionKey {

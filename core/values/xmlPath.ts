@@ -62,7 +62,7 @@ class PathReader {
       if (isDeep) throw this.fault("// cannot be followed by .");
       return (_, from) => from;
     }
-    if (this.take("@")) throw this.fault("attributes can be asked for in predicates only, as in a[@id]");
+    if (this.take("@")) throw this.fault("attributes can be used only in predicates, as in a[@id]");
     const test = this.take("*") ? () => true : this.readName();
     return isDeep ? descendants(test) : children(test);
   }
@@ -89,7 +89,7 @@ class PathReader {
     const position = this.match(forms.position);
     if (position) {
       const wanted = Number(position[1]);
-      if (wanted === 0) throw this.fault("positions begin with 1");
+      if (wanted === 0) throw this.fault("positions start at 1");
       return atPosition((place) => place === wanted);
     }
     const last = this.match(forms.last);
@@ -101,7 +101,7 @@ class PathReader {
     const child = this.match(forms.child);
     if (child) return having(childTest(nameTest(child[1] as string), comparison(child[2], child[3])));
     throw this.fault(
-      "this predicate cannot be used; there are [@k], [@k='v'], [tag], [tag='v'], [.='v'], [n] and [last()]",
+      "this predicate is not supported; use [@k], [@k='v'], [tag], [tag='v'], [.='v'], [n] and [last()]",
     );
   }
 
@@ -119,7 +119,7 @@ class PathReader {
   }
 
   private fault(what: string): ExpressionFault {
-    return new ExpressionFault(`Not a path that can be used, at character ${this.index + 1}: ${what}.`);
+    return new ExpressionFault(`Not a supported path, at character ${this.index + 1}: ${what}.`);
   }
 }
 

@@ -45,7 +45,7 @@ function compileOne<Reference>(
   if (operator === "is_not_null") return (read) => left(read) !== null;
   const operand = right_config as Operand | null | undefined;
   if (operand?.type === undefined) {
-    throw faultyDefinition([...place, "right_config"], `The operator ${operator} needs a right side.`);
+    throw faultyDefinition([...place, "right_config"], `The operator ${operator} requires a right side.`);
   }
   const right = compileOperand(operand, resolve, [...place, "right_config"]);
   const holds = relations[operator];
@@ -62,7 +62,7 @@ function compileOperand<Reference>(
     return () => value;
   }
   const source = operand.source;
-  if (!source) throw faultyDefinition([...place, "source"], "A side of the type source needs a source with a name.");
+  if (!source) throw faultyDefinition([...place, "source"], "A side of the type source requires a source with a name.");
   const reference = resolve(source.name, [...place, "source", "name"]);
   if (typeof source.json_path !== "string") return (read) => read(reference);
   const query = queryOf(source.json_path, [...place, "source", "json_path"]);

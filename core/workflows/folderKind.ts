@@ -10,7 +10,7 @@ export const workflow = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
+  metadata: ({ sql }) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "workflow",
   isPublished: true,
   labels: workflowLabels,

@@ -52,7 +52,7 @@ function patchedNode(node: Node, update: NodeUpdate): Node {
 function newNode(name: string, update: NodeUpdate, place: Place): Node {
   const { node_type, configuration, dependencies, is_output_node } = update;
   if (!node_type || !configuration) {
-    throw faultyDefinition(place, `The node ${JSON.stringify(name)} is new, and needs node_type and configuration.`);
+    throw faultyDefinition(place, `The node ${JSON.stringify(name)} is new, and requires node_type and configuration.`);
   }
   return {
     name,

@@ -65,8 +65,8 @@ const bodyPlaces: Places = {
 
 /** Types of nodes that a definition may have but no run can carry out, with the reason. */
 const impossible = lookup({
-  HUMAN: "A run has nobody who could answer a HUMAN node.",
-  CODING_AGENT: "This server has nothing that carries out CODING_AGENT nodes.",
+  HUMAN: "A run cannot answer a HUMAN node.",
+  CODING_AGENT: "This server cannot run CODING_AGENT nodes.",
 });
 
 /**
@@ -126,7 +126,7 @@ class Planner {
       this.positions.set(name, position);
     }
     if (!nodes.some(({ is_output_node }) => is_output_node)) {
-      throw faultyDefinition(["body", "nodes"], "No node is an output node. Set is_output_node of at least one.");
+      throw faultyDefinition(["body", "nodes"], "No node is an output node. Set is_output_node for at least one.");
     }
   }
 
@@ -149,7 +149,7 @@ class Planner {
       if (isSound) continue;
       const cycle = findCycle(graph, node.id) ?? [node];
       const path = cycle.map(({ title }) => quoted(title)).join(" → ");
-      throw faultyDefinition(["body", "nodes"], `Nodes may not depend on themselves. There is the cycle ${path}.`);
+      throw faultyDefinition(["body", "nodes"], `Nodes may not depend on themselves, as in the cycle ${path}.`);
     }
     return graph;
   }
@@ -164,7 +164,7 @@ class Planner {
         const [key, name] = from === undefined ? ["source_node_name", source] : ["target_node_name", target];
         throw faultyDefinition(
           [...place, key as string],
-          `An edge names the node ${quoted(name as string)}, which there is not.`,
+          `An edge names the node ${quoted(name as string)}, which does not exist.`,
         );
       }
       if (!graph[to]?.sourceIds.includes(source)) {
@@ -184,7 +184,7 @@ class Planner {
         if (found) return found;
         throw faultyDefinition(
           at,
-          `A condition reads ${quoted(name)}, which is neither an input variable nor a node before ${quoted(target)}.`,
+          `A condition reads ${quoted(name)}, which is neither an input variable nor an earlier node than ${quoted(target)}.`,
         );
       };
       conditions.set(key, compileConditions(edge, resolve, place));

@@ -22,7 +22,7 @@ export async function runWorkflow(
 ): Promise<{ executionId: number; warning: string | null }> {
   const { workflow_label_name: label, workflow_version_number: number, callback_url } = request;
   if (typeof label === "string" && typeof number === "number") {
-    const message = "workflow_label_name and workflow_version_number exclude each other; give one of them.";
+    const message = "Send workflow_label_name or workflow_version_number, not both.";
     throw faultyDefinition(["body", "workflow_label_name"], message);
   }
   if (typeof callback_url === "string") requireCallableUrl(callback_url, ["body", "callback_url"]);
@@ -63,8 +63,8 @@ function warningOf(wanted: readonly string[], given: readonly string[]): string 
   const list = (names: readonly string[]) =>
     `${names.slice(0, shownNames).join(", ")}${names.length > shownNames ? ", …" : ""}`;
   const parts = [
-    ...(missing.length > 0 ? [`Input variables without a value, which read as null: ${list(missing)}.`] : []),
-    ...(unused.length > 0 ? [`Values that no input variable takes: ${list(unused)}.`] : []),
+    ...(missing.length > 0 ? [`Input variables without a value, which are null: ${list(missing)}.`] : []),
+    ...(unused.length > 0 ? [`Values that no input variable uses: ${list(unused)}.`] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : null;
 }

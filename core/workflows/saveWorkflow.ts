@@ -88,7 +88,7 @@ async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"]): Pro
   if (typeof name === "string") {
     throw faultyDefinition(
       ["body", "name"],
-      "name is for a new workflow; leave it out, or workflow_id and workflow_name.",
+      "name creates a new workflow. Send either name, or workflow_id or workflow_name.",
     );
   }
   const workflow = await lockWorkflowBy(
@@ -113,8 +113,8 @@ async function newWorkflow(tx: Scope, { name, folder_id }: Schemas["CreateWorkfl
   const insert = (wanted: string) => insertWorkflow(tx, wanted, folder_id ?? null);
   const workflow = typeof name === "string" ? await insert(name) : await insertUntitled(tx, insert);
   if (!workflow) {
-    const hint = "Give this one another name, or send workflow_name to add a version to that one.";
-    throw faultyDefinition(["body", "name"], `There is a workflow ${JSON.stringify(name)} already. ${hint}`);
+    const hint = "Choose another name, or send workflow_name to add a version to that workflow.";
+    throw faultyDefinition(["body", "name"], `There is already a workflow ${JSON.stringify(name)}. ${hint}`);
   }
   await noteChange(tx, { type: "workflow" }, [null, workflow]);
   return workflow;

@@ -104,7 +104,7 @@ async function requireRights(tx: Scope, own: KeyRights, ...others: Omit<KeySetti
 }
 
 function mayNotMore(): Problem {
-  return new Problem("forbidden", "An API key manages only keys that may do no more and last no longer than itself.");
+  return new Problem("forbidden", "An API key can only manage keys with no more rights and no longer life.");
 }
 
 /** @throws Problem not_found */
@@ -117,5 +117,5 @@ async function requireFolders(tx: Scope, folderIds: readonly number[] | null): P
 
 function refusePast(expiresAt: string | null): void {
   if (expiresAt === null || Date.parse(expiresAt) > Date.now()) return;
-  throw invalid(["body", "expires_at"], "This time is over", "past");
+  throw invalid(["body", "expires_at"], "This time is in the past", "past");
 }

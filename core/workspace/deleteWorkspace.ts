@@ -26,7 +26,7 @@ export async function deleteWorkspace(
   report: (deleted: number, table: string) => void,
 ): Promise<number> {
   await closeWorkspace(sql, workspaceId);
-  const tables = childrenFirst(await listWorkspaceTables(sql));
+  const tables = childrenFirst(await listWorkspaceTables(sql, workspaceId));
   let total = 0;
   const empty = async (table: string, deleteSome: () => Promise<number>) => {
     for (let count = batch; count > 0; ) {

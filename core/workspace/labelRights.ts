@@ -9,5 +9,5 @@ export function requireLabelRights({ cause }: Scope, names: readonly string[]): 
   const own = cause?.actor.labels ?? null;
   const refused = own && names.find((name) => !own.has(name));
   if (!refused) return;
-  throw new Problem("forbidden", `This API key may not make, move or delete the label ${JSON.stringify(refused)}.`);
+  throw new Problem("forbidden", `This API key may not create, move or delete the label ${JSON.stringify(refused)}.`);
 }

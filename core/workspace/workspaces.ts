@@ -8,7 +8,7 @@ import {
   updateWorkspace as updateRecord,
   type WorkspaceRecord,
 } from "../../db/queries/workspace/workspaces.ts";
-import { type Scope, transactionScope } from "../../db/scope.ts";
+import { inTransaction, type Scope, transactionScope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** Actor of the operator's changes in the audit trail. */
@@ -61,10 +61,10 @@ export function inWorkspace<T>(
   requestId: string | null,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  return sql.begin(async (tx) => {
-    existing(await findWorkspace(tx, id), id);
-    return work(transactionScope(tx, id, { actor: administrator, requestId }));
-  }) as Promise<T>;
+  return inTransaction(sql, id, { actor: administrator, requestId }, async (tx) => {
+    existing(await findWorkspace(tx.sql, id), id);
+    return work(tx);
+  });
 }
 
 function existing(workspace: WorkspaceRecord | null, id: number): WorkspaceRecord {

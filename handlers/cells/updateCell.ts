@@ -8,10 +8,16 @@ import { presentFoundCell } from "./presentFoundCell.ts";
 export async function updateCell(ctx: Context, { params, body }: Input<"updateCell">): Reply<"updateCell"> {
   const { value, as } = newContent(body as { value?: Json; display_value?: string | null });
   const updated = await updateAndReadCell(ctx.db, params, value, as);
-  const { found, sheet, staleCount } = updated;
+  const { found, sheet, staleCount, run } = updated;
   return {
     status: 200,
-    body: { success: true, cell: presentFoundCell(found), version: sheet.version_count, stale_count: staleCount },
+    body: {
+      success: true,
+      cell: presentFoundCell(found),
+      version: sheet.version_count,
+      stale_count: staleCount,
+      ...(run && { operation_id: run.id }),
+    },
   };
 }
 

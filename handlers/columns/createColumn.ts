@@ -4,7 +4,7 @@ import { limits } from "../../generated/limits.ts";
 import { presentComputedCell } from "../cells/presentCell.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentCell } from "../rows/presentRow.ts";
-import { presentColumn } from "./presentColumn.ts";
+import { autoCells, presentColumn } from "./presentColumn.ts";
 
 const listedCells = limits["CreateColumnResponse.cells.maxItems"];
 
@@ -15,6 +15,7 @@ export async function createColumn(ctx: Context, { params, body }: Input<"create
     config: (body.config ?? null) as Json,
     dependencies: body.dependencies ?? [],
     isOutputColumn: body.is_output_column,
+    autoCellsPerDay: autoCells(body.auto),
   };
   const added = await addColumn(ctx.db, params, request, listedCells);
   const { sheet, column, sources, rows, cells } = added;

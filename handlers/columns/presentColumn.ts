@@ -42,7 +42,13 @@ export function presentColumn(column: ColumnRecord, sources: ColumnSources): Sch
     }),
     position_rank: column.position_rank,
     is_output_column: column.is_output_column,
+    ...(column.auto_cells_per_day !== null && { auto: { max_cells_per_day: column.auto_cells_per_day } }),
     created_at: column.created_at,
     updated_at: column.updated_at,
   };
+}
+
+/** Reads `auto` of a request; null turns it off, and undefined leaves it as it is. */
+export function autoCells(auto: Schemas["CreateColumnRequest"]["auto"]): number | null | undefined {
+  return auto ? auto.max_cells_per_day : auto;
 }

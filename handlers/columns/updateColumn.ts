@@ -2,7 +2,7 @@ import { columnType } from "../../core/sheets/columns/types.ts";
 import { updateColumn as changeColumn } from "../../core/sheets/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { presentColumn } from "./presentColumn.ts";
+import { autoCells, presentColumn } from "./presentColumn.ts";
 
 export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Reply<"updateColumn"> {
   const updated = await changeColumn(ctx.db, params, {
@@ -11,6 +11,7 @@ export async function updateColumn(ctx: Context, { params, body }: Input<"update
     config: body.config as Json | undefined,
     dependencies: body.dependencies ?? undefined,
     isOutputColumn: body.is_output_column,
+    autoCellsPerDay: autoCells(body.auto),
   });
   const { sheet, column, sources, affectedIds } = updated;
   return {

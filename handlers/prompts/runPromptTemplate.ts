@@ -8,7 +8,7 @@ export async function runPromptTemplate(
 ): Reply<"runPromptTemplate"> {
   const { version = null, label = null, input_variables, provider, model } = body ?? {};
   if (version !== null && label !== null) {
-    throw invalid(["body", "label"], "Input should be left out when version is given", "value_error");
+    throw invalid(["body", "label"], "Input should be omitted if version is given", "value_error");
   }
   const engine = provider || model ? { provider, model } : null;
   const wanted = { version, label, inputs: input_variables ?? {}, engine };

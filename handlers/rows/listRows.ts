@@ -1,9 +1,10 @@
 import { listRows as readRows } from "../../core/sheets/rows/listRows.ts";
 import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { presentColumn, presentSystemColumn } from "../columns/presentColumn.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { type Context, type Input, type Reply, writtenPage } from "../handler.ts";
 import { presentAggregates } from "./presentAggregates.ts";
-import { presentRow, presentSystemCells } from "./presentRow.ts";
+import { presentSystemCells, rowWriter } from "./presentRow.ts";
 
 export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Reply<"listRows"> {
   const { limit, order, cursor } = query;
@@ -15,6 +16,8 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
     order,
     after: cursorAfter?.[0] ?? firstAfter,
     limit,
+    firstColumn: query.first_column_index,
+    columnCount: query.column_count ?? null,
     columnIds: column_ids === undefined ? null : new Set(column_ids.map((id) => id.toLowerCase())),
     withSources: query.include_columns ?? cursor === undefined,
     withSystemColumns: query.include_system_columns,
@@ -26,21 +29,21 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
     ...columns.map((column) => presentColumn(column, sources)),
     ...systemColumns.map((column) => presentSystemColumn(column, sheet)),
   ];
+  const writeRow = rowWriter(found.shownColumns, found.cells);
+  const written = data.map((row) =>
+    writeRow(row, presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells)),
+  );
   return {
     status: 200,
-    body: {
-      ...envelope,
-      data: data.map((row) => ({
-        row_index: row.row_index,
-        cells: {
-          ...presentRow(found.shownColumns, row, found.cells).cells,
-          ...presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells),
-        },
-      })),
-      ...(query.include_row_count && { row_count: sheet.row_count }),
-      columns: shownColumns?.sort((a, b) => a.position_rank - b.position_rank) ?? [],
-      version: sheet.version_count,
-      ...(found.metrics && { execution_metadata_aggregates: presentAggregates(found.metrics) }),
-    },
+    body: writtenPage<Schemas["ListRowsResponse"]>(
+      {
+        ...envelope,
+        ...(query.include_row_count && { row_count: sheet.row_count }),
+        columns: shownColumns?.sort((a, b) => a.position_rank - b.position_rank) ?? [],
+        version: sheet.version_count,
+        ...(found.metrics && { execution_metadata_aggregates: presentAggregates(found.metrics) }),
+      },
+      written,
+    ),
   };
 }

@@ -81,5 +81,5 @@ function parse(text: string): unknown {
 /** Refuses texts that the database cannot store, which JSON escapes can produce. */
 function requireStorable(_key: string, value: unknown): unknown {
   if (typeof value !== "string" || (!value.includes("\0") && value.isWellFormed())) return value;
-  throw new Problem("bad_request", "A text in the JSON part of the form has U+0000 or half of a character in it.");
+  throw new Problem("bad_request", "A text in the JSON part of the form contains U+0000 or half of a character.");
 }

@@ -26,6 +26,6 @@ export async function addTrace(ctx: Context, { body }: Input<"addTrace">): Reply
 }
 
 function wrongTarget(): Problem {
-  const message = "Say where the trace goes: smart_table_id and sheet_id, or dataset_group_id, and not both.";
+  const message = "Send either smart_table_id and sheet_id, or dataset_group_id.";
   return new Problem("bad_request", message);
 }

@@ -8,7 +8,7 @@ const maxSpans = limits["CreateSpansRequest.spans.x-max-spans"];
 
 export async function createSpans(ctx: Context, { body }: Input<"createSpans">): Reply<"createSpans"> {
   if (body.spans.length > maxSpans) {
-    const message = `A request has up to ${maxSpans} spans; this one has ${body.spans.length}. Send them in parts.`;
+    const message = `A request may have ${maxSpans} spans; this one has ${body.spans.length}. Send them in parts.`;
     throw new Problem("payload_too_large", message);
   }
   const incoming = body.spans.map((span, index) => readNewSpan(span, index));

@@ -10,7 +10,7 @@ export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">
   // An empty cursor asks for the first page in the form with cursors.
   const cursor = body.cursor || null;
   if (cursor !== null && body.page != null) {
-    throw invalid(["body", "page"], "Input should not be there together with a cursor", "value_error");
+    throw invalid(["body", "page"], "Input should be omitted together with a cursor", "value_error");
   }
   const page = body.page ?? 1;
   const perPage = body.limit ?? body.per_page;

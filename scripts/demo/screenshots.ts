@@ -14,7 +14,7 @@ export async function takeScreenshots({ url, key }: Server, pages: Record<string
   const directory = join(dataDirectoryOf(process.env), "screenshots");
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] }).catch((error: Error) => {
-    throw new DemoFault(`Chromium did not start; CHROMIUM names it. ${error.message}`);
+    throw new DemoFault(`Chromium did not start. Set CHROMIUM to its path. ${error.message}`);
   });
   try {
     for (const colorScheme of themes) {

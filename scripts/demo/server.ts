@@ -23,7 +23,7 @@ export async function findServer(environment: Record<string, string | undefined>
   const namedUrl = environment.SHEAF_URL?.replace(/\/+$/, "");
   const url = namedUrl || `http://127.0.0.1:${environment.PORT || usualPort}`;
   if (await isThere(url)) return { url, ...readKey(environment), stop: null };
-  if (namedUrl) throw new DemoFault(`Nothing answers at ${namedUrl}, the address in SHEAF_URL.`);
+  if (namedUrl) throw new DemoFault(`Nothing responds at ${namedUrl}, the address in SHEAF_URL.`);
   return startServer(url, environment);
 }
 
@@ -40,7 +40,7 @@ function readKey(environment: Record<string, string | undefined>): { key: string
   if (environment.SHEAF_API_KEY) return { key: environment.SHEAF_API_KEY, keyInShell: "$SHEAF_API_KEY" };
   const file = join(dataDirectoryOf(environment), "api-key");
   if (!existsSync(file))
-    throw new DemoFault(`There is no API key in ${file}. Set SHEAF_API_KEY to one of the server's.`);
+    throw new DemoFault(`There is no API key in ${file}. Set SHEAF_API_KEY to a key of the server.`);
   return { key: readFileSync(file, "utf8").trim(), keyInShell: `$(cat ${relative(process.cwd(), file)})` };
 }
 

@@ -43,7 +43,7 @@ export interface Demands {
 export async function evaluate(server: Server, sheet: string, demands: Demands): Promise<Outcome> {
   const calculation = await calculate(server, sheet);
   const { scorecard } = await call<Schemas["ScorecardResponse"]>(server, `${sheet}/scorecard`);
-  if (!scorecard) throw new Unanswered("The scorecard was deleted meanwhile.");
+  if (!scorecard) throw new Unanswered("The scorecard was deleted in the meantime.");
   const found = await findFailingRows(server, sheet, calculation, demands.rows);
   const steps = scorecard.steps.flatMap(({ id }) => calculation.criterion_summaries[id] ?? []);
   const stepErrors = steps.reduce((sum, step) => sum + step.error_count, 0);
@@ -80,7 +80,7 @@ async function calculate(server: Server, sheet: string): Promise<Calculation> {
     ({ calculation: { status } }) => status !== "queued" && status !== "running",
   );
   if (calculation.status === "completed") return calculation;
-  const reason = calculation.error_summary ?? "somebody ended it";
+  const reason = calculation.error_summary ?? "it was cancelled";
   throw new Unanswered(`The calculation is ${calculation.status}: ${reason}.`);
 }
 
@@ -131,7 +131,7 @@ function faultsOf(outcome: Omit<Outcome, "faults">, { threshold, allowsErrors, f
   if (score === null) faults.push("There is no score.");
   else if (score < outcome.threshold) faults.push(`The score is below the threshold of ${outcome.threshold}.`);
   else if (threshold === null && verdict !== "pass") faults.push(`The scorecard's verdict is "${verdict}".`);
-  if (errors > 0 && !allowsErrors) faults.push(`${errors} ${errors === 1 ? "result" : "results"} could not be made.`);
+  if (errors > 0 && !allowsErrors) faults.push(`No score for ${errors} ${errors === 1 ? "result" : "results"}.`);
   if (failsOnRegression && comparison && isRegression(comparison.difference)) {
     faults.push(
       `The score is lower than that of ${nameOfBaseline(comparison.against)}. ${comparison.difference.reason}`,
@@ -142,7 +142,7 @@ function faultsOf(outcome: Omit<Outcome, "faults">, { threshold, allowsErrors, f
 
 /** Gives words for what a calculation is compared with. */
 export function nameOfBaseline(against: string): string {
-  if (against === "previous") return "the calculation before";
+  if (against === "previous") return "the previous calculation";
   if (isUuid.test(against)) return `calculation ${against}`;
   return /^\d+$/.test(against) ? `version ${against}` : `version "${against}"`;
 }

@@ -99,7 +99,7 @@ function comparisonLines({ comparison }: Outcome): string[] {
 
 function noise(isWithin: boolean | null, difference: number | null): string {
   if (!difference) return "";
-  if (isWithin === null) return ", noise not known";
+  if (isWithin === null) return ", noise unknown";
   return isWithin ? ", within the noise" : ", more than noise";
 }
 

@@ -22,7 +22,7 @@ export async function call<Answer>(server: Server, path: string, body?: unknown)
   try {
     response = await fetch(url, init);
   } catch (error) {
-    throw new Unanswered(`${server.url} does not answer: ${(error as Error).message}`);
+    throw new Unanswered(`${server.url} does not respond: ${(error as Error).message}`);
   }
   const answer = (await response.json().catch(() => null)) as (Answer & { message?: string }) | null;
   if (response.ok && answer) return answer;
@@ -68,6 +68,6 @@ async function findTable(server: Server, title: string): Promise<string> {
   const [only] = exact;
   if (only && exact.length === 1) return only.id;
   throw new Unanswered(
-    only ? `${exact.length} tables are titled "${title}"; give the id.` : `There is no table titled "${title}".`,
+    only ? `${exact.length} tables are titled "${title}"; use the id.` : `There is no table titled "${title}".`,
   );
 }

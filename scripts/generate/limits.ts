@@ -6,7 +6,7 @@ export function describeLimits(document: Document): void {
     const { "x-rate-limit": rate, "x-max-body-bytes": bytes, "x-deprecation": dates, description = "" } = operation;
     const limits = [
       rate && `At most ${rate.requests} requests in ${rate.window_s} s; see [Rate limits](#section/Rate-limits).`,
-      dates && `Deprecated since ${dates.since}, and answered until ${dates.sunset} at least.`,
+      dates && `Deprecated since ${dates.since}, and available until at least ${dates.sunset}.`,
       bytes && `The body may have up to ${sized(bytes)}.`,
     ].filter((limit) => limit !== undefined);
     if (limits.length > 0) operation.description = `${description.trimEnd()}\n\n**Limits.** ${limits.join(" ")}\n`;

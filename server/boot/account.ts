@@ -30,7 +30,7 @@ export function postgresAccount(clusterDirectory: string): Account | null {
     if (owner && ownUid !== undefined && owner.uid !== ownUid) {
       throw new StartFault(
         `${clusterDirectory} belongs to the user ${owner.uid}, but this process runs as ${ownUid}. ` +
-          `Start Sheaf as the user who started it first, or give the files to ${ownUid}.`,
+          `Start Sheaf as the user who first started it, or give the files to ${ownUid}.`,
       );
     }
     return null;

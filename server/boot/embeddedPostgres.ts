@@ -48,6 +48,8 @@ const defaultSettings: Record<string, string> = {
   // Bulk imports would otherwise force a checkpoint every few seconds.
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
+  // Tables of a new database get their first statistics after seconds instead of a minute: until then, plans are guesses.
+  autovacuum_naptime: "10s",
   log_checkpoints: "off",
   log_min_messages: "warning",
   log_line_prefix: "%m [%p] ",
@@ -225,8 +227,8 @@ function refuseOtherMajor({ cluster, binaries }: Context): void {
   const [, own] = /(\d+)/.exec(Bun.spawnSync([binaries.postgres, "--version"]).stdout.toString()) ?? [];
   if (made === own) return;
   throw new StartFault(
-    `${cluster} was made by Postgres ${made}, and the embedded one is ${own}, which cannot read it. ` +
-      `Start the version of Sheaf that made it, copy the data with pg_dump and pg_restore, or set DATABASE_URL.`,
+    `${cluster} was created by Postgres ${made}, which the embedded Postgres ${own} cannot read. ` +
+      `Start the version of Sheaf that created it, copy the data with pg_dump and pg_restore, or set DATABASE_URL.`,
   );
 }
 
@@ -243,7 +245,7 @@ function giveTo(account: Account, directory: string): void {
 function readPassword(urlFile: string, cluster: string): string {
   const password = fs.existsSync(urlFile) && /:([0-9a-f]+)@/.exec(fs.readFileSync(urlFile, "utf8"))?.[1];
   if (password) return password;
-  throw new StartFault(`${urlFile} is missing or damaged; it holds the password of the database in ${cluster}.`);
+  throw new StartFault(`${urlFile} is missing or damaged; it contains the password of the database in ${cluster}.`);
 }
 
 /**

@@ -45,7 +45,7 @@ function readOrMakeKey(file: string): EncryptionKeys {
   const text = readIfThere(file) ?? makeKeyFile(file);
   const keys = parseEncryptionKeys(text.trim());
   if (keys) return keys;
-  throw new StartFault(`${file} does not hold an encryption key: 32 bytes in base64. Restore it from your backup.`);
+  throw new StartFault(`${file} has no encryption key (32 bytes in base64). Restore it from your backup.`);
 }
 
 /** Writes a key completely or not at all, and never over another process's: a link fails where a file exists. */
@@ -64,11 +64,11 @@ function makeKeyFile(file: string): string {
 
 function lockedSecrets(missing: string[], { encryptionKeys }: Settings, file: string): StartFault {
   const tried = encryptionKeys
-    ? "SHEAF_ENCRYPTION_KEY holds none of them"
-    : `SHEAF_ENCRYPTION_KEY is not set, and ${file} holds none of them`;
+    ? "SHEAF_ENCRYPTION_KEY contains none of them"
+    : `SHEAF_ENCRYPTION_KEY is not set, and ${file} contains none of them`;
   return new StartFault(
     `The database has secrets that were encrypted with ${missing.length === 1 ? "the key" : "the keys"} ${missing.join(", ")}, but ${tried}. ` +
-      "Set SHEAF_ENCRYPTION_KEY to what the other processes have (new and old keys, commas between). " +
-      'When the key is lost, "npm run admin -- secrets discard" deletes the values that nobody can read any more.',
+      "Set SHEAF_ENCRYPTION_KEY to the value of the other processes (new and old keys, separated by commas). " +
+      'If the key is lost, "npm run admin -- secrets discard" deletes the values that can no longer be read.',
   );
 }

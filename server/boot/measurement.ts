@@ -44,8 +44,8 @@ async function jobMetrics(sql: Sql): Promise<ProcessMetrics> {
     const samples = tasks.map((task): MetricSample => ["", labelsText({ task: task.name }), task[value]]);
     return { name, type: "gauge", help, samples };
   };
-  const count = family("sheaf_jobs_waiting", "Jobs that are due and wait for a worker, by task.", "count");
-  const oldest = family("sheaf_jobs_oldest_seconds", "For how long the oldest of them has been due.", "oldest_seconds");
+  const count = family("sheaf_jobs_waiting", "Jobs that are due and waiting for a worker, by task.", "count");
+  const oldest = family("sheaf_jobs_oldest_seconds", "Time since the oldest of them became due.", "oldest_seconds");
   return { process: null, families: [count, oldest] };
 }
 
@@ -55,9 +55,9 @@ function inTime<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
-const inUse = new Gauge("sheaf_database_connections_in_use", "Connections of the pool that work or are held.");
+const inUse = new Gauge("sheaf_database_connections_in_use", "Connections of the pool that are in use.");
 const inPool = new Gauge("sheaf_database_connections_max", "Connections that the pool may open.");
-const waiting = new Gauge("sheaf_database_queries_waiting", "Queries and transactions that wait for a connection.");
+const waiting = new Gauge("sheaf_database_queries_waiting", "Queries and transactions waiting for a connection.");
 
 /** Tells of a pool until the returned function is called. */
 export function watchPool(sql: Sql): () => void {

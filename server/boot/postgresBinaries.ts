@@ -71,7 +71,7 @@ function copyToReach(source: string, account: Account): string {
     return target;
   }
   throw new StartFault(
-    `Postgres may not run as root, and no other user can reach ${source} nor a copy in /var/cache or /var/tmp. ` +
+    `Postgres may not run as root, and no other user can read ${source} or a copy in /var/cache or /var/tmp. ` +
       `Start Sheaf as an ordinary user, or from a directory that all users can read. ${otherDatabase}`,
   );
 }

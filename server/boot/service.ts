@@ -178,7 +178,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
 function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "EADDRINUSE") return error;
-  return new StartFault(`Port ${port} of ${host} is in use already. Set PORT to another one.`, { cause: error });
+  return new StartFault(`Port ${port} of ${host} is already in use. Set PORT to another one.`, { cause: error });
 }
 
 function watchKeys(sql: Sql, { databaseUrl: url, logger, lookUpKey }: ApiPartOptions, realtime: RealtimeHub) {

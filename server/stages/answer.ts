@@ -1,8 +1,8 @@
 import { entityTag, noneMatchNames, tagOfEncoding } from "../../domain/entityTag.ts";
-import type { ByteStream } from "../../handlers/handler.ts";
+import { type ByteStream, WrittenPage } from "../../handlers/handler.ts";
 import type { Route } from "../../validation/route.ts";
 import { otherMediaOf } from "../body.ts";
-import { acceptedEncoding, compressed, isCompressible } from "../compression.ts";
+import { acceptedEncoding, compressed, compressedPieces, isCompressible, isLong } from "../compression.ts";
 import type { Failure } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { nextPageLink } from "../nextPage.ts";
@@ -26,6 +26,7 @@ export class Answering {
   /** @returns a promise only for an answer that is compressed */
   presentReply(exchange: Exchange, reply: AnyReply): Response | Promise<Response> {
     if (isStream(reply.body)) return this.presentStream(exchange, reply, reply.body);
+    if (reply.body instanceof WrittenPage && isLong(reply.body)) return this.presentPage(exchange, reply, reply.body);
     const { mounted, request, requestId, headers } = exchange;
     const media = mediaOfReply(mounted.route, reply);
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
@@ -33,7 +34,8 @@ export class Answering {
     const etag = isSuccess && mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
     const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
-    const link = isSuccess && mounted.route.isPaged ? nextPageLink(request.url, reply.body) : null;
+    const shown = reply.body instanceof WrittenPage ? reply.body.envelope : reply.body;
+    const link = isSuccess && mounted.route.isPaged ? nextPageLink(request.url, shown) : null;
     let extra = joined(joined(headers, reply.headers), link === null ? undefined : { link });
     const encoding = isCompressible(content) ? acceptedEncoding(request.headers.get("accept-encoding")) : null;
     if (isCompressible(content)) extra = { ...extra, vary: "accept-encoding" };
@@ -49,6 +51,29 @@ export class Answering {
       response.headers.set("content-encoding", encoding);
       return response;
     });
+  }
+
+  /** A long page, which is never one text in memory. It has no ETag: making one would cost as much as sending it. */
+  private async presentPage(exchange: Exchange, reply: AnyReply, page: WrittenPage<unknown>): Promise<Response> {
+    const { mounted, request, requestId, headers } = exchange;
+    const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+    const bytes =
+      encoding === null ? Buffer.concat([...page.pieces()]) : await compressedPieces(page.pieces(), encoding);
+    const link = nextPageLink(request.url, page.envelope);
+    const ofPage = {
+      vary: "accept-encoding",
+      ...(link && { link }),
+      ...(encoding && { "content-encoding": encoding }),
+    };
+    const response = respond(
+      reply.status,
+      bytes,
+      mediaOfReply(mounted.route, reply),
+      requestId,
+      joined(headers, ofPage),
+    );
+    this.sampler.sample(mounted, response, () => page.text());
+    return response;
   }
 
   /** Of a stream only the headers are sampled: its text is never in memory as a whole. */
@@ -125,6 +150,7 @@ export function wireText(route: Route, reply: AnyReply): string | null {
 function wireContent(route: Route, reply: AnyReply): string | Uint8Array | null {
   const media = mediaOfReply(route, reply);
   if (media === null) return null;
+  if (reply.body instanceof WrittenPage) return reply.body.text();
   const content = media === jsonMedia ? JSON.stringify(reply.body) : reply.body;
   if (typeof content === "string" || content instanceof Uint8Array) return content;
   throw new Error(`a handler gave no ${media} body`);

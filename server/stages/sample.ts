@@ -30,11 +30,11 @@ export class Sampler {
    * Checks the answer if its turn has come, after it was sent.
    * @param text null for a body of which only the headers are checked
    */
-  sample({ route: { operationId } }: MountedRoute, response: Response, text: string | null): void {
+  sample({ route: { operationId } }: MountedRoute, response: Response, text: string | (() => string) | null): void {
     if (this.sampleEvery === 0 || --this.untilSample > 0) return;
     this.untilSample = this.sampleEvery;
     setTimeout(() => {
-      this.check(operationId, response, text).catch((error) => {
+      this.check(operationId, response, typeof text === "function" ? text() : text).catch((error) => {
         this.logger.error("a sampled answer could not be checked", { operation: operationId, error });
       });
     });

@@ -102,6 +102,28 @@ test("a column is configured by the form of its type, and added by it", async ()
   expect((await sheet.column("length")).config).toEqual({ source: "question", type: "chars" });
 });
 
+test("a column that is hidden stays hidden for whom the address is sent to", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
+  await page.getByRole("columnheader", { name: /^answer/ }).click();
+  await page.getByRole("button", { name: "Hide" }).click();
+  await page.getByText("1 column hidden").waitFor();
+  const titles = async ({ page: one }: { page: typeof page }) =>
+    (await one.getByRole("columnheader").allInnerTexts()).map((title) => title.split(/\s/)[0]);
+  expect(await titles({ page })).toEqual(["Row", "question", "expected", "matches"]);
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).click();
+  await page.getByRole("complementary", { name: "question" }).waitFor();
+  await expectAccessible();
+  const address = page.url().split("/console/")[1] as string;
+  const sent = await openConsole({ url: server.url, key: workspace.apiKey, at: address });
+  await sent.page.getByText("1 column hidden").waitFor();
+  await sent.page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+  expect(await titles(sent)).toEqual(["Row", "question", "expected", "matches"]);
+  await sent.page.getByRole("button", { name: "Show all" }).click();
+  await sent.page.getByRole("columnheader", { name: /^answer/ }).waitFor();
+});
+
 test("a version is compared with now and restored", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await importCsv(client, "answer\nshipped\n");

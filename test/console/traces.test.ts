@@ -48,7 +48,7 @@ test("filters are built by hand or pasted, stand in the address, and can be take
     .getByLabel("Group of filters")
     .fill('{"filters":[{"field":"trace_name","operator":"is","value":"nothing"}]}');
   await page.getByRole("button", { name: "Use these filters" }).click();
-  await page.getByText("Nothing is like this").waitFor();
+  await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Remove this filter" }).click();
   await waitFor("no filter", async () => (await rows.count()) === 2);
 
@@ -150,10 +150,19 @@ test("a trace of 30,000 spans is folded but for what failed, and is walked witho
   const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
   await chosen.getByText("work 25").waitFor();
   await page.getByText("30K spans").waitFor();
-  expect(operations.filter((name) => name === "listTraceSpans").length).toBe(4);
-  expect(operations).not.toContain("getTrace");
+  // What is seen, and no more of it.
+  expect(operations.filter((name) => name === "getTraceTree").length).toBeLessThanOrEqual(3);
+  expect(operations).not.toContain("listTraceSpans");
   await expectAccessible();
+  const search = page.getByRole("searchbox", { name: "Find a span" });
+  await search.fill("WORK 29000");
+  await search.press("Enter");
+  await chosen.getByText("work 29000").waitFor();
+  await search.fill("nothing is called so");
+  await search.press("Enter");
+  await page.getByText("No span has this in its name").waitFor();
   await page.getByRole("button", { name: "Unfold all" }).click();
+  await page.locator('[role="treeitem"][aria-expanded="false"]').first().waitFor({ state: "detached" });
   await page.getByRole("tree").focus();
   await page.keyboard.press("End");
   await chosen.getByText("work 29997").waitFor();
@@ -178,7 +187,7 @@ test("a row is made of a trace, in a new table", async () => {
   const { client, workspace } = await server.newWorkspace();
   const { trace_id } = await sendAnswer(client);
   const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
-  await page.getByRole("button", { name: "Make a row of this" }).click();
+  await page.getByRole("button", { name: "Add as a row" }).click();
   await page.getByRole("dialog").getByLabel("Table").waitFor();
   await expectAccessible();
   await page.getByRole("button", { name: "Add the row" }).click();
@@ -194,7 +203,7 @@ test("a key that only reads is offered nothing that it may not do", async () => 
   const { page } = await openConsole({ url, key, at: `traces/${trace_id}` });
   await page.getByRole("treeitem").first().waitFor();
   await page.getByRole("button", { name: "Copy id" }).waitFor();
-  expect(await page.getByRole("button", { name: "Make a row of this" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Add as a row" }).count()).toBe(0);
 });
 
 test("texts with markup, right-to-left script and emoji are shown as they are, and never run", async () => {
@@ -209,6 +218,16 @@ test("texts with markup, right-to-left script and emoji are shown as they are, a
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(hostile);
   expect(await page.locator("main img, main script").count()).toBe(0);
   expect(await page.title()).toBe(`${hostile} – Sheaf`);
+});
+
+test("at 400 pixels a long tree leaves room for the span that is chosen", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = await sendLongTrace(client, 9);
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}`, width: 400 });
+  await page.getByRole("region", { name: "Span" }).getByText("Starts at").waitFor();
+  const heightOf = async (name: "Span" | "Tree") => (await page.getByRole("region", { name }).boundingBox())?.height;
+  expect(await heightOf("Span")).toBeGreaterThan(200);
+  expect(await heightOf("Tree")).toBeGreaterThan(150);
 });
 
 test("at 400 pixels nothing lies beyond the edge of the page", async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { BinaryCopyRows, type CopySink, copyInto } from "../../db/copy.ts";
+import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const database = await createTestDatabase();
-const { scope } = await database.createWorkspace();
+// The owner of the tables copies, since the tables are these tests' own.
+const scope = workspaceScope(database.sql, (await database.createWorkspace()).id);
 await database.sql`create table copied (id integer primary key, texts text[])`;
 
 const statement = "copy copied from stdin (format binary)";

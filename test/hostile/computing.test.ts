@@ -76,7 +76,7 @@ test("cells beyond their budget fail and name it; the rest of their block is com
   await sheet.run(operationId);
   const cells = await sheet.cells("few");
   expect([...cells.keys()].filter((row) => cells.get(row)?.status === "FAILED")).toEqual([1, 4]);
-  expect(cells.get(4)?.error).toContain("more than 1000 ms of processor time, which is the budget of a cell");
+  expect(cells.get(4)?.error).toContain("more than 1000 ms of processor time, the limit of a cell");
 });
 
 test("a worker that stops leaves a block of slow cells soon, with what it has computed saved", async () => {

@@ -158,5 +158,5 @@ test("a template that is too long is refused, and says how long it may be", asyn
   expect((await publish(999_900)).status).toBe(201);
   const refused = await publish(1_000_000);
   expect(refused.status).toBe(422);
-  expect(JSON.stringify(refused)).toContain("1000000 characters at the most");
+  expect(JSON.stringify(refused)).toContain("may have 1000000 characters together");
 });

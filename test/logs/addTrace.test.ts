@@ -185,7 +185,7 @@ describe("a trace as a row of a sheet", () => {
     await client.expect(201, "createSpans", { body: { spans } });
     const answer = await client.call("addTrace", addTo(place, trace_id));
     refused(answer, 400, "bad_request");
-    expect((answer.body as { message: string }).message).toContain("more than 200 spans deep");
+    expect((answer.body as { message: string }).message).toContain("more than 200 levels");
     await client.expect(201, "addTrace", addTo(place, trace_id, { span_id: ids[1] }));
   });
 

@@ -188,7 +188,7 @@ describe("JSON", () => {
     const { partialSuccess } = answer.body as { partialSuccess: { rejectedSpans: number; errorMessage: string } };
     expect(partialSuccess.rejectedSpans).toBe(faulty.length);
     expect(partialSuccess.errorMessage).toContain("the trace id should have 16 bytes (1)");
-    for (const reason of ["is missing (3)", "is no integer of nanoseconds (3)", "is before 1970 (1)"]) {
+    for (const reason of ["is missing (3)", "is not an integer of nanoseconds (3)", "is before 1970 (1)"]) {
       expect(partialSuccess.errorMessage).toContain(`the start time ${reason}`);
     }
     const { spans } = await readTrace(client, fine.traceId);

@@ -194,7 +194,7 @@ describe("events of GenAI", () => {
     );
     expect(partOf(answer) as unknown).toEqual({
       rejectedLogRecords: 7,
-      errorMessage: expect.stringMatching(/^7 log records were left out: only events of GenAI are kept \(2\); /),
+      errorMessage: expect.stringMatching(/^7 log records were left out: only GenAI events are stored \(2\); /),
     });
     for (const reason of ["the span id is missing (1)", "the trace id is all zeros (1)", "the trace is closed (1)"]) {
       expect(partOf(answer)?.errorMessage).toContain(reason);
@@ -271,7 +271,7 @@ test("/v1/logs counts what it leaves out in protobuf too", async () => {
   expect(logsResponseType.toObject(logsResponseType.decode(answer.bytes), { longs: Number })).toEqual({
     partialSuccess: {
       rejectedLogRecords: 1,
-      errorMessage: "1 log record was left out: only events of GenAI are kept (1).",
+      errorMessage: "1 log record was left out: only GenAI events are stored (1).",
     },
   });
 });

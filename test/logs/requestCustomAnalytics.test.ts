@@ -410,7 +410,7 @@ describe("charts of request logs", () => {
     });
   }
 
-  test("are refused with ids twice, intents in filters, and what breaks the schema", async () => {
+  test("are refused with ids twice, intents in filters, and what violates the schema", async () => {
     const bar = { id: "a", chartType: "bar" };
     const call = (body: unknown) => client.call("getRequestCustomAnalytics", { body: body as never });
     refused(await call({ customCharts: [bar, bar] }), 400, "bad_request");

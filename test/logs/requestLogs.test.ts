@@ -92,7 +92,7 @@ describe("logging", () => {
       const answer = await sendWith(client, "/log-request", json, logOf({ metadata: { a: [0, { b: "@" }] } }));
       const { message, detail } = refused(answer as never, 422, "validation_error");
       expect(detail).toMatchObject([{ loc: ["body", "metadata", "a", 1, "b"], type: "finite_number" }]);
-      expect(message).toContain("send it as a text");
+      expect(message).toContain("send it as a string");
     }
     const fine = await sendWith(client, "/log-request", "1e308", logOf({ metadata: { a: "@", b: "1e400" } }));
     expect(fine.body).toMatchObject({ metadata: [{ a: 1e308 }, { b: "1e400" }] });

@@ -455,7 +455,7 @@ describe("charts of traces and spans", () => {
     });
   }
 
-  test("are refused with what breaks the schema", async () => {
+  test("are refused with what violates the schema", async () => {
     const call = (given: unknown) =>
       client.call("getTraceCustomAnalytics", {
         body: { customCharts: [{ id: "a", chartType: "bar", ...(given as object) }] } as never,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { bindRequestLogs } from "../../core/logs/spans/bindRequestLogs.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
+import { trackedLog } from "../support/trackedLog.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -116,7 +116,7 @@ describe("request logs of spans", () => {
     for (const span of spans.slice(0, 3)) {
       await store(client, { ...span, context: { ...span.context, trace_id: newTraceId(), span_id: newSpanId() } });
     }
-    const stored = await workspace.scope.sql<{ id: number; log: object; contents: object }[]>`
+    const stored = await server.database.sql<{ id: number; log: object; contents: object }[]>`
       select l.id,
         to_jsonb(l) - array['id', 'created_at', 'span_id', 'trace_id', 'request_end_time', 'latency_ms'] as log,
         to_jsonb(c) - array['request_id'] as contents
@@ -239,30 +239,6 @@ describe("managed spans", () => {
     "promptlayer.request_log.managed": true,
     "promptlayer.request_log.span_id": run,
   });
-
-  /** A log that the caller keeps itself, as POST /track-request stores it. */
-  async function trackedLog(scope: Scope, spanId: string): Promise<number> {
-    return scope.transaction(async (tx) => {
-      const { recordRequestLogs } = await import("../../core/logs/requests/recordRequestLogs.ts");
-      const [log] = await recordRequestLogs(tx, [
-        {
-          provider: "openai",
-          model: "gpt-4o",
-          input: { type: "chat", messages: [] },
-          output: { type: "chat", messages: [] },
-          startUs: 1772442900000000,
-          endUs: 1772442900100000,
-          inputTokens: 5,
-          outputTokens: 1,
-          price: 0.25,
-          spanId,
-        },
-      ]);
-      const id = log?.id as number;
-      await bindRequestLogs(tx, [{ id, span_id: spanId, trace_id: null }]);
-      return id;
-    });
-  }
 
   test("and the span of the run are bound to the caller's log, whichever comes first", async () => {
     for (const order of ["log first", "spans first", "log between"]) {

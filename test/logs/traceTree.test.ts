@@ -73,20 +73,29 @@ test("the tree of a trace has each span with its place, its kind and what its ca
   }
 });
 
-test("the tree of a long trace is read page by page, and no span is missing or twice", async () => {
+test("the tree of a long trace is read page by page, from its start or its end, and no span is missing or twice", async () => {
   const { client } = await server.newWorkspace();
   const trace_id = newTraceId();
   const ids = Array.from({ length: 25 }, (_, index) => (index + 1).toString(16).padStart(16, "0"));
-  const spans = ids.map((span_id) => spanBody({ trace_id, span_id }));
+  const start = (index: number) => String(1772442900000000000n + BigInt(Math.floor(index / 2)) * 1_000n);
+  const spans = ids.map((span_id, index) => spanBody({ trace_id, span_id, start_time: start(index) }));
   await client.expect(201, "createSpans", { body: { spans } });
-  const seen: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { limit: 10, ...(cursor && { cursor }) };
-    const page = await client.expect(200, "listTraceSpans", { params: { trace_id }, query });
-    seen.push(...page.spans.map(({ span_id }) => span_id));
-    cursor = page.next_cursor;
-  }
+  const read = async (order: "asc" | "desc") => {
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { limit: 10, order, ...(cursor && { cursor }) };
+      const page = await client.expect(200, "listTraceSpans", { params: { trace_id }, query });
+      seen.push(...page.spans.map(({ span_id }) => span_id));
+      cursor = page.next_cursor;
+    }
+    return seen;
+  };
+  const seen = await read("asc");
   expect(seen.toSorted()).toEqual(ids);
+  expect(await read("desc")).toEqual(seen.toReversed());
+  const { next_cursor } = await client.expect(200, "listTraceSpans", { params: { trace_id }, query: { limit: 10 } });
+  const turned = { order: "desc" as const, cursor: next_cursor as string };
+  await client.expect(400, "listTraceSpans", { params: { trace_id }, query: turned });
 });
 
 test("a span of another workspace, or of another trace, is not found", async () => {

@@ -56,7 +56,7 @@ test("a call is kept with its log and its span, or not at all", async () => {
   expect(known.map(({ key }) => Buffer.from(key).toString("hex")).toSorted()).toEqual(
     [good, other].map(({ result }) => Buffer.from(result.key).toString("hex")).toSorted(),
   );
-  const logs = await scope.sql`
+  const logs = await database.sql`
     select l.id::integer, s.trace_id from request_logs l join spans s on s.request_log_id = l.id
     where l.workspace_id = ${scope.workspaceId} order by l.id`;
   const ids = kept.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value.requestId] : []));
@@ -68,7 +68,7 @@ test("calls that come at once are committed together", async () => {
   await keepCall(scope, sent("first"));
   const calls = Array.from({ length: 50 }, () => sent("chat gpt-4o-mini"));
   await Promise.all(calls.map((call) => keepCall(scope, call)));
-  const commits = await scope.sql`
+  const commits = await database.sql`
     select count(distinct xmin::text)::integer as transactions from model_results where workspace_id = ${scope.workspaceId}`;
   expect(commits[0]?.transactions).toBeLessThanOrEqual(3);
 });

@@ -61,7 +61,7 @@ test("a server that knows neither transport is told by what it first answered", 
   const { mcp_server } = await client.expect(201, "createMcpServer", { body });
   const params = { mcp_server_id: mcp_server.id };
   const fault = refused(await client.call("listMcpServerTools", { params }), 502, "mcp_failed");
-  expect(fault.message).toBe("The MCP server answered 404: nothing here.");
+  expect(fault.message).toBe("The MCP server responded with 404: nothing here.");
   await html.stop(true);
 });
 

@@ -148,10 +148,10 @@ describe("saved servers", () => {
     };
     expect(await reasonOf({ headers: { Authorization: named("NONE") } })).toContain("The environment variable NONE");
     expect(await reasonOf({ headers: { Authorization: `Basic ${named("TICKETS_TOKEN")}` } })).toBe(
-      "The MCP server answered 401: not for Basic ***.",
+      "The MCP server responded with 401: not for Basic ***.",
     );
     const html = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response("<p>Hello</p>") });
-    expect(await reasonOf({ url: html.url.href })).toStartWith("The MCP server gave no answer of MCP");
+    expect(await reasonOf({ url: html.url.href })).toStartWith("The MCP server sent no MCP message");
     await html.stop(true);
     expect(await reasonOf({ url: html.url.href })).toContain("ECONNREFUSED");
   });

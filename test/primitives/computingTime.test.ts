@@ -75,7 +75,7 @@ describe("a cell that takes longer than its budget fails soon, and says so", () 
     expect(cpuMs() - before).toBeLessThan(2_500);
     expect(fault).toBeInstanceOf(CellFault);
     expect((fault as CellFault).message).toBe(
-      "Computing it takes more than 1000 ms of processor time, which is the budget of a cell.",
+      "The computation takes more than 1000 ms of processor time, the limit of a cell.",
     );
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ["COALESCE", { sources: ["A", 3] }, "sources.1"],
   ["REGEX_EXTRACTION", { source: "A", regex_pattern: "a", group: -1 }, "group"],
   ["TRAJECTORY", { trace_source: "A", accepted_scenarios: [["a"], [3]] }, "accepted_scenarios.1.0"],
-])("%s %p breaks the schema at its key", (type, config, loc) => {
+])("%s %p violates the schema at its key", (type, config, loc) => {
   expect(refusalOf(type, config)).toMatchObject({ code: "validation_error", loc });
 });
 

@@ -343,7 +343,7 @@ describe("ABSOLUTE_NUMERIC_DISTANCE", () => {
     [1, null, "second value is not a number"],
     [1, "", "second value is not a number"],
     [true, 1, "first value is not a number"],
-    [1.7e308, -1.7e308, "out of the range"],
+    [1.7e308, -1.7e308, "out of range"],
   ])("of %p and %p fails the cell", (first, second, said) => {
     expect(faultOf("ABSOLUTE_NUMERIC_DISTANCE", { sources: ["A", "B"] }, first, second)).toContain(said);
   });

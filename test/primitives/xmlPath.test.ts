@@ -109,7 +109,7 @@ test.each<[string, Json, string]>([
 
 test.each([
   ["a[", "predicate"],
-  ["a[0]", "begin with 1"],
+  ["a[0]", "start at 1"],
   ["a[text()='x']", "predicate"],
   ["a[position()=1]", "predicate"],
   ["a/text()", "function text()"],
@@ -156,9 +156,9 @@ describe("hostile documents end soon", () => {
   test("many elements inside many, repeated by the result", () => {
     const config = { source: "A", xml_path: ".//*", type: "findall" };
     within(4000, () => {
-      expect(faultOf("XML_PATH", config, deep("x".repeat(1_000_000)))).toMatch(/5 MB|budget of a cell/);
+      expect(faultOf("XML_PATH", config, deep("x".repeat(1_000_000)))).toMatch(/5 MB|limit of a cell/);
       expect(faultOf("XML_PATH", { ...config, return_text: false }, deep("x".repeat(1_000_000)))).toMatch(
-        /5 MB|budget of a cell/,
+        /5 MB|limit of a cell/,
       );
     });
   });
@@ -176,7 +176,7 @@ describe("hostile documents end soon", () => {
     within(5000, () => {
       const fault = faultOf("XML_PATH", { source: "A", xml_path: `.//*${"[b]".repeat(600)}` }, source);
       // What ends it first is for the machine's speed to say.
-      expect(fault).toMatch(/steps|budget of a cell/);
+      expect(fault).toMatch(/steps|limit of a cell/);
     });
   });
 });

@@ -198,9 +198,9 @@ describe("tools of the registry in templates", () => {
     const { warning, llm_kwargs, ...rest } = await render(client, "p");
     expect(namesOf(rest)).toEqual(["same", "own"]);
     expect((llm_kwargs as { tools: unknown[] }).tools.length).toBe(2);
-    expect(warning).toContain('The tool "gone" is not there any more; it was left out.');
-    expect(warning).toContain('The tool "unlabelled" with the label "prod" is not there any more; it was left out.');
-    expect(warning).toContain('The tool "two" was left out: another tool is called "same", too.');
+    expect(warning).toContain('The tool "gone" no longer exists; it was left out.');
+    expect(warning).toContain('The tool "unlabelled" with the label "prod" no longer exists; it was left out.');
+    expect(warning).toContain('The tool "two" was left out: another tool is also called "same".');
     const kept = await raw(client, "p", { resolve_snippets: false });
     expect((kept.prompt_template as { tools: unknown[] }).tools.length).toBe(5);
   });

@@ -229,7 +229,7 @@ test("stored settings are spread last, and a provider alone gives the messages w
 });
 
 test("a provider that is not known is refused by name", () => {
-  expect(() => toLlmKwargs(completion("x"), { provider: "acme" })).toThrow('The provider "acme" is not known');
+  expect(() => toLlmKwargs(completion("x"), { provider: "acme" })).toThrow('The provider "acme" is unknown');
 });
 
 test("the schema that was given stays as it was", () => {

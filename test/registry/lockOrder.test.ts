@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "../support/harness.ts";
-import { waitFor } from "../support/waitFor.ts";
+import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -72,23 +72,17 @@ test("a folder is deleted with a tool while the tool is moved into a subfolder o
   const inner = await folder("inner", outer);
   const tool_definition = { type: "function" as const, function: { name: "f", parameters: { type: "object" } } };
   const { tool_registry } = await client.expect(201, "createTool", { body: { name: "t", tool_definition } });
-  const waiting = async (count: number) => {
-    const [row] = await sql`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return row?.count === count;
-  };
   const { answers } = await sql.begin(async (tx) => {
-    await tx`select from tools where id = ${tool_registry.id} for update`;
+    await lockRows(tx, "tools", [tool_registry.id]);
     const entities = [
       { id: outer, type: "FOLDER" },
       { id: tool_registry.id, type: "TOOL" },
     ];
     const deleting = client.call("deleteFolderEntities", { body: { entities, cascade: true } as never });
-    await waitFor("the deletion to wait", () => waiting(1));
+    await waitForLockWaiters(sql, 1);
     const params = { identifier: String(tool_registry.id) };
     const moving = client.call("updateTool", { params, body: { folder_id: inner } });
-    await waitFor("the move to wait", () => waiting(2));
+    await waitForLockWaiters(sql, 2);
     return { answers: () => Promise.all([deleting, moving]) };
   });
   const [deleted, moved] = await answers();

@@ -156,7 +156,7 @@ describe("a change of a protected label", () => {
     await client.expect(200, "movePromptLabel", { params, body: { prompt_version_number: 3 } });
     const body = refused(await decide(lead, "approveLabelChange", request.id), 409, "conflict");
     expect(body.message).toBe(
-      'The label "production" is at version 3 now; the change was asked for when it was at version 1. Deny or withdraw this request.',
+      'The label "production" is at version 3 now, but was at version 1 when the change was requested. Deny or withdraw this request.',
     );
     expect(await versionOf(client)).toBe(3);
     const open = await lead.expect(200, "getLabelChangeRequest", { params: { change_request_id: request.id } });

@@ -41,7 +41,7 @@ test("problem details hold what the usual body holds, and lead to the request an
   expect(details.status).toBe(usual.status);
   expect(details.body).toEqual({
     type: "/docs/errors/validation_error",
-    title: "Schema is broken",
+    title: "Schema violation",
     status: 422,
     detail: message,
     instance: "urn:request:mine.1",

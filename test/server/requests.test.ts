@@ -155,7 +155,7 @@ describe("malformed JSON is refused with its position", () => {
     ["[1 2]", 'expected "," or "]" at line 1, column 4 (character 3)'],
     ["{} {}", "there is more text after the end of the value at line 1, column 4 (character 3)"],
     ['{"title": "a', "there is no end to the string that begins at line 1, column 11 (character 10)"],
-    ['{"title": "a\\x"}', "there is no such escape at line 1, column 13 (character 12)"],
+    ['{"title": "a\\x"}', "this escape is unknown at line 1, column 13 (character 12)"],
     ['{"title": "a\nb"}', "a control character must be escaped at line 1, column 13 (character 12)"],
     ["[01]", "expected a value at line 1, column 2 (character 1)"],
     ["[1.]", "expected a value at line 1, column 2 (character 1)"],

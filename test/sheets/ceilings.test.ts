@@ -113,7 +113,7 @@ describe("ceilings", () => {
     fake.answer(() => ({ status: 400, message: "no" }));
     const failures = await start(sheet, { failures: 3 });
     const paused = await until(sheet, failures, "paused");
-    expect(paused.pause_reason).toContain("have failed");
+    expect(paused.pause_reason).toContain("Failed cells");
     expect(paused.failed_count).toBeLessThan(100 - kept);
     answers();
     await sheet.client.expect(200, "resumeOperation", { params: { ...sheet.params, operation_id: failures } });

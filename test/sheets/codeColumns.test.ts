@@ -179,7 +179,7 @@ describe("a syntax error", () => {
       const column = await sheet.addComputed("out", "CODE_EXECUTION", { language, code: "return 1" });
       const params = { ...sheet.params, column_id: column.id };
       const change = await sheet.client.call("updateColumn", { params, body: { config } });
-      // The published interface has no 422 of a change: what breaks the schema is a 400 there.
+      // The published interface has no 422 of a change: what violates the schema is a 400 there.
       expect(refused(change, 400, "bad_request").message).toContain(place);
       expect(await sheet.values("out")).toEqual([1]);
     },
@@ -253,8 +253,8 @@ describe("ENDPOINT", () => {
     expect(json?.value).toEqual({ echoed: { a: "1", b: "2" } });
     expect(text?.value).toBe("plain text");
     expect(refusal?.status).toBe("FAILED");
-    expect(JSON.stringify(refusal)).toMatch(/The endpoint answered 404: (no such thing){38}no suc\./);
-    expect(JSON.stringify(late)).toContain("There was no complete answer within 1 s.");
+    expect(JSON.stringify(refusal)).toMatch(/The endpoint responded with 404: (no such thing){38}no suc\./);
+    expect(JSON.stringify(late)).toContain("There was no complete response within 1 s.");
     expect(requests.length).toBe(4);
     expect(requests[0]?.headers.get("authorization")).toBe("Bearer k");
     expect(requests[0]?.headers.get("content-type")).toBe("application/json");

@@ -382,7 +382,7 @@ describe("a config that does not fit", () => {
   const shared = sheetOf("a,b\n1,2\n");
 
   for (const [type, config, loc] of schemaFaults) {
-    test(`${type} ${JSON.stringify(config)} breaks the schema at config.${loc.join(".")}`, async () => {
+    test(`${type} ${JSON.stringify(config)} violates the schema at config.${loc.join(".")}`, async () => {
       const { sheet } = await shared;
       const body = await refuseColumn(sheet, { title: "x", type, config }, 422, "validation_error");
       expect(body.detail?.map((fault) => fault.loc)).toContainEqual(["body", "config", ...loc]);
@@ -845,7 +845,7 @@ describe("deleting", () => {
     expect(n.dependencies).toMatchObject([{ column_id: a.id, source_resolver: null, source_label: null }]);
 
     expect(await sheet.recalculate()).toMatchObject({ status: "completed", completed_count: 0, failed_count: 6 });
-    expect((await sheet.cell("n", 0)).error_message).toMatch(/source column "a" .*does not exist/);
+    expect((await sheet.cell("n", 0)).error_message).toMatch(/source column "a" .*no longer exists/);
     expect((await sheet.cell("plus", 1)).error_message).toContain('"n"');
     expect((await sheet.cell("either", 0)).error_message).toMatch(/"a"/);
 

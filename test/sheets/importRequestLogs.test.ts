@@ -283,13 +283,13 @@ describe("which logs", () => {
   });
 
   test("a log whose time is over is no log: not before the import, and not in the middle of it", async () => {
-    const { client, workspace } = await server.newWorkspace();
+    const { client } = await server.newWorkspace();
     const [one, two] = (await logAll(client, "one", "two")) as [number, number];
     const table = await createTable(client);
     await server.stopWorker();
     const answer = await post(client, table, { request_log_ids: [one, two] });
     if (answer.status !== 202) throw new Error("refused");
-    await workspace.scope.sql`update request_logs set expires_at = now() where id = ${one}`;
+    await server.database.sql`update request_logs set expires_at = now() where id = ${one}`;
     await server.startWorker();
     await importEnd(client, table, answer.body.operation_id);
     const sheet = new SheetUnderTest(client, { table_id: table, sheet_id: answer.body.sheet.id });
@@ -300,10 +300,10 @@ describe("which logs", () => {
   test("more logs than are in memory at once keep their order", async () => {
     const { client, workspace } = await server.newWorkspace();
     const id = await log(client, "x".repeat(100_000));
-    await workspace.scope.sql`
+    await server.database.sql`
       insert into request_logs select (jsonb_populate_record(l, jsonb_build_object('id', n * 100000 + l.id))).*
       from request_logs l, generate_series(1, 450) n where l.id = ${id}`;
-    await workspace.scope.sql`
+    await server.database.sql`
       insert into request_log_contents
       select (jsonb_populate_record(c, jsonb_build_object('request_id', n * 100000 + c.request_id))).*
       from request_log_contents c, generate_series(1, 450) n where c.request_id = ${id}`;
@@ -311,7 +311,7 @@ describe("which logs", () => {
     const { sheet, end } = await sheetOf(client, { request_log_ids: ids });
     expect(end).toMatchObject({ status: "succeeded", rows_added: 451 });
     expect(await sheet.values("request_id")).toEqual(ids.map(String));
-    const left = await workspace.scope.sql`select 1 from import_request_logs where workspace_id = ${workspace.id}`;
+    const left = await server.database.sql`select 1 from import_request_logs where workspace_id = ${workspace.id}`;
     expect([...left]).toEqual([]);
   });
 });
@@ -482,7 +482,7 @@ test("a sheet that is deleted while its logs wait leaves nothing behind", async 
   const answer = await post(client, table, { filter_group: all });
   if (answer.status !== 202) throw new Error("refused");
   await client.expect(200, "deleteSheet", { params: { table_id: table, sheet_id: answer.body.sheet.id } });
-  const left = await workspace.scope.sql`select 1 from import_request_logs where workspace_id = ${workspace.id}`;
+  const left = await server.database.sql`select 1 from import_request_logs where workspace_id = ${workspace.id}`;
   expect([...left]).toEqual([]);
   await server.startWorker();
   expect((await importEnd(client, table, answer.body.operation_id)).error_message).toBe("The sheet was deleted.");

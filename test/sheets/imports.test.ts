@@ -103,7 +103,7 @@ describe("files that nobody here made", () => {
     if (!isRows || items.some(Array.isArray)) {
       test(`${file} holds no rows and is refused`, async () => {
         const body = await refusal(await client, file, text);
-        expect(body.message).toMatch(/must be an array of objects|is no object/);
+        expect(body.message).toMatch(/must be an array of objects|is not an object/);
       });
       continue;
     }
@@ -557,9 +557,9 @@ describe("JSON", () => {
     ["nothing", " \n", /no JSON array/],
     ["an empty array", "[ ]", /empty/],
     ["objects without keys", "[{},{}]", /no keys/],
-    ["an item that is no object", '[{"a":1},{"a":2},7]', /Item 3 .*no object/],
-    ["an item that is null", "[null]", /Item 1 .*no object/],
-    ["an item that is a list", '[{"a":1},[1]]', /Item 2 .*no object/],
+    ["an item that is no object", '[{"a":1},{"a":2},7]', /Item 3 .*not an object/],
+    ["an item that is null", "[null]", /Item 1 .*not an object/],
+    ["an item that is a list", '[{"a":1},[1]]', /Item 2 .*not an object/],
     ["an array that is not closed", '[{"a":1}', /before its array is closed/],
     ["a text that is not closed", '[{"a":"1}]', /before its array is closed/],
     ["an object that is closed as a list", '[{"a":1]]', /malformed/],

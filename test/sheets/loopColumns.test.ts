@@ -272,7 +272,7 @@ describe("CONVERSATION_SIMULATOR", () => {
     await sheet.addComputed("out", "CONVERSATION_SIMULATOR", { ...config, user_persona_source: "persona" });
     const [failed, blank] = await sheet.cells("out");
     expect(failed?.error).toMatch(/^Turn 1 \(the person\) failed\. .*no part/);
-    expect(blank?.error).toBe("There is no persona in this row.");
+    expect(blank?.error).toBe("This row has no persona.");
     const create = (more: Record<string, unknown>) =>
       sheet.createColumn({ title: "no", type: "CONVERSATION_SIMULATOR", config: { ...config, ...more } });
     refused(await create({}), 400, "invalid_config");

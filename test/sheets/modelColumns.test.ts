@@ -60,7 +60,7 @@ describe("LLM_ASSERTION", () => {
     expect((await sheet.cell("unmapped", 0)).error).toContain("{who}");
     fake.answer(() => ({ text: "I would say so" }));
     await sheet.addComputed("vague", "LLM_ASSERTION", { source: "a", prompt: "Fine?" });
-    expect((await sheet.cell("vague", 0)).error).toBe("The model gave no verdict.");
+    expect((await sheet.cell("vague", 0)).error).toBe("The model did not return a verdict.");
     const bare = await sheetOf("a\nx\n", {});
     await bare.addComputed("out", "LLM_ASSERTION", { source: "a", prompt: "Fine?" });
     expect((await bare.cell("out", 0)).error).toContain("openai, anthropic, google");

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
+import { lockRows } from "../support/rowLock.ts";
 import { type CellStatus, csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -433,7 +434,7 @@ describe("cancelling", () => {
   async function whileNothingIsSaved<T>(sheet: SheetUnderTest, work: () => Promise<T>): Promise<T> {
     return (
       await sql.begin(async (tx) => {
-        await tx`select 1 from sheets where id = ${sheet.params.sheet_id} for no key update`;
+        await lockRows(tx, "sheets", [sheet.params.sheet_id]);
         return { result: await work() };
       })
     ).result as T;

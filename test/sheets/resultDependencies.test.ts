@@ -293,7 +293,7 @@ test("every type says what its results depend on", () => {
   expect(published.prompt_version_id).toBeGreaterThan(0);
 });
 
-let columns: ColumnRecord[];
+let columns: readonly ColumnRecord[];
 beforeAll(async () => {
   const sheet = await sheetOf(db, "a,b\n1,2\n");
   columns = await listSheetColumns(db, sheet.sheet_id);

@@ -69,6 +69,24 @@ describe("listing", () => {
     expect(found.columns.length).toBe(columns.length);
   });
 
+  test("cells of a window of columns are listed, in the order in which the columns are, the server's own among them", async () => {
+    const { client, list, sheet } = await sheetOf("a,b,c\n1,2,3\n");
+    const body = { title: "asked", type: "PROMPT_TEMPLATE", config: {} };
+    await client.expect(201, "createColumn", { params: sheet.params, body });
+    const titlesOf = async (query: object) => {
+      const { columns, data } = await list(query);
+      return columns.filter(({ id }) => data[0]?.cells[id] !== undefined).map(({ title }) => title);
+    };
+    expect(await titlesOf({ column_count: 2 })).toEqual(["a", "b"]);
+    expect(await titlesOf({ first_column_index: 1, column_count: 2 })).toEqual(["b", "c"]);
+    expect(await titlesOf({ first_column_index: 2 })).toEqual(["c", "asked"]);
+    expect(await titlesOf({ first_column_index: 4 })).toEqual([]);
+    const measured = { include_system_columns: true, first_column_index: 3, column_count: 2 };
+    expect(await titlesOf(measured)).toEqual(["asked", "asked.price"]);
+    const [a, b] = (await list()).columns.map(({ id }) => id);
+    expect(await titlesOf({ first_column_index: 1, column_ids: [a, b] })).toEqual(["b"]);
+  });
+
   test("a page begins with the row asked for, or with the next one, in either order", async () => {
     const { client, list, sheet } = await sheetOf(numbered(30));
     await client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [20] } });

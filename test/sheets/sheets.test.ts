@@ -3,6 +3,7 @@ import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { followPages, forgedCursors } from "../support/paging.ts";
 import { refused } from "../support/refused.ts";
+import { lockRows } from "../support/rowLock.ts";
 import { createTable, fileSource, importCsv, postFile, type Sheet, SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness({ hasWorker: false });
@@ -256,7 +257,11 @@ describe("deleting", () => {
   test("sheets move and go while others beside them are being imported into", async () => {
     const { client, order, place, sheets } = await tableWith(4);
     await server.database.sql.begin(async (tx) => {
-      await tx`select from sheets where id = any(${[1, 3].map((n) => sheets[n]?.id as string)}) for no key update`;
+      await lockRows(
+        tx,
+        "sheets",
+        [1, 3].map((n) => sheets[n]?.id as string),
+      );
       await client.expect(200, "updateSheet", { params: place(2), body: { index: 0 } });
       await client.expect(200, "deleteSheet", { params: place(0) });
     });

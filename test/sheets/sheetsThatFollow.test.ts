@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
-import { waitForLockWaiters } from "../support/rowLock.ts";
+import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
 
 const server = await startHarness();
@@ -30,7 +30,7 @@ test("runs of two sheets that follow each other, each with an Idempotency-Key, d
   await sql`update sheets set version_is_open = true where id = any(${ids}::uuid[])`;
   let answers: Promise<{ status: number; body: unknown }>[] = [];
   await sql.begin(async (tx) => {
-    await tx`select from sheets where id = any(${ids}::uuid[]) for no key update`;
+    await lockRows(tx, "sheets", ids);
     answers = sheets.map(({ client, params }) =>
       client.call("createOperation", { params, headers: { "Idempotency-Key": randomUUID() }, body: {} }),
     );

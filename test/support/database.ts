@@ -7,7 +7,9 @@ import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
+import { distributeTemplate, isOnCluster, joinNodes, onEachNode } from "./cluster.ts";
 import { postgresUrl } from "./postgres.ts";
+import { checkStatements } from "./statementCheck.ts";
 
 export interface TestDatabase {
   /** Address for serving: its role has the rows, and not the tables. */
@@ -20,6 +22,8 @@ export interface TestDatabase {
   createWorkspace(name?: string): Promise<TestWorkspace>;
   /** Runs before the database is dropped: what uses it must have ended by then. */
   beforeDrop(stop: () => Promise<unknown>): void;
+  /** Fails for statements that break a rule (./statements/rules.ts); done before the database is dropped, too. */
+  checkStatements(): Promise<void>;
 }
 
 export interface TestWorkspace {
@@ -36,21 +40,28 @@ export interface TestWorkspace {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   templateName ??= createTemplate();
-  const { url: ownerUrl, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
+  const { name, url: ownerUrl, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
   const url = servingUrl(ownerUrl);
   const sql = createPool({ url: ownerUrl, name: "sheaf test", max: 10 });
+  // What the product does within the process of a test, it does with the role with which it serves.
+  const servedBy = createPool({ url, name: "sheaf test scope", max: 10 });
   const users: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     await Promise.all(users.map((stop) => stop()));
-    await sql.end({ timeout: 5 });
-    await drop();
+    await servedBy.end({ timeout: 5 });
+    await check().finally(async () => {
+      await sql.end({ timeout: 5 });
+      await drop();
+    });
   }, 60_000);
+  const check = () => checkStatements(admin as Sql, { name, sql }, servingRole);
   return {
     url,
     ownerUrl,
     sql,
-    createWorkspace: (name = "Test") => createWorkspace(sql, name),
+    createWorkspace: (name = "Test") => createWorkspace(servedBy, name),
     beforeDrop: (stop) => users.push(stop),
+    checkStatements: check,
   };
 }
 
@@ -67,9 +78,11 @@ export const templateVariable = "TEST_DATABASE_TEMPLATE";
 /** Makes a migrated database that those of test files are copies of; gives its name. */
 export async function createTemplate(): Promise<string> {
   const { name, url } = await createDatabase(`sheaf_template_${randomName()}`, "template0");
+  if (isOnCluster) await joinNodes(name);
   await makeServingRole(url);
   const servedBy = createPool({ url: servingUrl(url), name: "sheaf test", max: 1 });
   await migrate({ url, servedBy }).finally(() => servedBy.end());
+  if (isOnCluster) await distributeTemplate(name);
   return name;
 }
 
@@ -99,6 +112,7 @@ function servingUrl(ownerUrl: string): string {
 }
 
 export async function dropTemplate(name: string): Promise<void> {
+  if (isOnCluster) return onEachNode((statement) => statement(`drop database ${name} with (force)`));
   if (admin) await admin.unsafe(`drop database ${name} with (force)`);
 }
 
@@ -128,14 +142,21 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
   admin ??= createPool({ url: serverUrl, name: "sheaf test admin", max: 2 });
   const sql = admin;
   // Copying the files takes 30 ms of CPU, writing them to the log as well 100 ms.
-  await sql.unsafe(`create database ${name} template ${from} strategy file_copy encoding 'UTF8'`);
+  const create = `create database ${name} template ${from} strategy file_copy encoding 'UTF8'`;
+  const drop = `drop database ${name} with (force)`;
+  if (isOnCluster) {
+    await onEachNode((statement) => statement(create));
+    // Tests stop and fail statements by triggers.
+    await sql.unsafe(`alter database ${name} set citus.enable_unsafe_triggers = on`);
+  } else await sql.unsafe(create);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
     drop: async () => {
-      await sql.unsafe(`drop database ${name} with (force)`);
+      if (isOnCluster) await onEachNode((statement) => statement(drop));
+      else await sql.unsafe(drop);
     },
   };
 }

@@ -6,7 +6,7 @@ export async function everythingOf(sql: Sql, { workspace }: World): Promise<Reco
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'workspace_id'
-      and table_name not in ('request_log_changes', 'request_log_rollups')
+      and table_name not in ('request_log_changes', 'request_log_rollups', 'trace_changes', 'trace_rollups')
     order by 1`;
   const contents: [string, unknown[]][] = [];
   for (const { name } of tables) {

@@ -25,8 +25,8 @@ export async function placesOf(sql: Sql, texts: readonly string[]): Promise<stri
   for (const [table, ofTable] of Map.groupBy(columns, (column) => column.table)) {
     for (const { name } of ofTable) {
       const [found] = await sql.unsafe<{ is_there: boolean }[]>(
-        `select exists (select from ${table} t, unnest($1::text[]) sought where strpos(lower(t.${name}::text), sought) > 0) as is_there`,
-        [texts as string[]],
+        `select exists (select 1 from ${table} t where lower(t.${name}::text) like any($1::text[])) as is_there`,
+        [texts.map((text) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`)],
       );
       if (found?.is_there) places.add(`${table}.${name}`);
     }

@@ -1,15 +1,27 @@
 import type { Sql } from "postgres";
 import type { SqlHandle } from "../../db/scope.ts";
+import { isOnCluster } from "./cluster.ts";
 import { waitFor } from "./waitFor.ts";
 
 /** Waits until so many connections of this database wait for a lock. */
 export async function waitForLockWaiters(sql: SqlHandle, count: number): Promise<void> {
+  const activity = sql(isOnCluster ? "citus_stat_activity" : "pg_stat_activity");
   await waitFor(`${count} connections to wait for a lock`, async () => {
     const [row] = await sql<{ waiting: number }[]>`
-      select count(*)::integer as waiting from pg_stat_activity
+      select count(*)::integer as waiting from ${activity}
       where datname = current_database() and wait_event_type = 'Lock'`;
     return (row?.waiting ?? 0) >= count;
   });
+}
+
+/** Locks rows of a workspace as those who change them do, until the transaction ends. */
+export async function lockRows(tx: SqlHandle, table: string, ids: readonly (string | number)[]): Promise<void> {
+  const [found] = await tx<{ workspace: number | null }[]>`
+    select (to_jsonb(t) -> 'workspace_id')::integer as workspace from ${tx(table)} t where id::text = ${String(ids[0])}`;
+  const { workspace } = found as NonNullable<typeof found>;
+  // A cluster locks only rows that are known to be of one workspace.
+  const isThere = workspace === null ? tx`true` : tx`workspace_id = ${workspace}`;
+  await tx`select from ${tx(table)} where id::text = any(${ids.map(String)}::text[]) and ${isThere} for no key update`;
 }
 
 /**
@@ -23,7 +35,7 @@ export async function changeAtOnce<T>(
 ): Promise<T[]> {
   let started: Promise<T>[] = [];
   await sql.begin(async (tx) => {
-    await tx`select from ${tx(row.table)} where id = ${row.id} for no key update`;
+    await lockRows(tx, row.table, [row.id]);
     started = changes.map((change) => change());
     await waitForLockWaiters(sql, changes.length);
   });

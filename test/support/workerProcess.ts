@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { parseNetworks, resolveWithSystem } from "../../core/platform/outbound/addresses.ts";
 import { installAddressPolicy } from "../../core/platform/outbound/policy.ts";
 import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
@@ -27,7 +28,11 @@ function dieOf(deadly: string): void {
       prepare(config: Json, inputs: InputColumn[]) {
         const evaluate = (contains as CellPrimitive).prepare(config, inputs);
         return (values: Json[]) => {
-          if (values.includes(deadly)) process.kill(process.pid, "SIGKILL");
+          if (values.includes(deadly)) {
+            // It works before its start has been told, where others take their time.
+            writeSync(process.stdout.fd, "ready\n");
+            process.kill(process.pid, "SIGKILL");
+          }
           return evaluate(values);
         };
       },

@@ -14,8 +14,8 @@ const sound = await server.newWorkspace();
 
 /** Makes every change of a table by a statement, in the first workspace or in all, fail while `work` runs. */
 async function whileFailing(table: string, event: string, level: string, work: () => Promise<void>): Promise<void> {
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault of one'; end $$`;
   await sql.unsafe(`
-    create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault of one'; end $$;
     create trigger fail before ${event} on ${table} for each ${level} execute function fail()`);
   const failure = await work().catch((error) => error);
   await sql.unsafe("drop function fail cascade");

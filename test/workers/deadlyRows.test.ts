@@ -3,6 +3,7 @@ import { recalculateRange } from "../../core/sheets/engine/recalculate.ts";
 import { unlockJobsOfDeadPools } from "../../db/queries/platform/workerPools.ts";
 import { findOperation } from "../../db/queries/sheets/operations.ts";
 import { sheetOf, type TestSheet } from "../sheets/engine/support.ts";
+import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 
@@ -49,7 +50,7 @@ test("a row that takes its process is found by halving and fails alone; the rest
   const ended = await findOperation(sheet.db, operation?.id as string);
   expect(ended).toMatchObject({ status: "completed", completed_count: 39, failed_count: 1 });
   const cells = await sheet.cells("has");
-  expect(cells.get(23)).toMatchObject({ status: "FAILED", error: expect.stringContaining("computed this row alone") });
+  expect(cells.get(23)).toMatchObject({ status: "FAILED", error: expect.stringContaining("computed only this row") });
   expect(cells.get(25)).toMatchObject({ status: "COMPLETED", value: "true" });
   expect(await database.sql`select 1 from block_trials where operation_id = ${operation?.id ?? null}`).toHaveLength(0);
 });
@@ -66,6 +67,7 @@ test("a row that is there by chance when its worker dies is computed", async () 
   const sheet = await sheetWith(["text 5"]);
   const { operation } = await recalculateRange(sheet.db, sheet, { columnIds: null, rowIndices: null, statuses: null });
   const operationId = operation?.id as string;
+  await relayAll(database.sql);
   await database.sql`
     update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now(), attempts = 1
     where payload ->> 'operation_id' = ${operationId}`;

@@ -5,6 +5,7 @@ import { unlockJobsOfDeadPools } from "../../db/queries/platform/workerPools.ts"
 import { lockEventFeed } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type RunningWorker, type StoppingTimes, startWorker } from "../../workers/main.ts";
+import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../support/databaseProxy.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -134,6 +135,7 @@ test("of a dead worker, a job that was enqueued anew meanwhile is not taken for 
   };
   const poolId = await waitFor("the job to be taken", taken);
   await addJobs(job.scope, [{ task: "publish_events", payload: { workspace_id: job.scope.workspaceId }, key }]);
+  await relayAll(database.sql);
   // The queue has taken the attempts of the one that runs.
   expect(await job.row()).toEqual({ locked_by: poolId, attempts: 25, max_attempts: 25 });
   await database.sql`delete from worker_pools where pool_id = ${poolId}`;

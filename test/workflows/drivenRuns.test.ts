@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { unlimited } from "../../core/models/budget.ts";
 import { NotComputed, type PrimitiveRun } from "../../core/primitives/primitive.ts";
 import { runToEnd } from "../../core/workflows/execution/runToEnd.ts";
+import { testOnOnePostgres } from "../support/cluster.ts";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -97,7 +98,8 @@ describe("runs of a WORKFLOW column", () => {
     expect(runs).toEqual({ count: 8 });
   });
 
-  test("a fault while the result of one node is saved is not lost while others are stepped", async () => {
+  const testOfFaults = testOnOnePostgres("a trigger that waits for a lock of the test, which a node does not see");
+  testOfFaults("a fault while the result of one node is saved is not lost while others are stepped", async () => {
     const { client } = await server.newWorkspace();
     const gate = startGate();
     const call = node("call", "ENDPOINT", { url: gate.url }, ["text"]);
@@ -166,9 +168,10 @@ describe("what has no result", () => {
     const { client } = await server.newWorkspace();
     const gate = startGate();
     const { workflow_id } = await createWorkflow(client, "w", [node("call", "ENDPOINT", { url: gate.url }, ["text"])]);
-    await sql.unsafe(`
+    await sql`
       create function soon_late() returns trigger language plpgsql as $$
-        begin new.deadline_at := now() + interval '1 second'; return new; end $$;
+        begin new.deadline_at := now() + interval '1 second'; return new; end $$`;
+    await sql.unsafe(`
       create trigger soon_late before insert on workflow_executions for each row
         when (new.workflow_id = ${workflow_id} and new.input_variables ->> 'text' = 'slow') execute function soon_late()`);
     gate.open("quick");
@@ -189,10 +192,9 @@ describe("what has no result", () => {
     const id = await start(client, "outer", { text: "a" });
     await waitFor("the inner call", () => gate.came.length === 1);
     const [deadlines] = await sql`
-      select outer_run.deadline_at = inner_run.deadline_at as are_equal
-      from workflow_executions outer_run, workflow_executions inner_run
-      where outer_run.id = ${id} and inner_run.parent_execution_id = ${id}`;
-    expect(deadlines).toEqual({ are_equal: true });
+      select count(*) as runs, count(distinct deadline_at) as deadlines
+      from workflow_executions where id = ${id} or parent_execution_id = ${id}`;
+    expect(deadlines).toEqual({ runs: 2, deadlines: 1 });
     gate.open("a");
     expect((await ended(client, id)).value).toBe("a");
   });

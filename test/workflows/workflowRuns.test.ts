@@ -290,7 +290,7 @@ describe("workflows in workflows", () => {
     await createWorkflow(client, "", runs(second, { workflow_version_number: 1 }), { name: null, workflow_id });
     await createWorkflow(client, "", inner, { name: null, workflow_id: second });
     const { nodes } = await runToEnd(client, workflow_id, { text: "x" });
-    expect(nodes.sub).toMatchObject({ status: "FAILED", error_message: expect.stringContaining("10 deep") });
+    expect(nodes.sub).toMatchObject({ status: "FAILED", error_message: expect.stringContaining("10 levels deep") });
   });
 
   test("a loop runs a workflow for each item, in its trace, and may not lead back", async () => {

@@ -116,7 +116,7 @@ describe("creating", () => {
       client.call("createWorkflow", { body: workflowBody("new", nodes, more) });
     const faulty: [GivenNode[], Record<string, unknown>, string][] = [
       [[wordsNode], { name: "taken" }, "already"],
-      [[wordsNode], { workflow_id: existing.workflow_id }, "name is for a new workflow"],
+      [[wordsNode], { workflow_id: existing.workflow_id }, "name creates a new workflow"],
       [[], {}, "No node is an output node"],
       [[{ ...wordsNode, is_output_node: false }], {}, "No node is an output node"],
       [[wordsNode, wordsNode], {}, 'Two nodes are called "words"'],
@@ -139,7 +139,7 @@ describe("creating", () => {
       [{ ...edge, source_node_name: "nothing" }, 'the node "nothing"'],
       [{ ...edge, source_node_name: "is long", target_node_name: "words" }, "does not depend on it"],
       [{ ...edge, conditionals: [when("nothing", "=", 1)] }, 'reads "nothing"'],
-      [{ ...edge, conditionals: [{ ...when("words", "="), right_config: null }] }, "needs a right side"],
+      [{ ...edge, conditionals: [{ ...when("words", "="), right_config: null }] }, "requires a right side"],
     ];
     for (const [one, message] of faultyEdges) {
       const answer = await create([wordsNode, isLong], { edges: [one] });
@@ -257,7 +257,7 @@ describe("patching", () => {
     for (const [body, message] of [
       [{}, "nothing to change"],
       [{ nodes: { nothing: null } }, 'no node "nothing" to remove'],
-      [{ nodes: { fresh: { node_type: "COUNT" } } }, "needs node_type and configuration"],
+      [{ nodes: { fresh: { node_type: "COUNT" } } }, "requires node_type and configuration"],
       [{ nodes: { words: null } }, 'depends on "words"'],
       [{ nodes: { words: { is_output_node: false }, "is long": { is_output_node: false } } }, "No node is an output"],
     ] as const) {

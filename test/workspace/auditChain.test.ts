@@ -113,7 +113,7 @@ test("the server links new events by itself", async () => {
   await server.database.sql`select graphile_worker.add_job('link_audit_events')`;
   const isLinked = async () => (await eventsOf(client)).every(({ position }) => position !== null);
   await waitFor("the events to be linked", isLinked);
-  const [row] = await workspace.scope.sql<{ count: number }[]>`
+  const [row] = await server.database.sql<{ count: number }[]>`
     select count(*) as count from audit_events where workspace_id = ${workspace.id} and position is null`;
   expect(row?.count).toBe(0);
 });
@@ -122,7 +122,7 @@ test("changed, missing and rewritten events are found", async () => {
   const { client, workspace } = await server.newWorkspace();
   for (let index = 0; index < 4; index++) await createTable(client, `t${index}`);
   const { head } = await verify(client);
-  const { sql } = workspace.scope;
+  const { sql } = server.database;
   // Only whoever owns the table can do this at all.
   const tamper = (statement: ReturnType<typeof sql>) =>
     server.database.sql.begin(async (tx) => {
@@ -157,7 +157,7 @@ test("the database lets nobody change or delete an event", async () => {
   const { client, workspace } = await server.newWorkspace();
   await createTable(client, "a");
   await verify(client);
-  const { sql } = workspace.scope;
+  const { sql } = server.database;
   const of = sql`where workspace_id = ${workspace.id}`;
   for (const statement of [
     sql`update audit_events set actor = 'nobody' ${of}`,
@@ -240,7 +240,7 @@ async function callOnce(world: World, route: Route): Promise<string | null> {
   if (route.operationId in waiting) await server.stopWorker();
   else await server.startWorker();
   await waitFor("imports to end", async () => {
-    const [active] = await world.workspace.scope.sql`
+    const [active] = await server.database.sql`
       select 1 from sheet_imports
       where workspace_id = ${world.workspace.id} and status in ('queued', 'running') limit 1`;
     return !active;
@@ -255,7 +255,7 @@ async function callOnce(world: World, route: Route): Promise<string | null> {
   });
   const asked = recorder.afterCommit();
   if (asked && asked.length > 0) late.push([route.operationId, asked]);
-  const [event] = await world.workspace.scope.sql`
+  const [event] = await server.database.sql`
     select 1 from audit_events where workspace_id = ${world.workspace.id} and request_id = ${requestId}`;
   return event ? null : `${status} ${JSON.stringify(answer)?.slice(0, 300)}`;
 }

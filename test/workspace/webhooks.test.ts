@@ -288,7 +288,7 @@ describe("a delivery that fails", () => {
       params: { webhook_id: webhook.id },
       query: { status: "failed" },
     });
-    expect(failed.data).toMatchObject([{ attempt_count: 8, error: "The receiver answered 503." }]);
+    expect(failed.data).toMatchObject([{ attempt_count: 8, error: "The receiver responded with 503." }]);
     expect(received).toHaveLength(9);
   });
 

@@ -4,7 +4,7 @@ import { failImport, runImport } from "../../core/sheets/imports/runImport.ts";
 import { endingTask } from "../endingTask.ts";
 
 const outcomes = { table: tableOutcome, dataset: datasetOutcome };
-const failure = "The server could not finish the import. Try it again.";
+const failure = "The server could not finish the import. Try again.";
 
 export const import_file = endingTask<{ operation_id: string }>(
   (db, { operation_id }) => runImport(db, operation_id, outcomes),

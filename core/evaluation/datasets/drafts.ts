@@ -42,7 +42,7 @@ export function createDraft(db: Scope, request: { groupId: number; sourceId: num
     const existing = await findDraft(tx, group.id);
     if (existing) {
       const hint = "Save it first, or add to it.";
-      throw new Problem("conflict", `The dataset group ${group.id} has the draft ${existing.id} already. ${hint}`);
+      throw new Problem("conflict", `The dataset group ${group.id} already has the draft ${existing.id}. ${hint}`);
     }
     return source ? draftFrom(tx, group, source) : newDraft(tx, group);
   });
@@ -84,8 +84,8 @@ export async function requireDraft(tx: Scope, group: DatasetGroupRecord): Promis
 /** Refuses a draft that an import is filling. @throws Problem conflict */
 export function requireIdle(draft: DatasetRecord): DatasetRecord {
   if (draft.import_id === null) return draft;
-  const hint = "Its version_number changes from -1 when that has ended.";
-  throw new Problem("conflict", `The draft ${draft.id} is being made into a version. Wait for its end. ${hint}`);
+  const hint = "Its version_number is then no longer -1.";
+  throw new Problem("conflict", `The draft ${draft.id} is being turned into a version. Wait for it. ${hint}`);
 }
 
 /**

@@ -9,7 +9,7 @@ export const datasetGroup: FolderKind = {
   idType: "integer",
   nameColumn: "name",
   folderColumn: "folder_id",
-  metadata: (sql) => sql`jsonb_build_object(
+  metadata: ({ sql }) => sql`jsonb_build_object(
     'isDraft', e.last_version_number = 0, 'latest_version_number', nullif(e.last_version_number, 0))`,
   externalIdKind: "dataset_group",
   isPublished: true,

@@ -28,7 +28,7 @@ export function listDatasets(
     const owner = await lookUpExternalId(tx, "dataset_group", query);
     const compiler = new FilterCompiler(tx.sql, datasetFields);
     const condition = query.filter ? compiler.compile(query.filter, ["query", "filter_query"]).sql : tx.sql`true`;
-    const used = usedBy(tx.sql, query);
+    const used = usedBy(tx, query);
     const groupId = typeof owner === "string" ? Number(owner) : owner;
     const { datasets, total } = await listDatasetRecords(
       tx,
@@ -40,22 +40,22 @@ export function listDatasets(
 }
 
 /** Condition on datasets that a given report uses, or any report with a column that runs a given prompt. */
-function usedBy(sql: SqlHandle, query: DatasetQuery): Fragment {
+function usedBy({ sql, workspaceId }: Scope, query: DatasetQuery): Fragment {
   const { report_id, prompt_id, prompt_version_id, prompt_label_id } = query;
   const conditions: Fragment[] = [sql`true`];
   const template = sql`c.configuration -> 'template'`;
   const ofPrompt = (condition: Fragment) => sql`exists (
     select from reports r
-    join report_columns c on c.workspace_id = r.workspace_id and c.report_id = r.id
-    join prompt_templates p on p.workspace_id = r.workspace_id and p.deleted_at is null
+    join report_columns c on c.workspace_id = ${workspaceId} and c.report_id = r.id
+    join prompt_templates p on p.workspace_id = ${workspaceId} and p.deleted_at is null
       and (p.prompt_name = ${template} ->> 'name' or p.id::text = ${template} ->> 'id')
-    where r.workspace_id = d.workspace_id and r.dataset_id = d.id and r.deleted_at is null
+    where r.workspace_id = ${workspaceId} and r.dataset_id = d.id and r.deleted_at is null
       and c.column_type = 'PROMPT_TEMPLATE' and ${condition})`;
   if (report_id !== undefined) {
     conditions.push(sql`exists (
       select from reports run
-      left join reports parent on parent.workspace_id = run.workspace_id and parent.id = run.parent_report_id
-      where run.workspace_id = d.workspace_id and run.id = ${report_id} and run.deleted_at is null
+      left join reports parent on parent.workspace_id = ${workspaceId} and parent.id = run.parent_report_id
+      where run.workspace_id = ${workspaceId} and run.id = ${report_id} and run.deleted_at is null
         and d.id in (run.dataset_id, parent.dataset_id))`);
   }
   if (prompt_id !== undefined) conditions.push(ofPrompt(sql`p.id = ${prompt_id}`));
@@ -63,7 +63,7 @@ function usedBy(sql: SqlHandle, query: DatasetQuery): Fragment {
     conditions.push(
       ofPrompt(sql`exists (
         select from prompt_versions v
-        where v.workspace_id = p.workspace_id and v.prompt_id = p.id and v.id = ${prompt_version_id}
+        where v.workspace_id = ${workspaceId} and v.prompt_id = p.id and v.id = ${prompt_version_id}
           and v.version_number::text = ${template} ->> 'version_number')`),
     );
   }
@@ -71,7 +71,7 @@ function usedBy(sql: SqlHandle, query: DatasetQuery): Fragment {
     conditions.push(
       ofPrompt(sql`exists (
         select from prompt_labels l
-        where l.workspace_id = p.workspace_id and l.prompt_id = p.id and l.id = ${prompt_label_id}
+        where l.workspace_id = ${workspaceId} and l.prompt_id = p.id and l.id = ${prompt_label_id}
           and l.name = ${template} ->> 'label')`),
     );
   }

@@ -21,7 +21,7 @@ interface DatasetRowsQuery extends NumberedPage {
 }
 
 interface DatasetRows {
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Rows with their index in the dataset and the values of their cells, in the order of the columns. */
   rows: { rowIndex: number; values: Json[] }[];
   /** Number of matching rows. */
@@ -59,7 +59,7 @@ export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: Datas
   };
 }
 
-function conditionOf(tx: Scope, { q, filter }: DatasetRowsQuery, columns: ColumnRecord[]): Condition | null {
+function conditionOf(tx: Scope, { q, filter }: DatasetRowsQuery, columns: readonly ColumnRecord[]): Condition | null {
   const conditions: Condition[] = [];
   if (q !== null && q !== "") conditions.push({ sql: anyCellContains(tx.sql, q), isIndexed: false });
   if (filter) {

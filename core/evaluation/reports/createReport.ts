@@ -92,10 +92,10 @@ async function datasetOf(tx: Scope, { groupId, versionNumber }: NewReportRequest
       detail: [{ loc: ["body", "dataset_version_number"], msg: message, type: "dataset_version" }],
     });
   if (versionNumber !== null && versionNumber < 1) {
-    throw refuse("An evaluation is over a published version, not over a draft. Save the draft first.");
+    throw refuse("An evaluation needs a published version, not a draft. Save the draft first.");
   }
   const dataset = await findPublished(tx, group.id, versionNumber);
   if (dataset) return dataset;
-  if (versionNumber === null) throw refuse(`The dataset group ${group.id} has no published version yet.`);
+  if (versionNumber === null) throw refuse(`The dataset group ${group.id} has no published version.`);
   throw new Problem("not_found", `The dataset group ${group.id} has no version ${versionNumber}.`);
 }

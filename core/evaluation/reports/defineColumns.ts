@@ -31,7 +31,7 @@ export async function defineColumns(
   const columns = [...left];
   for (const { name, column_type, configuration, loc } of given) {
     if (columns.some(({ title }) => title === name)) {
-      const message = `The report has a column called ${JSON.stringify(name)} already.`;
+      const message = `The report already has a column called ${JSON.stringify(name)}.`;
       throw new Problem("duplicate_title", message, {
         detail: [{ loc: [...loc, "name"], msg: message, type: "duplicate_title" }],
       });

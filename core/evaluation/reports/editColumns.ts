@@ -88,7 +88,7 @@ async function lockBlueprint(tx: Scope, reportId: number): Promise<ReportRecord 
   const report = await getLockedReport(tx, reportId);
   if (report.is_blueprint) return report as ReportRecord & { sheet_id: string };
   const parent = `Change the evaluation ${report.parent_report_id} and run it again.`;
-  throw new Problem("forbidden", `The report ${report.id} is a run; its columns do not change. ${parent}`);
+  throw new Problem("forbidden", `The report ${report.id} is a run; its columns cannot be changed. ${parent}`);
 }
 
 async function lockColumn(tx: Scope, columnId: number) {
@@ -99,7 +99,7 @@ async function lockColumn(tx: Scope, columnId: number) {
   const column = columns.find(({ id }) => id === columnId);
   if (!column) throw columnNotFound(columnId);
   if (column.column_type !== datasetType) return { report, columns, column };
-  throw new Problem("forbidden", `The column "${column.name}" is one of the dataset; it does not change here.`);
+  throw new Problem("forbidden", `The column "${column.name}" belongs to the dataset and cannot be changed here.`);
 }
 
 function columnNotFound(columnId: number): Problem {
@@ -119,7 +119,7 @@ function placeOf(others: readonly ReportColumnRecord[], position: number): numbe
   if (place >= datasetColumnCount) return Math.min(place, others.length);
   throw new Problem(
     "forbidden",
-    `The positions up to ${datasetColumnCount} are those of the columns of the dataset. Columns may stand from ${datasetColumnCount + 1} on.`,
+    `The positions up to ${datasetColumnCount} belong to the columns of the dataset. Choose ${datasetColumnCount + 1} or a higher one.`,
   );
 }
 

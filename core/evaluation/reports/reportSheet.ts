@@ -23,7 +23,7 @@ interface ReportSheetRequest {
 export async function newReportSheet(
   tx: Scope,
   { tableId, title, dataset, shadowed, createdBy }: ReportSheetRequest,
-): Promise<{ sheet: LockedSheet; columns: ColumnRecord[] }> {
+): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[] }> {
   const datasetColumns = (await listDatasetColumns(tx, dataset)).filter(holdsData);
   const slots = datasetColumns.map(({ text_slot }) => text_slot);
   const sheet = await insertSheet(tx, {

@@ -85,15 +85,15 @@ async function datasetToRun(db: Scope, datasetId: number): Promise<DatasetRecord
 async function refuseFilledDraft(db: Scope, groupId: number): Promise<void> {
   const draft = await findDraft(db, groupId);
   if (!draft || draft.row_count === 0) return;
-  const message = `The dataset group ${groupId} has the draft ${draft.id} with rows in it.`;
-  throw new Problem("conflict", `${message} Save it before the dataset is refreshed.`);
+  const message = `The dataset group ${groupId} has the draft ${draft.id}, which contains rows.`;
+  throw new Problem("conflict", `${message} Save it before you refresh the dataset.`);
 }
 
 /** Starts the import of a new version of the dataset's group from its search. */
 async function refreshed(db: Scope, dataset: DatasetRecord): Promise<DatasetRecord> {
   const search = dataset.filter_params as FilterParams | null;
   if (!search) {
-    const message = `The dataset ${dataset.id} was not made from a search, so it cannot be refreshed.`;
+    const message = `The dataset ${dataset.id} was not created from a search, so it cannot be refreshed.`;
     throw new Problem("forbidden", message, {
       detail: [{ loc: ["body", "refresh_dataset"], msg: message, type: "dataset_static" }],
     });

@@ -53,9 +53,9 @@ function explainDifference(overall: ReturnType<typeof differenceOf>, criteria: r
   if (standard_error === null) {
     const unknown = criteria.filter(({ score, standard_error: error }) => score !== null && error === null);
     const titles = [...new Set(unknown.map(({ title }) => `"${title}"`))].join(", ");
-    return `Nothing is known of the noise of ${titles}: set repetitions of 2 or more and calculate again.`;
+    return `The noise of ${titles} is unknown: set repetitions to 2 or more and calculate again.`;
   }
-  if (standard_error === 0) return "No step can give another answer to the same question, so there is no noise.";
+  if (standard_error === 0) return "The answers of the steps cannot vary, so there is no noise.";
   const bound = Number((confidence * standard_error).toPrecision(3));
   return `The difference is ${within_noise ? "not " : ""}larger than ${confidence} standard errors (${bound}).`;
 }

@@ -79,7 +79,7 @@ async function evaluateStep(
   }
   for (const [index, { row, hash }] of due.entries()) {
     if (isTurnDue()) await giveWay();
-    const evaluations = answers.map((answer) => answer[index] ?? failed("The step gave nothing."));
+    const evaluations = answers.map((answer) => answer[index] ?? failed("The step returned nothing."));
     row.results.set(step.id, resultOfStep(step, hash, evaluations));
   }
   return true;

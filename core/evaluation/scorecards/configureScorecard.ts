@@ -63,7 +63,7 @@ function readAggregation(requested: Request["aggregation"]): Aggregation {
   const { method = "weighted_mean", required_step_failure_behavior = "fail", pass_threshold = 0.8 } = requested;
   const warn_threshold = requested.warn_threshold ?? Math.min(0.6, pass_threshold);
   if (warn_threshold > pass_threshold) {
-    throw fault(["body", "aggregation", "warn_threshold"], "The threshold to warn lies above the one to pass.");
+    throw fault(["body", "aggregation", "warn_threshold"], "The threshold to warn is above the one to pass.");
   }
   return { method, required_step_failure_behavior, pass_threshold, warn_threshold };
 }

@@ -60,7 +60,7 @@ function configureStep(
   const dependencies = findDependencies({ title, type, config }, named, place, columns);
   const repetitions = requested.repetitions ?? 1;
   if (repetitions > 1 && !mayChange({ primitive_type: type })) {
-    throw fault([...place, "repetitions"], `A step of the type ${type} always gives the same; it is not repeated.`);
+    throw fault([...place, "repetitions"], `A step of the type ${type} never varies, so it cannot be repeated.`);
   }
   const now = new Date().toISOString();
   const step: Omit<Step, "config_hash" | "order_index"> = {
@@ -164,7 +164,7 @@ function readThresholds(requested: RequestedStep["thresholds"], place: Place): T
   const pass = requested?.pass ?? requested?.pass_threshold ?? defaultThresholds.pass;
   const warn = requested?.warn ?? requested?.warn_threshold ?? Math.min(defaultThresholds.warn, pass);
   if (warn <= pass) return { pass, warn };
-  throw fault([...place, "thresholds", "warn"], "The threshold to warn lies above the one to pass.");
+  throw fault([...place, "thresholds", "warn"], "The threshold to warn is above the one to pass.");
 }
 
 /** Turns the refusal of a column's config into one of a step's. */

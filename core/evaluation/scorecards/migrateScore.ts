@@ -32,24 +32,24 @@ export function migrateScore(
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
     const score = await findSheetScore(tx, sheet.id);
-    if (!score) throw new Problem("bad_request", "This sheet has no score to make a scorecard of.");
+    if (!score) throw new Problem("bad_request", "This sheet has no score to convert to a scorecard.");
     const { score_type, score_config } = configurationOf(score);
     const skip = (reason: string) => ({ reason, score_type });
     const skipped: Schemas["SkippedScore"][] = [];
     const columns = await listSheetColumns(tx, sheet.id);
     const scored = score_type === "custom" ? [] : scoredColumns(columns, score_config.column_ids);
-    if (score_type === "custom") skipped.push(skip("A score that code makes, or a question, has no columns."));
+    if (score_type === "custom") skipped.push(skip("A score computed by code, or a question, has no columns."));
     for (const id of score_config.column_ids ?? []) {
       if (!columns.some((column) => column.id === id)) skipped.push(skip(`The column ${id} is gone.`));
     }
     if (score_config.true_values || score_config.false_values) {
-      skipped.push(...scored.splice(0).map(({ title }) => skip(`"${title}" is scored by words of its own.`)));
+      skipped.push(...scored.splice(0).map(({ title }) => skip(`"${title}" has its own words for yes and no.`)));
     }
     const before = await findScorecard(tx, sheet.id);
     const known = (before?.steps ?? []) as Step[];
     const free = scored.filter(({ title }) => !known.some((step) => step.title === title));
     const taken = scored.filter((column) => !free.includes(column));
-    skipped.push(...taken.map(({ title }) => skip(`The scorecard has a step titled "${title}" already.`)));
+    skipped.push(...taken.map(({ title }) => skip(`The scorecard already has a step titled "${title}".`)));
     const scorecard =
       free.length === 0 ? before : await saveScorecard(tx, sheet, requestWithSteps(before, known, free));
     const isScoreDeleted = deletesScore && skipped.length === 0;

@@ -62,6 +62,7 @@ function stepAsColumn(step: Step): ColumnRecord {
     column_key: 0,
     position_rank: 0,
     is_output_column: false,
+    auto_cells_per_day: null,
     text_slot: null,
     epoch: 1,
     source_sheet_id: null,

@@ -129,7 +129,7 @@ async function findBaseline(
   { baseline_id: id, baseline_version: version, baseline_version_name: name }: BaselineChoice,
 ): Promise<CalculationRecord | null> {
   if ([id, version, name].filter((choice) => choice !== undefined).length > 1) {
-    throw new Problem("bad_request", "Send one of baseline_id, baseline_version and baseline_version_name.");
+    throw new Problem("bad_request", "Send only one of baseline_id, baseline_version and baseline_version_name.");
   }
   if (id !== undefined) return getCalculation(db, place, id);
   if (version === undefined && name === undefined) return findCompletedCalculation(db, scorecard_id, number);
@@ -229,5 +229,5 @@ function refuseUnfinished({ id, status }: CalculationRecord): void {
 }
 
 function noResult(rowIndex: number): Problem {
-  return new Problem("not_found", `There is no score of the row ${rowIndex}.`);
+  return new Problem("not_found", `The row ${rowIndex} has no score.`);
 }

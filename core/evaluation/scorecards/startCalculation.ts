@@ -76,8 +76,8 @@ function waitsForOthers({ primitive_type }: Step): boolean {
 /** Checks a selection of rows and steps. @returns ids of the selected steps, null for all */
 function checkSelection(steps: readonly Step[], wanted: { rows: number[] | null; steps: string[] | null }) {
   if (steps.length === 0) throw fault(["body"], "The scorecard has no steps. Configure some first.");
-  if (wanted.rows?.length === 0) throw fault(["body", "row_indices"], "No row is selected; leave it out for all.");
-  if (wanted.steps?.length === 0) throw fault(["body", "step_ids"], "No step is selected; leave it out for all.");
+  if (wanted.rows?.length === 0) throw fault(["body", "row_indices"], "No row is selected. Omit this to select all.");
+  if (wanted.steps?.length === 0) throw fault(["body", "step_ids"], "No step is selected. Omit this to select all.");
   if (wanted.steps === null) return null;
   return wanted.steps.map((id, index) => {
     const step = steps.find((other) => other.id === id.toLowerCase());

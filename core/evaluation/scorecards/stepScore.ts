@@ -29,7 +29,7 @@ export function scoredValue(step: Step, value: Json, display: string | null): Sc
     score: score ?? null,
     raw: rawLength > maxRawLength ? null : raw,
     evidence: display?.replace(/^false: /, "") ?? evidence,
-    fault: score === undefined ? `The step gave what is no score: ${text(raw).slice(0, 200).toWellFormed()}` : null,
+    fault: score === undefined ? `The step returned no valid score: ${text(raw).slice(0, 200).toWellFormed()}` : null,
   };
 }
 

@@ -39,7 +39,7 @@ export function configureScore(
 function readConfiguration(request: Request, columns: readonly ColumnRecord[]): ScoreConfiguration {
   if (Object.keys(request).length === 0) throw refusal([], "Say how to score: send score_type, columns or code.");
   if (request.score_config && request.score_type === undefined) {
-    throw refusal(["score_type"], "score_type is needed with score_config.", "missing");
+    throw refusal(["score_type"], "score_config requires score_type.", "missing");
   }
   const { score_type: _, score_config, column_names, ...others } = request;
   const settings: Settings = { ...score_config, ...others };
@@ -59,12 +59,12 @@ function impliedType(settings: Settings): ScoreConfiguration["score_type"] {
 function checkCustom(type: string, settings: Settings, columns: readonly ColumnRecord[]): void {
   const { code, aggregate } = settings;
   if (type !== "custom") {
-    if (code !== undefined) throw refusal(["code"], `Code is for the score_type custom, not for ${type}.`);
+    if (code !== undefined) throw refusal(["code"], `Only the score_type custom accepts code, not ${type}.`);
     if (aggregate)
-      throw refusal(["score_config", "aggregate"], `A question is for the score_type custom, not for ${type}.`);
+      throw refusal(["score_config", "aggregate"], `Only the score_type custom accepts a question, not ${type}.`);
     return;
   }
-  if (code === undefined && !aggregate) throw refusal(["code"], "A custom score needs code.", "missing");
+  if (code === undefined && !aggregate) throw refusal(["code"], "A custom score requires code.", "missing");
   if (code !== undefined && aggregate) throw refusal(["score_config", "aggregate"], "Give either code or a question.");
   if (aggregate) {
     knownIds([aggregate.column_id, ...(aggregate.label_column_id ? [aggregate.label_column_id] : [])], columns);

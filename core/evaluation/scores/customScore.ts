@@ -39,9 +39,7 @@ export async function customScore(
       data.push(item);
     }
     if (bytes > maxDataBytes) {
-      throw new ScoreFault(
-        `The sheet is too large for code: its rows are more than ${maxDataBytes / 2 ** 20} MiB of JSON.`,
-      );
+      throw new ScoreFault(`The sheet is too large for code: its rows exceed ${maxDataBytes / 2 ** 20} MiB of JSON.`);
     }
   }
   const [result] = await runCode({
@@ -50,7 +48,8 @@ export async function customScore(
     code: code as string,
     inputs: [data],
   });
-  if (!result || result.error) throw new ScoreFault(result?.error ? errorText(result.error) : "The code gave nothing.");
+  if (!result || result.error)
+    throw new ScoreFault(result?.error ? errorText(result.error) : "The code returned nothing.");
   return readReturned(JSON.parse(result.json as string) as Json, data.length);
 }
 
@@ -59,7 +58,7 @@ function readReturned(returned: Json, rowCount: number): SheetScore {
     throw new ScoreFault("The code must return an object with a number as `score`.");
   }
   const { score = null, sub_scores = null, score_matrix = null } = returned;
-  if (typeof score !== "number") throw new ScoreFault("What the code returned has no number as `score`.");
+  if (typeof score !== "number") throw new ScoreFault("The object that the code returned has no number as `score`.");
   const subScores = sub_scores === null ? null : readSubScores(sub_scores);
   const matrix = score_matrix === null ? null : readMatrix(score_matrix);
   const subScoreMetrics = Object.keys(subScores ?? {}).map((label) => ({ key: label, label, positive_metric: true }));

@@ -11,7 +11,7 @@ const maxValues = 100_000;
 
 /** Answers which value of a column is the most frequent, the least or the greatest, a block at a time. */
 export class QuestionAnswer {
-  readonly columns: ColumnRecord[];
+  readonly columns: readonly ColumnRecord[];
   private readonly counts = new Map<string, { value: Json; label: Json; count: number }>();
   private best: { value: Json; label: Json; rank: number } | null = null;
   private rowCount = 0;

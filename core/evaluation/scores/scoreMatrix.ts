@@ -34,7 +34,7 @@ function readRows(value: Json): Json[][] {
     const isTables = value.length > 0 && value.every((table) => table.length > 0 && isRows(table));
     if (!isTables) return value;
     if (value.length === 1) return value[0] as Json[][];
-    throw new ScoreFault("`score_matrix` holds several tables; a sheet's score shows one.");
+    throw new ScoreFault("`score_matrix` contains several tables; a sheet's score can only show one.");
   }
   throw new ScoreFault("`score_matrix` must be a list of rows, or a list with one such list.");
 }

@@ -44,7 +44,7 @@ export async function startSheetScore(db: Scope, place: SheetPlace): Promise<Sta
   const score = await startScore(db, place);
   if (score) return { kind: "score", score };
   if (!(await findScorecard(db, place.sheet_id))) {
-    throw new Problem("bad_request", "This sheet has no score. Configure one first, or a scorecard.");
+    throw new Problem("bad_request", "This sheet has no score. Configure a score or a scorecard first.");
   }
   return { kind: "scorecard", ...(await startCalculation(db, place, { rows: null, steps: null })) };
 }

@@ -14,6 +14,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { storedTraceId } from "../../logs/spans/span.ts";
 import { refuseDuplicateTitle } from "../../sheets/columns/createColumn.ts";
 import { defineColumn } from "../../sheets/columns/defineColumn.ts";
+import { startAutoRun } from "../../sheets/engine/autoRun.ts";
 import { type RowCells, readRowCells } from "../../sheets/rows/readRows.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";
@@ -22,7 +23,7 @@ import { readTraceTree } from "./traceTree.ts";
 
 interface AddedTraceRow {
   sheet: LockedSheet;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   row: RowRecord;
   rowCells: RowCells;
 }
@@ -69,6 +70,7 @@ export function addTraceRow(
       reason: "rows_added",
       deltas: [...deltas, { op: "create", entity: "rows", first_row_index: rowIndex, row_count: 1 }],
     });
+    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices: [rowIndex] });
     const row = { row_index: rowIndex, valid_from: versionNumber, cells };
     return {
       sheet: { ...sheet, row_count: sheet.row_count + 1 },
@@ -81,7 +83,7 @@ export function addTraceRow(
 
 interface TraceColumn {
   column: ColumnRecord;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Changes that were needed for it, for the version. */
   deltas: Parameters<typeof takeVersion>[2]["deltas"];
 }
@@ -89,7 +91,7 @@ interface TraceColumn {
 async function requireTraceColumn(
   tx: Scope,
   sheet: LockedSheet,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   versionNumber: number,
 ): Promise<TraceColumn> {
   const found = columns.find((column) => column.title === title);

@@ -28,7 +28,7 @@ export async function readTraceTree(db: Scope, given: { traceId: string; spanId:
   const traceId = storedTraceId(given.traceId);
   const size = await sizeOfTrace(db, traceId);
   if (size.spans > maxSpans || size.bytes > maxBytes) {
-    const message = `The trace has ${size.spans} spans of ${size.bytes} bytes; a row is made of up to ${maxSpans} of ${maxBytes}.`;
+    const message = `The trace has ${size.spans} spans and ${size.bytes} bytes; a row may have ${maxSpans} spans and ${maxBytes} bytes.`;
     throw new Problem("bad_request", message);
   }
   const spans = await listSpanPage(db, traceId, { after: null, limit: maxSpans });
@@ -49,7 +49,7 @@ function requireFewLevels(tree: TraceNode): void {
   let level = [tree];
   for (let depth = 1; level.length > 0; depth++) {
     if (depth > maxDepth) {
-      const message = `The trace is more than ${maxDepth} spans deep, which is what a row takes. Name a span further down as span_id.`;
+      const message = `The trace has more than ${maxDepth} levels, the limit of a row. Name a span further down as span_id.`;
       throw new Problem("bad_request", message);
     }
     level = level.flatMap(({ children }) => children);

@@ -45,7 +45,7 @@ export interface Chart {
 }
 
 /** Measures of a chart as callers give them, over any kind of record. */
-interface GivenMeasures {
+export interface GivenMeasures {
   id: string;
   metric?: Metric | null | undefined;
   metricField?: string | null | undefined;
@@ -60,7 +60,7 @@ export function refuseChart(id: string, message: string): Problem {
 /** Ids are how the caller tells the answers apart. */
 export function requireDistinctIds(charts: { id: string }[]): void {
   const repeated = charts.find(({ id }, index) => charts.findIndex((other) => other.id === id) !== index);
-  if (repeated) throw refuseChart(repeated.id, "another chart has this id too.");
+  if (repeated) throw refuseChart(repeated.id, "another chart has the same id.");
 }
 
 /** Keys that rows have anyway. */
@@ -84,10 +84,10 @@ export function readSeries(
     return [{ key: "value", label, unit: number?.unit ?? "count", metric: only.metric, aggregate }];
   }
   if (metric != null || metricField != null || percentile != null) {
-    throw refuseChart(id, "series take the place of metric, metricField and percentile; leave those out.");
+    throw refuseChart(id, "series replace metric, metricField and percentile; omit those.");
   }
   for (const [index, { key }] of series.entries()) {
-    if (rowKeys.includes(key)) throw refuseChart(id, `a series cannot have the key "${key}", which rows have anyway.`);
+    if (rowKeys.includes(key)) throw refuseChart(id, `a series cannot have the key "${key}", which rows already have.`);
     if (series.findIndex((other) => other.key === key) !== index) {
       throw refuseChart(id, `two series have the key ${JSON.stringify(key)}.`);
     }
@@ -104,14 +104,14 @@ function readMeasure(
   numbers: Record<string, ChartNumber>,
 ): { aggregate: Fragment; number: ChartNumber | null; words: string } {
   if ((metric === "percentile") !== (percentile != null)) {
-    throw refuseChart(id, "percentile is there with the metric percentile, and with no other.");
+    throw refuseChart(id, "percentile and the metric percentile require each other.");
   }
   if (metric === "count") {
-    if (metricField != null) throw refuseChart(id, "the metric count takes no metricField.");
+    if (metricField != null) throw refuseChart(id, "the metric count does not accept a metricField.");
     return { aggregate: sql`count(*)`, number: null, words: "" };
   }
   const number = metricField == null ? undefined : numbers[metricField];
-  if (!number) throw refuseChart(id, `the metric ${metric} needs a metricField.`);
+  if (!number) throw refuseChart(id, `the metric ${metric} requires a metricField.`);
   const value = number.unit === "duration_seconds" ? sql`(${number.value}) / 1000.0` : number.value;
   switch (metric) {
     case "sum":
@@ -133,11 +133,11 @@ function readMeasure(
 
 /** @throws Problem bad_request for ratios that name no series */
 export function readInsights(id: string, insights: RatioSpec[], series: ChartSeries[] | null): RatioSpec[] {
-  if (insights.length > 0 && series === null) throw refuseChart(id, "derivedInsights come with series only.");
+  if (insights.length > 0 && series === null) throw refuseChart(id, "derivedInsights require series.");
   for (const { numeratorSeriesKey, denominatorSeriesKey } of insights) {
     for (const key of [numeratorSeriesKey, denominatorSeriesKey]) {
       if (!series?.some((one) => one.key === key)) {
-        throw refuseChart(id, `derivedInsights name a series ${JSON.stringify(key)}, which there is not.`);
+        throw refuseChart(id, `derivedInsights name the series ${JSON.stringify(key)}, which does not exist.`);
       }
     }
   }

@@ -168,7 +168,7 @@ function histogram({ id, series }: Chart, rows: ChartRow[]): { labels: Labels; v
   const size = first.size as number;
   const count = until - from + 1;
   if (count >= maxHistogramRows) {
-    const message = `its histogramInterval makes ${count} buckets or more; choose one that makes up to ${maxHistogramRows - 1}.`;
+    const message = `its histogramInterval creates ${count} buckets or more; choose one that creates at most ${maxHistogramRows - 1}.`;
     throw refuseChart(id, message);
   }
   const found = new Map(rows.map((row) => [row.bucket, row.values]));
@@ -204,7 +204,7 @@ export async function withinTimeBudget<T>(db: Scope, work: (tx: Scope) => Promis
     });
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
-    const message = `This took longer than ${ms / 1000} seconds and was given up. Narrow the filters, above all the bounds of time.`;
+    const message = `This took longer than ${ms / 1000} seconds and was cancelled. Narrow the filters, especially the time range.`;
     throw new Problem("bad_request", message, { cause: error });
   }
 }

@@ -24,7 +24,7 @@ function decodedMetrics(bytes: Uint8Array): unknown[] {
   try {
     return metrics.map((metric) => metricType.decode(Buffer.from(metric)));
   } catch (cause) {
-    throw new Problem("bad_request", `The request body is no ${name} in protobuf.`, { cause });
+    throw new Problem("bad_request", `The request body is not a protobuf ${name}.`, { cause });
   }
 }
 

@@ -135,7 +135,7 @@ export function decodeRequest(bytes: Uint8Array, name = "ExportTraceServiceReque
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return envelopeType.decode(buffer) as object;
   } catch (cause) {
-    throw new Problem("bad_request", `The request body is no ${name} in protobuf.`, { cause });
+    throw new Problem("bad_request", `The request body is not a protobuf ${name}.`, { cause });
   }
 }
 

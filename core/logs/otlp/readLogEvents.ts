@@ -33,7 +33,7 @@ export function readLogEvents(records: readonly unknown[], encoding: Encoding): 
 function eventOf(record: LogRecord, encoding: Encoding, seen: Map<string, number>): SpanEventRecord {
   const { "event.name": named, ...attributes } = attributesOf(record.attributes, encoding);
   const name = storableText(record.eventName ?? "") || textOf(named);
-  if (name === null || !genAiEventNames.has(name)) throw new SpanFault("only events of GenAI are kept");
+  if (name === null || !genAiEventNames.has(name)) throw new SpanFault("only GenAI events are stored");
   const place = {
     trace_id: idOf(record.traceId, 16, "trace id", encoding),
     span_id: idOf(record.spanId, 8, "span id", encoding),

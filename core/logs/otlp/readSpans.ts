@@ -103,7 +103,7 @@ class Place {
 
   private startOf({ startTimeUnixNano }: Span): bigint {
     const start = startTimeUnixNano == null ? 0n : this.encoding.integer(startTimeUnixNano);
-    if (start === null) throw new SpanFault("the start time is no integer of nanoseconds");
+    if (start === null) throw new SpanFault("the start time is not an integer of nanoseconds");
     if (start < 0n) throw new SpanFault("the start time is before 1970");
     if (start === 0n) throw new SpanFault("the start time is missing");
     if (start > maxNanoseconds) throw new SpanFault("the start time is beyond the year 2262");

@@ -47,7 +47,7 @@ export function refuseIntents(group: GivenGroup): void {
   for (const part of group.filters) {
     if ("filters" in part) refuseIntents(part);
     else if (intentFields.includes(part.field)) {
-      throw new Problem("bad_request", `Analytics take no filter of the field ${part.field}; leave it out.`);
+      throw new Problem("bad_request", `Analytics do not accept filters of the field ${part.field}. Remove it.`);
     }
   }
 }

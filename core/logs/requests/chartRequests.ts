@@ -48,7 +48,7 @@ export function chartRequests(
 function readChart(sql: SqlHandle, given: GivenChart): Chart {
   const { id, title, chartType, groupByField, groupByMetadataKey, timeSeries, limit } = given;
   if (groupByField != null && groupByMetadataKey != null) {
-    throw refuseChart(id, "it is grouped by groupByField or by groupByMetadataKey, not by both.");
+    throw refuseChart(id, "give either groupByField or groupByMetadataKey, not both.");
   }
   const series = readSeries(sql, given, requestNumbers(sql), "Requests");
   const groups = [
@@ -56,7 +56,7 @@ function readChart(sql: SqlHandle, given: GivenChart): Chart {
     ...(groupByMetadataKey == null ? [] : [metadataGroup(sql, groupByMetadataKey)]),
   ];
   if (groups.length === 0 && !timeSeries && chartType !== "bar") {
-    throw refuseChart(id, `a chart of the type ${chartType} needs a group or timeSeries.`);
+    throw refuseChart(id, `a chart of the type ${chartType} requires a group or timeSeries.`);
   }
   if (groups.length > 0 && timeSeries && given.series != null) {
     throw refuseChart(id, "with series it is grouped or over time, not both.");

@@ -108,7 +108,7 @@ export function requireFittingErrorType(
   if (allowed.includes(status)) return;
   throw invalid(
     [...loc, "error_type"],
-    `${errorType} goes with the status ${allowed.join(" or ")}, not with ${status}`,
+    `${errorType} requires the status ${allowed.join(" or ")}, not ${status}`,
     "value_error",
   );
 }

@@ -1,5 +1,5 @@
 import { calcPrice, findProvider, type Provider } from "@pydantic/genai-prices";
-import { RecentlyUsed } from "../../values/recentlyUsed.ts";
+import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
 
 export interface Usage {
   provider: string;

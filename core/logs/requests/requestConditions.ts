@@ -12,11 +12,11 @@ import { partQuery } from "./words.ts";
 export class RequestConditions extends FacetConditions {
   /** Holds for logs whose texts fulfil a condition. */
   contents(condition: Fragment, isIndexed = false): Condition {
-    const { sql } = this;
+    const { sql, workspaceId } = this;
     return {
       sql: sql`exists (
         select 1 from request_log_contents c
-        where c.workspace_id = l.workspace_id and c.request_id = l.id and ${condition})`,
+        where c.workspace_id = ${workspaceId} and c.request_id = l.id and ${condition})`,
       isIndexed,
     };
   }

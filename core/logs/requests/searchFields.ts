@@ -86,7 +86,7 @@ function flagFields(on: RequestConditions): Fields {
     is_plain_text: on.flag(sql`l.output_shape = 'plain_text'`),
     has_trace: on.flag(sql`(l.trace_id is not null or exists (
       select 1 from spans s
-      where s.workspace_id = l.workspace_id and (s.span_id = l.span_id or s.managed_span_id = l.span_id)))`),
+      where s.workspace_id = ${on.workspaceId} and (s.span_id = l.span_id or s.managed_span_id = l.span_id)))`),
   };
 }
 

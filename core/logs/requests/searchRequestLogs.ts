@@ -138,7 +138,7 @@ function compileWith(
   if (query !== null) {
     const found = sql`exists (
       select 1 from request_log_contents c
-      where c.workspace_id = l.workspace_id and c.request_id = l.id and c.words @@ ${query}::tsquery)`;
+      where c.workspace_id = ${workspaceId} and c.request_id = l.id and c.words @@ ${query}::tsquery)`;
     conditions.push({ sql: found, isIndexed: true });
   }
   return allOf(sql, conditions);

@@ -1,49 +1,29 @@
-import type { CountedLog, StoredRollup } from "../../../db/queries/logs/rollups/units.ts";
+import type { CountedRecord, StoredRollup } from "../../../db/queries/logs/rollups/units.ts";
+import type { RolledKind } from "./kinds.ts";
 import { addTo, type Bins, binOf } from "./sketch.ts";
 
-/** Fields of which a log has one value, in the order of the values of a cell. */
-export const scalarFields = [
-  "engine",
-  "provider_type",
-  "status",
-  "error_type",
-  "prompt_id",
-  "prompt_version_number",
-] as const;
-/** Fields of which it has several. */
-export const listFields = ["tags", "tool_names"] as const;
-export type RolledField = (typeof scalarFields)[number] | (typeof listFields)[number];
 export type Value = string | number | null;
 
-/** Numbers that are summed up, in the order of the sums of a cell. */
-export const rolledNumbers = [
-  "input_tokens",
-  "output_tokens",
-  "cached_tokens",
-  "thinking_tokens",
-  "cost",
-  "latency_ms",
-  "turn_count",
-  "tool_call_count",
-] as const;
-
-/** Logs with the same values. */
+/** Records with the same values. */
 export interface Cell {
   values: Value[];
   count: number;
   /** Microseconds since 1970. */
   first: number;
   last: number;
-  /** Of each number its sum, least and most. */
+  /** Of each number its sum, least and most; of no number the last two are infinite. */
   sums: number[];
   bins: Bins[];
 }
 
-/** Sums by the values of some fields; a log with several values of one counts for each. */
+/** Sums by the values of some fields; a record with several values of one counts for each. */
 export class Cells {
   readonly all = new Map<string, Cell>();
 
-  constructor(readonly fields: readonly RolledField[]) {}
+  constructor(
+    readonly kind: RolledKind,
+    readonly fields: readonly string[],
+  ) {}
 
   /** The cell of these values. */
   at(values: Value[]): Cell {
@@ -55,8 +35,8 @@ export class Cells {
         count: 0,
         first: Number.POSITIVE_INFINITY,
         last: Number.NEGATIVE_INFINITY,
-        sums: rolledNumbers.flatMap(() => [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
-        bins: rolledNumbers.map(() => new Map()),
+        sums: this.kind.numbers.flatMap(() => [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]),
+        bins: this.kind.numbers.map(() => new Map()),
       };
       this.all.set(key, cell);
     }
@@ -64,21 +44,21 @@ export class Cells {
   }
 
   /** @param before values that come before those of the fields, such as a bucket of time */
-  addLog(log: CountedLog, before: Value[] = []): void {
+  addRecord(record: CountedRecord, before: Value[] = []): void {
     const values = this.fields.reduce<Value[][]>(
       (lists, field) => {
-        const found: Value[] = isList(field) ? [...new Set(log[field])] : [log[field]];
+        const found = [...new Set([record[field] as Value | Value[]].flat())];
         return lists.flatMap((list) => found.map((value) => [...list, value]));
       },
       [before],
     );
-    for (const one of values) addLog(this.at(one), log);
+    for (const one of values) this.count(this.at(one), record);
   }
 
   /** Adds what is stored of a view that has all these fields, and perhaps more. */
   addStored(
     { groups, sums, bins }: Pick<StoredRollup, "groups" | "sums" | "bins">,
-    fields: readonly RolledField[],
+    fields: readonly string[],
     before: Value[],
   ): void {
     const places = this.fields.map((field) => fields.indexOf(field));
@@ -88,7 +68,7 @@ export class Cells {
       cell.count += count;
       cell.first = Math.min(cell.first, first);
       cell.last = Math.max(cell.last, last);
-      addSums(cell.sums, sums[index] as number[]);
+      addSums(cell.sums, sums[index] as (number | null)[]);
       for (const [number, lists] of bins.entries()) {
         const list = lists?.[index] ?? [];
         for (let at = 0; at < list.length; at += 2) {
@@ -104,23 +84,20 @@ export class Cells {
     return {
       groups: cells.map(({ values, count, first, last }) => [...values, count, first, last]),
       sums: cells.map(({ sums }) => sums),
-      bins: rolledNumbers.map((_, number) => cells.map(({ bins }) => [...(bins[number] as Bins)].flat())),
+      bins: this.kind.numbers.map((_, number) => cells.map(({ bins }) => [...(bins[number] as Bins)].flat())),
     };
   }
-}
 
-export function isList(field: RolledField): field is (typeof listFields)[number] {
-  return listFields.some((one) => one === field);
-}
-
-function addLog(cell: Cell, log: CountedLog): void {
-  cell.count++;
-  cell.first = Math.min(cell.first, log.start);
-  cell.last = Math.max(cell.last, log.start);
-  for (const [place, number] of rolledNumbers.entries()) {
-    const value = log[number];
-    addTriple(cell.sums, place * 3, value, value, value);
-    addTo(cell.bins[place] as Bins, binOf(value), 1);
+  private count(cell: Cell, record: CountedRecord): void {
+    cell.count++;
+    cell.first = Math.min(cell.first, record.start);
+    cell.last = Math.max(cell.last, record.start);
+    for (const [place, number] of this.kind.numbers.entries()) {
+      const value = record[number] as number | null;
+      if (value === null) continue;
+      addTriple(cell.sums, place * 3, value, value, value);
+      addTo(cell.bins[place] as Bins, binOf(value), 1);
+    }
   }
 }
 
@@ -134,9 +111,11 @@ export function addCell(to: Cell, from: Cell): void {
     for (const [bin, count] of bins) addTo(to.bins[number] as Bins, bin, count);
 }
 
-function addSums(to: number[], from: readonly number[]): void {
+/** Adds sums; JSON has null for what is infinite. */
+function addSums(to: number[], from: readonly (number | null)[]): void {
   for (let at = 0; at < to.length; at += 3) {
-    addTriple(to, at, from[at] as number, from[at + 1] as number, from[at + 2] as number);
+    const [sum, least, most] = from.slice(at, at + 3);
+    if (least != null && most != null) addTriple(to, at, sum as number, least, most);
   }
 }
 

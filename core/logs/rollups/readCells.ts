@@ -1,28 +1,33 @@
-import { type Width, widths } from "../../../db/queries/logs/rollups/changes.ts";
+import { type RolledUp, type Width, widths } from "../../../db/queries/logs/rollups/changes.ts";
 import {
-  type CountedLog,
+  type CountedRecord,
   listRollups,
   listTrueUnits,
-  readLogs,
   type Span,
+  type StoredRollup,
   type Unit,
 } from "../../../db/queries/logs/rollups/units.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { type Cells, isList, listFields, type RolledField, scalarFields, type Value } from "./cells.ts";
+import type { RolledKind } from "./kinds.ts";
 
-/** Times that together are another one: those that have roll-ups, and those whose logs are read. */
+/** Times that together are another one: those that have roll-ups, and those whose records are read. */
 export interface Cover {
   units: Unit[];
   gaps: Span[];
 }
 
-/** Finds for a time the longest roll-ups of these widths that are true. */
-export async function coverSpan(db: Scope, span: Span, allowed: readonly Width[]): Promise<Cover> {
+/** Finds for times, which follow one another, the longest roll-ups of these widths that are true. */
+export async function coverSpans(
+  db: Scope,
+  of: RolledUp,
+  spans: readonly Span[],
+  allowed: readonly Width[],
+): Promise<Cover> {
   const units: Unit[] = [];
-  let gaps = [span];
+  let gaps = [...spans];
   for (const width of widths.toReversed()) {
     if (!allowed.includes(width) || gaps.length === 0) continue;
-    const found = await listTrueUnits(db, width, gaps);
+    const found = await listTrueUnits(db, of, width, gaps);
     units.push(...found.map(({ start }) => ({ width, start })));
     gaps = without(
       gaps,
@@ -48,57 +53,58 @@ function without(spans: readonly Span[], parts: readonly Span[]): Span[] {
 }
 
 /** The view of these fields, and the one that has all its fields where units are not split. */
-export function viewOf(fields: readonly RolledField[]): { name: string; stored: RolledField[]; whole: RolledField[] } {
-  const list = listFields.find((field) => fields.includes(field));
-  const whole = [...scalarFields, ...(list ? [list] : [])];
-  const scalars = scalarFields.filter((field) => fields.includes(field));
-  const stored = scalars.length > (list ? 1 : 2) ? whole : [...scalars, ...(list ? [list] : [])];
-  return { name: viewName(stored), stored, whole };
+export function viewOf(
+  { scalars, lists }: RolledKind,
+  fields: readonly string[],
+): { stored: string[]; whole: string[] } {
+  const list = lists.filter((field) => fields.includes(field));
+  const whole = [...scalars, ...list];
+  const some = scalars.filter((field) => fields.includes(field));
+  return { stored: some.length > (list.length > 0 ? 1 : 2) ? whole : [...some, ...list], whole };
 }
 
-export function viewName(fields: readonly RolledField[]): string {
-  const scalars = fields.filter((field) => !isList(field));
-  return (scalars.length === scalarFields.length ? ["all", ...fields.filter(isList)] : fields).join(",");
+export function viewName({ prefix, scalars, lists }: RolledKind, fields: readonly string[]): string {
+  const isWhole = scalars.every((field) => fields.includes(field));
+  return prefix + (isWhole ? ["all", ...fields.filter((field) => lists.includes(field))] : fields).join(",");
 }
 
-/** What is read of roll-ups. */
+/** Which part of roll-ups is read. */
 interface UnitReading {
+  kind: RolledKind;
+  fields: readonly string[];
   /** Places of the numbers whose histograms are read. */
   numbers: readonly number[];
-  /** Values of a cell before those of its fields, by the time of its unit in seconds since 1970. */
-  before?(start: number): Value[];
 }
 
-/**
- * Adds up the roll-ups of a cover.
- * @returns when the logs of each begin to expire
- */
+/** Passes the roll-ups of a cover to `add`, each with the fields that its groups have. */
 export async function readUnits(
   db: Scope,
   { units }: Cover,
-  cells: Cells,
-  { numbers, before = () => [] }: UnitReading,
-): Promise<(string | null)[]> {
-  const { name, stored, whole } = viewOf(cells.fields);
-  const of = { [name]: stored, [viewName(whole)]: whole };
-  const rollups = await listRollups(db, units, { name, whole: viewName(whole) }, numbers);
-  for (const rollup of rollups) cells.addStored(rollup, of[rollup.view] as RolledField[], before(rollup.start));
-  return rollups.map(({ first_expiry }) => first_expiry);
+  { kind, fields, numbers }: UnitReading,
+  add: (rollup: StoredRollup, stored: string[]) => void,
+): Promise<void> {
+  if (units.length === 0) return;
+  const { stored, whole } = viewOf(kind, fields);
+  const names = { name: viewName(kind, stored), whole: viewName(kind, whole) };
+  const fieldsOf = { [names.name]: stored, [names.whole]: whole };
+  const rollups = await listRollups(db, kind.of, units, names, numbers);
+  for (const rollup of rollups) add(rollup, fieldsOf[rollup.view] as string[]);
 }
 
-/** Passes the logs between the roll-ups of a cover to `add`; stops after more than `most` and answers false. */
+/** Passes the records between the roll-ups of a cover to `add`; stops after more than `most` and answers false. */
 export async function readGaps(
   db: Scope,
   { gaps }: Cover,
-  add: (log: CountedLog) => void,
+  kind: RolledKind,
+  add: (record: CountedRecord) => void,
   most = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   if (gaps.length === 0) return true;
   let read = 0;
-  for await (const logs of readLogs(db, gaps)) {
-    read += logs.length;
+  for await (const records of kind.read(db, gaps)) {
+    read += records.length;
     if (read > most) return false;
-    for (const log of logs) add(log);
+    for (const record of records) add(record);
   }
   return true;
 }

@@ -46,7 +46,7 @@ export class FilterCompiler {
 
   /** @throws Problem bad_request or validation_error that says which filter is at fault, and how */
   compile(group: GivenGroup, loc: (string | number)[] = ["body", "filter_group"], depth = 1): Condition {
-    if (depth > maxDepth) throw new Problem("bad_request", `Filter groups nest up to ${maxDepth} deep.`);
+    if (depth > maxDepth) throw new Problem("bad_request", `Filter groups may be nested ${maxDepth} levels deep.`);
     const conditions = group.filters.map((part, index) => {
       const at = [...loc, "filters", index];
       return "filters" in part ? this.compile(part, at, depth + 1) : this.compileFilter(part, at);
@@ -55,7 +55,7 @@ export class FilterCompiler {
   }
 
   protected compileFilter(filter: GivenFilter, loc: (string | number)[]): Condition {
-    if (++this.count > maxFilters) throw new Problem("bad_request", `A search takes up to ${maxFilters} filters.`);
+    if (++this.count > maxFilters) throw new Problem("bad_request", `A search may have ${maxFilters} filters.`);
     const field = Object.hasOwn(this.fields, filter.field) ? this.fields[filter.field] : undefined;
     if (!field) {
       const hint = this.nearestTo(filter.field);
@@ -63,7 +63,7 @@ export class FilterCompiler {
       throw invalid([...loc, "field"], message, "enum");
     }
     if (!takenBy(field).includes(filter.operator)) {
-      throw refuseFilter(filter, `this field takes ${takenBy(field).join(", ")}.`);
+      throw refuseFilter(filter, `this field accepts ${takenBy(field).join(", ")}.`);
     }
     const positive = complementOf[filter.operator];
     if (positive === undefined) return this.positive(field, filter, filter.operator);
@@ -186,7 +186,7 @@ export class FilterCompiler {
 
   private compareNested(field: NestedField, filter: GivenFilter, operator: FilterOperator): Condition {
     const key = filter.nested_key;
-    if (key === null || key === undefined) throw refuseFilter(filter, "nested_key should say which key is meant.");
+    if (key === null || key === undefined) throw refuseFilter(filter, "nested_key should name the key.");
     switch (operator) {
       case "is_not_empty":
       case "is_not_null":

@@ -62,7 +62,7 @@ export async function readSearchPage<Id extends number | string, Found>(
 ): Promise<Found & SearchPage> {
   const skipped = search.cursor === null ? (search.page - 1) * search.perPage : 0;
   if (skipped >= kind.maxPaged) {
-    const message = `Pages reach the first ${kind.maxPaged} results. Go on with next_cursor instead, which reaches all of them.`;
+    const message = `Page numbers reach only the first ${kind.maxPaged} results. Use next_cursor instead, which reaches all of them.`;
     throw new Problem("bad_request", message);
   }
   const continued = decodeContinued(kind, search.cursor);
@@ -136,7 +136,7 @@ function decodeContinued<Id>(
   ];
   const key = String(keyPart);
   if (words && !words.includes(key)) {
-    throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Leave it out to start again.");
+    throw new Problem("invalid_cursor", "Invalid cursor: it does not continue this list. Omit it to start again.");
   }
   return { after: { key: { key, id }, rank }, tally: { total, totalIsExact }, isNear };
 }

@@ -54,7 +54,7 @@ export function readTimeSpan(filter: GivenFilter, value: unknown = filter.value)
 
 export function readRange<T>(filter: GivenFilter, read: (filter: GivenFilter, value: unknown) => T): [low: T, high: T] {
   const list = readList(filter);
-  if (list.length !== 2) throw refuseFilter(filter, "value should be a list of two, the low end and the high end.");
+  if (list.length !== 2) throw refuseFilter(filter, "value should be a list with the low end and the high end.");
   const [low, high] = [read(filter, list[0]), read(filter, list[1])];
   if (low > high) throw refuseFilter(filter, "the low end is above the high end.");
   return [low, high];

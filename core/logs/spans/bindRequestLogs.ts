@@ -1,5 +1,6 @@
+import { markTraces } from "../../../db/queries/logs/rollups/changes.ts";
 import { bindSpans, type LogOfSpan, listSpansOfLogs } from "../../../db/queries/logs/spans.ts";
-import { lockBinding, lockTraces, updateRequestLogTotals } from "../../../db/queries/logs/traces.ts";
+import { addRequestLogTotals, lockBinding, lockTraces } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function bindRequestLogs(tx: Scope, logs: LogOfSpan[]): Promise<voi
     tx,
     traceIds.map((trace_id) => ({ trace_id, start_time_ns: 0n })),
   );
+  await addRequestLogTotals(tx, spans);
   await bindSpans(tx, spans);
-  await updateRequestLogTotals(tx, traceIds);
+  await markTraces(tx, traceIds);
 }

@@ -21,5 +21,5 @@ export function closeTrace(db: Scope, traceId: string): Promise<TraceClosureReco
 }
 
 export function noTrace(traceId: string): Problem {
-  return new Problem("not_found", `There are no spans of a trace ${traceId} in this workspace.`);
+  return new Problem("not_found", `There is no trace ${traceId} in this workspace.`);
 }

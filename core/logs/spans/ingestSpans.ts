@@ -12,6 +12,7 @@ import {
   upsertSpans,
 } from "../../../db/queries/logs/spans.ts";
 import {
+  addRequestLogTotals,
   closeTraces,
   type LockedTrace,
   type LogTotals,
@@ -32,7 +33,7 @@ import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "
 import { countTrace, growTrace, type TraceGrowth } from "./traceTotals.ts";
 
 /** Counts spans that came, by what became of them. */
-export const spansTaken = new Counter("sheaf_spans_total", "Spans that came, by what became of them.");
+export const spansTaken = new Counter("sheaf_spans_total", "Received spans, by result.");
 
 /**
  * Smallest number of spans that goes by COPY; fewer are cheaper in one statement, since COPY waits for two more
@@ -119,7 +120,7 @@ export async function storeInTraces(
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
   const records = spans.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
-  const again = tracesToSumAgain(records, before, recorded);
+  const { added, again } = boundBefore(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
   const grown = await growTraces(tx, traces, records, before);
   const totals = grown.map(({ totals: trace }) => ({ ...trace, ...(logTotals.get(trace.trace_id) as LogTotals) }));
@@ -127,9 +128,14 @@ export async function storeInTraces(
   const copied = reserved.length === 0 ? [] : newOnes(records, before);
   const isCopied = new Set(copied);
   const others = records.filter((span) => !isCopied.has(span));
-  const [ids] = await Promise.all([
+  const [, , ids] = await Promise.all([
+    saveTotals(
+      tx,
+      totals,
+      traces.map(({ start_time_ns }) => start_time_ns),
+    ),
+    addRequestLogTotals(tx, added),
     upsertSpans(tx, others),
-    saveTotals(tx, totals),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
   ]);
@@ -164,13 +170,22 @@ function waitingSpans(before: SpanOutline[], recorded: RecordedLog[]) {
   });
 }
 
-/** The traces of which more than new logs are bound: what is summed up of them may be in the sums already. */
-function tracesToSumAgain(records: NewSpan[], before: SpanOutline[], recorded: RecordedLog[]): string[] {
-  const added = new Set(recorded.flatMap(({ id, isNew }) => (isNew ? id : [])));
-  const replaced = new Set(before.length === 0 ? [] : records.map(spanKey));
-  const spans = [...records, ...before.filter((span) => replaced.has(spanKey(span)))];
-  const isOther = ({ request_log_id: id }: NewSpan | SpanOutline) => id !== null && !added.has(id);
-  return [...new Set(spans.filter(isOther).map(({ trace_id }) => trace_id))];
+/**
+ * What binds spans to logs that were there: the logs that are added to their traces, and the traces that lose one or have
+ * one written again, whose logs have to be summed up once more.
+ */
+function boundBefore(records: NewSpan[], before: SpanOutline[], recorded: RecordedLog[]) {
+  const stored = new Map(before.map((span) => [spanKey(span), span.request_log_id]));
+  const isNew = new Map(recorded.map((log) => [log.id, log.isNew]));
+  const again = new Set<string>();
+  const added: { trace_id: string; id: number }[] = [];
+  for (const span of records) {
+    const { trace_id, request_log_id: id } = span;
+    const was = stored.get(spanKey(span)) ?? null;
+    if ((was !== null && was !== id) || (id !== null && isNew.get(id) === false)) again.add(trace_id);
+    else if (id !== null && was === null && !isNew.has(id)) added.push({ trace_id, id });
+  }
+  return { added, again: [...again] };
 }
 
 /** Sums up the request logs of each trace with those of the batch. */

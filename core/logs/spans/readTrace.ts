@@ -8,6 +8,8 @@ import { storedSpanId, storedTraceId } from "./span.ts";
 /** Where a page of spans begins, and how long it is. */
 interface Asked {
   cursor?: string | undefined;
+  /** Of their starts; ascending when left out. */
+  order?: "asc" | "desc";
   limit: number;
 }
 
@@ -38,13 +40,13 @@ export async function readSpan(db: Scope, trace: string, span: string): Promise<
 async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id">>(
   db: Scope,
   given: string,
-  { cursor, limit }: Asked,
+  { cursor, limit, order = "asc" }: Asked,
   list: (db: Scope, traceId: string, page: Parameters<typeof listSpanPage>[2]) => Promise<Span[]>,
 ): Promise<SpanPage<Span>> {
   const trace_id = storedTraceId(given);
-  const page = { of: `${db.workspaceId} ${trace_id}`, sort: "start", order: "asc" as const, filters: {} };
+  const page = { of: `${db.workspaceId} ${trace_id}`, sort: "start", order, filters: {} };
   const key = decodeCursor(page, ["digits", "key"], cursor) as [string, number] | null;
-  const fetched = await list(db, trace_id, { after: key && { start_time_ns: key[0], id: key[1] }, limit });
+  const fetched = await list(db, trace_id, { after: key && { start_time_ns: key[0], id: key[1] }, order, limit });
   if (fetched.length === 0) throw noTrace(trace_id);
   const spans = fetched.slice(0, limit);
   const last = spans.at(-1);

@@ -87,9 +87,9 @@ export interface IncomingSpan {
 
 /** Nanoseconds, in digits, as a time in UTC: to the microsecond, and to the nanosecond where it has any. Such texts sort as the times do. */
 export function timeText(nanoseconds: string): string {
-  const time = BigInt(nanoseconds);
-  const seconds = new Date(Number(time / 1_000_000n)).toISOString().slice(0, 20);
-  const fraction = (time % 1_000_000_000n).toString().padStart(9, "0");
+  const digits = nanoseconds.padStart(10, "0");
+  const seconds = new Date(Number(digits.slice(0, -9)) * 1_000).toISOString().slice(0, 20);
+  const fraction = digits.slice(-9);
   return `${seconds}${fraction.endsWith("000") ? fraction.slice(0, 6) : fraction}+00:00`;
 }
 

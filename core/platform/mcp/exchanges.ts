@@ -98,11 +98,11 @@ function failureMessage(error: unknown, hide: (text: string) => string): string 
   const shown = (text: string) => hide(text).slice(0, shownCharacters);
   if (error instanceof StreamableHTTPError) {
     const said = shown(error.message.replace(/^.*?Error POSTing to endpoint: ?/s, ""));
-    const status = error.code !== undefined && error.code > 0 ? `answered ${error.code}` : "gave no answer of MCP";
+    const status = error.code !== undefined && error.code > 0 ? `responded with ${error.code}` : "sent no MCP message";
     return `The MCP server ${status}${said === "" || said === "null" ? "" : `: ${said}`}.`;
   }
   if (error instanceof SseError)
-    return `The MCP server answered ${error.code ?? "nothing"} to a request for its stream.`;
+    return `The MCP server responded with ${error.code ?? "nothing"} to a request for its stream.`;
   if (error instanceof McpError) return `The MCP server refused: ${shown(error.message)}`;
-  return `The MCP server gave no sound answer: ${shown(String((error as Error)?.message ?? error))}`;
+  return `The MCP server sent an invalid response: ${shown(String((error as Error)?.message ?? error))}`;
 }

@@ -72,7 +72,7 @@ class AnswerStream {
     const isStream = response.ok && response.headers.get("content-type")?.startsWith("text/event-stream");
     if (!isStream || !response.body) return response;
     this.wasOpened = true;
-    const end = new McpFault("The MCP server broke off the stream of its answers.");
+    const end = new McpFault("The MCP server ended the stream of its responses.");
     const fail = (error: unknown) => this.exchanges.failAll(error ?? end);
     return new Response(
       failingWith(response.body, { abort: fail }, () => fail(end)),

@@ -27,7 +27,7 @@ export async function mcpTarget(
     value.replace(reference, (_, name: string) => {
       const secret = Object.hasOwn(variables, name) ? variables[name] : undefined;
       if (secret === undefined) {
-        throw new McpFault(`The environment variable ${name}, which a header of the MCP server names, is not set.`);
+        throw new McpFault(`The environment variable ${name}, which a header of the MCP server refers to, is not set.`);
       }
       secrets.push(secret);
       return secret;

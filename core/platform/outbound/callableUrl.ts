@@ -27,10 +27,10 @@ function refuse(fault: string | null, loc: (string | number)[]): void {
 }
 
 function formFault(text: string): string | null {
-  if (!URL.canParse(text)) return "This is no URL.";
+  if (!URL.canParse(text)) return "This is not a URL.";
   const { protocol, username, password } = new URL(text);
   if (protocol !== "http:" && protocol !== "https:") return "Only http and https addresses can be called.";
-  if (username !== "" || password !== "") return "Leave user name and password out of the address.";
+  if (username !== "" || password !== "") return "The address must not contain a user name or a password.";
   return null;
 }
 

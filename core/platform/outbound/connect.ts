@@ -74,7 +74,7 @@ async function resolveChecked(host: string, policy: AddressPolicy): Promise<Reso
 function refusedAddress(host: string): OutboundFault {
   return new OutboundFault(
     "refused_address",
-    `The address ${host} is private or reserved; the server connects to public addresses only, unless SHEAF_OUTBOUND_ALLOW has its network.`,
+    `The address ${host} is private or reserved; the server connects only to public addresses, unless SHEAF_OUTBOUND_ALLOW contains its network.`,
   );
 }
 

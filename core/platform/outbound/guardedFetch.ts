@@ -65,7 +65,7 @@ export function beginCall(caller: AbortSignal | null | undefined, limits: Outbou
   const { timeoutMs = defaultTimeoutMs, policy = addressPolicy() } = limits;
   const ended = new AbortController();
   const timer = setTimeout(() => {
-    ended.abort(new OutboundFault("timeout", `There was no complete answer within ${timeoutMs / 1000} s.`));
+    ended.abort(new OutboundFault("timeout", `There was no complete response within ${timeoutMs / 1000} s.`));
   }, timeoutMs);
   const abort = () => ended.abort(caller?.reason);
   if (caller?.aborted) abort();
@@ -101,7 +101,7 @@ function parseRequest(input: string | URL | Request, init: RequestInit): Request
   try {
     return input instanceof Request ? new Request(input, init) : new Request(input.toString(), init);
   } catch (error) {
-    throw new OutboundFault("invalid_url", `The request cannot be made: ${(error as Error).message}.`, {
+    throw new OutboundFault("invalid_url", `The request cannot be sent: ${(error as Error).message}.`, {
       cause: error,
     });
   }
@@ -168,7 +168,7 @@ function checkedUrl(text: string, base?: URL): URL {
     throw new OutboundFault("invalid_url", `The address must begin with http:// or https://, not ${url.protocol}`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw new OutboundFault("invalid_url", "The address must not hold a user name or a password; send a header.");
+    throw new OutboundFault("invalid_url", "The address must not contain a user name or a password; send a header.");
   }
   return url;
 }
@@ -198,7 +198,7 @@ export function responseStatus(answer: IncomingMessage, url: URL): number {
   const status = answer.statusCode ?? 0;
   if (status >= 200 && status <= 599) return status;
   answer.destroy();
-  throw new OutboundFault("unreachable", `${url.host} answered with the status ${status}.`);
+  throw new OutboundFault("unreachable", `${url.host} responded with the status ${status}.`);
 }
 
 export function responseHeaders({ rawHeaders }: IncomingMessage): Headers {
@@ -250,7 +250,7 @@ function bodyStream(
             return;
           }
           bytes += value.byteLength;
-          if (bytes > maxBytes) throw new OutboundFault("too_large", `The answer has more than ${maxBytes} bytes.`);
+          if (bytes > maxBytes) throw new OutboundFault("too_large", `The response has more than ${maxBytes} bytes.`);
           controller.enqueue(value);
         } catch (error) {
           end();
@@ -265,7 +265,7 @@ function bodyStream(
 }
 
 export function brokenOff(error: unknown): OutboundFault {
-  return new OutboundFault("unreachable", `The answer broke off: ${(error as Error).message}.`, { cause: error });
+  return new OutboundFault("unreachable", `The response ended early: ${(error as Error).message}.`, { cause: error });
 }
 
 const decoders = lookup<() => NodeJS.ReadWriteStream & Readable>({

@@ -53,7 +53,7 @@ function readText(answer: IncomingMessage, headers: Headers, signal: AbortSignal
   };
   source.on("data", (chunk: Uint8Array) => {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) fail(new OutboundFault("too_large", `The answer has more than ${maxBytes} bytes.`));
+    if (bytes > maxBytes) fail(new OutboundFault("too_large", `The response has more than ${maxBytes} bytes.`));
     else chunks.push(chunk);
   });
   source.on("end", () => resolve(new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));

@@ -29,5 +29,5 @@ export async function checkSyntax(workspaceId: number, language: CodeLanguage, c
 function whenNotRun(cause: unknown): typeof notParsed {
   if (cause instanceof Problem && cause.code === "unavailable") return notParsed;
   if (!(cause instanceof SandboxFault)) throw cause;
-  throw new Problem("unavailable", "The sandbox that checks code is not available just now. Try again.", { cause });
+  throw new Problem("unavailable", "The sandbox that checks code is not available right now. Try again.", { cause });
 }

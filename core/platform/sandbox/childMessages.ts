@@ -48,7 +48,7 @@ function readRow(run: number, row: number, { json, error, stdout, stderr, ...sai
 /** The value of a row; code can have changed what writes JSON. */
 function resultOf(json: string): Pick<RowMessage, "json" | "error"> {
   if (parsed(json) !== undefined) return { json };
-  return { error: { type: "ValueError", message: "The result is no JSON.", line: null } };
+  return { error: { type: "ValueError", message: "The result is not JSON.", line: null } };
 }
 
 function isError(error: unknown): error is CodeError {

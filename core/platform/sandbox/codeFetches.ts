@@ -10,7 +10,7 @@ const callsAtOnce = 6;
 const maxCallsOfRun = 5_000;
 /** Limit of the answers to one row, which lie in memory until the code takes them. */
 const maxAnswerBytes = 64 * 1024 * 1024;
-const noRequest = { error: "this is no request that can be made" };
+const noRequest = { error: "this is not a valid request" };
 
 /** Makes the calls that the code of a run requests, through the guarded client. */
 export class CodeFetches {
@@ -27,7 +27,7 @@ export class CodeFetches {
   /** Makes a call. @returns the answer, or the reason why there is none, for the code */
   async answer(request: CodeRequest | null, signal: AbortSignal): Promise<CodeResponse | { error: string }> {
     if (!this.isAllowed) return { error: "the network is switched off for code of this workspace" };
-    if (++this.calls > maxCallsOfRun) return { error: `more than ${maxCallsOfRun} calls were made` };
+    if (++this.calls > maxCallsOfRun) return { error: `there were more than ${maxCallsOfRun} calls` };
     if (request === null) return noRequest;
     try {
       return await this.limit(() => this.call(request, signal));
@@ -48,7 +48,7 @@ export class CodeFetches {
     const response = await guardedFetch(url, init, limits);
     const bytes = Buffer.from(await response.arrayBuffer());
     const answered = (this.answered.get(signal) ?? 0) + bytes.length;
-    if (answered > maxAnswerBytes) return { error: `the answers to one row have more than ${maxAnswerBytes} bytes` };
+    if (answered > maxAnswerBytes) return { error: `the responses for one row have more than ${maxAnswerBytes} bytes` };
     this.answered.set(signal, answered);
     return {
       status: response.status,

@@ -48,7 +48,7 @@ export interface CodeResult {
   stderr: string;
 }
 
-const runs = new Counter("sheaf_sandbox_runs_total", "Runs of user code on some rows, by language and end.");
+const runs = new Counter("sheaf_sandbox_runs_total", "Runs of user code, by language and result.");
 
 /** Number of rows that a process gets at once, so that several can share the work and none holds too much. */
 const rowsAtOnce = 250;
@@ -198,7 +198,7 @@ export const heldBack: CodeError = { type: "NotRun", message: "The run had pause
 
 const notTried: CodeError = {
   type: "NotRun",
-  message: `The code took too much time or memory in ${maxEndedRows} rows before this one. Mend it, then run again.`,
+  message: `The code took too much time or memory in ${maxEndedRows} rows before this one. Fix it, then run it again.`,
   line: null,
 };
 

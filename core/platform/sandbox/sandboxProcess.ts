@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../residentBytes.ts";
@@ -26,6 +26,8 @@ interface RunEvents {
 
 const program = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 const startMs = 60_000;
+/** Niceness of a sandbox process: requests go before the code of users. */
+const niceness = 5;
 /** Time beyond the time limit, which QuickJS holds by itself, after which a silent process is killed. */
 const graceMs = 500;
 /** Resident memory of a process with its interpreter at rest; it comes on top of what its code may allocate. */
@@ -61,6 +63,9 @@ export class SandboxProcess {
       stdout: "pipe",
       stderr: "ignore",
     });
+    // While it has one thread, of which all others inherit this. A start counts too: two of them beside the first requests of
+    // a server made a health check wait 251 ms.
+    setPriority(this.child.pid, niceness);
     this.child.unref();
     living.add(this);
     void this.child.exited.then(() => {

@@ -35,7 +35,7 @@ export function createEnvVar(
     await lockEnvVars(tx, owner);
     const created = await insertEnvVar(tx, owner, key, sealed(tx, owner, key, value));
     if (!created) {
-      throw new Problem("conflict", `There is an environment variable ${key} already. Change that one, or delete it.`);
+      throw new Problem("conflict", `There is already an environment variable ${key}. Change that one, or delete it.`);
     }
     if ((await countEnvVars(tx, owner)) > maxPerOwner) {
       throw tooMany(maxPerOwner, "environment variables");

@@ -110,7 +110,7 @@ export function refuseUnclearLoop(config: LoopConfig): void {
   const { loop_type, prompt_config, workflow_config, variable_mappings } = config;
   const key = `${loop_type}_config`;
   if (!(loop_type === "prompt" ? prompt_config : workflow_config)) {
-    throw invalidConfig(key, `A loop of the type ${loop_type} needs it.`, "missing");
+    throw invalidConfig(key, `A loop of the type ${loop_type} requires it.`, "missing");
   }
   if (loop_type === "prompt" && prompt_config) refuseUnclearPrompt(prompt_config);
   if (loop_type === "workflow" && workflow_config) {
@@ -123,5 +123,5 @@ export function refuseUnclearLoop(config: LoopConfig): void {
     }
   }
   const reserved = reservedNames.find((name) => Object.hasOwn(variable_mappings ?? {}, name));
-  if (reserved) throw invalidConfig([mappingsKey, reserved], "A variable of a loop cannot have this name.");
+  if (reserved) throw invalidConfig([mappingsKey, reserved], "Variables of a loop cannot have this name.");
 }

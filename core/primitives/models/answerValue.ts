@@ -12,7 +12,7 @@ export function answerValue({ output, finishReason }: ModelAnswer, model: Prompt
   const message = output.type === "chat" ? output.messages.at(-1) : undefined;
   const contents = contentsOf(output.type === "chat" ? message?.content : output.content);
   const text = textOf(contents);
-  if (text === "" && finishReason === "content_filter") throw new CellFault("The provider held the answer back.");
+  if (text === "" && finishReason === "content_filter") throw new CellFault("The provider withheld the answer.");
   const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
   const value = asksForJson(model) ? (parseWhole(text) ?? text) : text;
   if (calls.length > 0) return { content: value, tool_calls: calls as unknown as Json };

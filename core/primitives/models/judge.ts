@@ -41,5 +41,5 @@ export function verdictOf(answer: ModelAnswer): { value: boolean; reasoning: str
     reasoning?: Json;
   };
   if (typeof value === "boolean") return { value, reasoning: typeof reasoning === "string" ? reasoning : "" };
-  throw new CellFault("The model gave no verdict.");
+  throw new CellFault("The model did not return a verdict.");
 }

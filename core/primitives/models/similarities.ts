@@ -98,7 +98,7 @@ async function compare(run: PrimitiveRun, pair: Pair, key: Buffer, { model, vari
     budget.spend(cost);
     const result = value === null ? null : { key, result: String(value) };
     const log = await keepCall(run.db, { result, log: callLog(run, draft), budget, cost });
-    return { value: value ?? new CellFault("The provider gave no embeddings."), draft, log };
+    return { value: value ?? new CellFault("The provider returned no embeddings."), draft, log };
   } catch (error) {
     if (error instanceof HeldBack || run.signal.aborted) return { value: new NotComputed(), draft: null, log: null };
     if (!(error instanceof ModelFault)) throw error;

@@ -66,8 +66,8 @@ export function createCollection(
 }
 
 function pathTaken(slug: string): Problem {
-  const hint = "Give this one another name.";
-  return new Problem("duplicate_name", `There is a skill collection at "…/${slug}" already. ${hint}`);
+  const hint = "Choose another name.";
+  return new Problem("duplicate_name", `There is already a skill collection at "…/${slug}". ${hint}`);
 }
 
 export function listCollections(

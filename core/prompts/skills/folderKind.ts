@@ -12,7 +12,7 @@ export const skillCollection = {
   idType: "uuid",
   nameColumn: "name",
   folderColumn: "folder_id",
-  metadata: (sql) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
+  metadata: ({ sql }) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   externalIdKind: "skill_collection",
   isPublished: false,
   delete: deleteCollections,

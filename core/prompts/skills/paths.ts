@@ -23,7 +23,7 @@ function findPathFault(path: string): string | null {
   if (path.includes("\\")) return "it has a backslash; write slashes";
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return "it is absolute; write it relative to the collection";
   const segments = path.split("/");
-  if (segments.includes("..")) return "it leads out of the collection";
+  if (segments.includes("..")) return "it leads outside the collection";
   if (segments.some((segment) => segment === "" || segment === ".")) return "it has an empty part";
   return null;
 }
@@ -60,7 +60,7 @@ function alike(path: string, other: string): Problem {
   return new Problem(
     "bad_request",
     path === other
-      ? `The path ${JSON.stringify(shown(path))} stands there twice.`
-      : `${names} are one path to many file systems.`,
+      ? `The path ${JSON.stringify(shown(path))} appears twice.`
+      : `${names} are the same path on many file systems.`,
   );
 }

@@ -29,7 +29,7 @@ export async function requireRoomForCollection(tx: Scope): Promise<Plan> {
   const { collections } = allowed[plan];
   if ((await countSkillCollections(tx)) < collections) return plan;
   const some = collections === 1 ? "one skill collection" : `${collections} skill collections`;
-  throw new Problem("forbidden", `The plan "${plan}" allows ${some} in a workspace, and that many there are.`);
+  throw new Problem("forbidden", `The plan "${plan}" allows ${some} in a workspace, which is the current number.`);
 }
 
 /** Refuses files beyond the plan. @throws Problem forbidden */

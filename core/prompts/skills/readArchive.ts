@@ -45,7 +45,7 @@ async function open(archive: Uint8Array): Promise<ZipFile> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true }).catch(unreadable);
   if (zip.entryCount > maxEntries) {
-    throw new Problem("bad_request", `The ZIP file has ${zip.entryCount} entries; ${maxEntries} are the most.`);
+    throw new Problem("bad_request", `The ZIP file has ${zip.entryCount} entries; the limit is ${maxEntries}.`);
   }
   return zip;
 }
@@ -76,7 +76,7 @@ function requirePlainFile(entry: Entry): void {
   if (entry.versionMadeBy >> 8 !== madeOnUnix) return;
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
   if (type === 0 || type === regularFile) return;
-  throw new Problem("bad_request", `The entry ${name} is a link or something else that is no file.`);
+  throw new Problem("bad_request", `The entry ${name} is not a file, but a link or something else.`);
 }
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {

@@ -50,7 +50,7 @@ function refuseEmpty(request: Request, archive: Uint8Array | null): void {
   const files = request.file_updates.length + request.moves.length + request.deletes.length;
   if (archive !== null || files > 0 || request.provider !== undefined) return;
   if (typeof request.commit_message === "string" || typeof request.release_label === "string") return;
-  throw new Problem("bad_request", "The request says nothing that a new version should be made of.");
+  throw new Problem("bad_request", "The request has nothing for a new version.");
 }
 
 /** Reads a move, which clients write in two ways. @throws Problem bad_request */
@@ -58,7 +58,7 @@ function readMove(move: Schemas["SkillFileMove"], providers: readonly SkillProvi
   const from = move.old_path ?? move.from;
   const to = move.new_path ?? move.to;
   if (from === undefined || to === undefined) {
-    throw new Problem("bad_request", "A move needs old_path and new_path.");
+    throw new Problem("bad_request", "A move requires old_path and new_path.");
   }
   return { from: storedPath(providers, from), to: storedPath(providers, to) };
 }

@@ -108,7 +108,7 @@ function changed(
   for (const { from, to } of moves) {
     requireSafePath(to);
     const file = take(from, "move");
-    if (files.has(known(to))) throw new Problem("bad_request", `There is a file ${JSON.stringify(to)} already.`);
+    if (files.has(known(to))) throw new Problem("bad_request", `There is already a file ${JSON.stringify(to)}.`);
     files.set(to, { ...file, path: to });
     affected.add(to);
   }

@@ -88,7 +88,7 @@ class Expander {
     const parts = this.snippet(tag, versionId, depth);
     if (typeof parts === "string") return parts;
     if (parts.some(({ type }) => type !== "text")) {
-      this.warnings.add(`The snippet ${tag} has parts that are no text; inside of a text they are left out.`);
+      this.warnings.add(`The snippet ${tag} has parts that are not text; they are left out inside a text.`);
     }
     return textOf(parts);
   }
@@ -101,7 +101,7 @@ class Expander {
     const override = this.source.override(name) ?? this.source.override(found?.prompt_name ?? name);
     if (!found) {
       if (override !== undefined) return override;
-      this.warnings.add(`The snippet @@@${tag}@@@ is not there any more; its tag was left in the text.`);
+      this.warnings.add(`The snippet @@@${tag}@@@ no longer exists; its tag was left in the text.`);
       return `@@@${tag}@@@`;
     }
     this.used.set(tag, { prompt_name: found.prompt_name, version: found.version_number, label: found.label });

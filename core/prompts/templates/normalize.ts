@@ -41,7 +41,7 @@ function refuseLongTemplate(template: PromptTemplate, metadata: unknown, loc: Fa
   const others = JSON.stringify([template.type === "chat" && template.tools, format]).length;
   const length = textsOf(template).reduce((sum, text) => sum + text.length, others);
   if (length <= maxLength) return;
-  const message = `The texts, tools and format of a template have ${maxLength} characters at the most; these have ${length}`;
+  const message = `The texts, tools and format of a template may have ${maxLength} characters together; these have ${length}`;
   throw invalid(loc, message, "template_too_long");
 }
 

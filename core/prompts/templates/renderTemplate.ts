@@ -121,7 +121,7 @@ class Warnings {
   }
 
   kept({ place, isQuiet }: TemplateText, reason: string): void {
-    if (!isQuiet) this.others.add(`${place}: a text was left as it is, for it cannot be rendered: ${reason}.`);
+    if (!isQuiet) this.others.add(`${place}: a text was left as it is, because it cannot be rendered: ${reason}.`);
   }
 
   all(): string[] {

@@ -50,7 +50,7 @@ export async function executeTool(
 
 function sandboxFailed(cause: unknown): never {
   if (!(cause instanceof SandboxFault)) throw cause;
-  throw new Problem("sandbox_failed", "The sandbox that runs code is not available just now. Try again.", { cause });
+  throw new Problem("sandbox_failed", "The sandbox that runs code is not available right now. Try again.", { cause });
 }
 
 /** Code of a tool, with its name and settings. */

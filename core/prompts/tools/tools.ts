@@ -67,8 +67,8 @@ export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Prom
 }
 
 function nameTaken(name: string): Problem {
-  const hint = "Give this one another name, or add a version to that one.";
-  return new Problem("conflict", `There is a tool ${JSON.stringify(name)} already. ${hint}`);
+  const hint = "Choose another name, or add a version to that tool.";
+  return new Problem("conflict", `There is already a tool ${JSON.stringify(name)}. ${hint}`);
 }
 
 /** Reads a tool with one of its versions. @throws Problem not_found for the tool or the version */

@@ -107,6 +107,6 @@ async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]
 }
 
 function notEmpty(folderId: number): Problem {
-  const hint = "Send cascade true to delete what is in it as well.";
+  const hint = "Send cascade true to delete its contents too.";
   return new Problem("folder_not_empty", `The folder ${folderId} is not empty. ${hint}`);
 }

@@ -49,7 +49,7 @@ export async function depthOf(tx: Scope, folderId: number | null): Promise<numbe
 /** Refuses folders that lie deeper than the limit. @throws Problem bad_request */
 export function requireDepth(depth: number): void {
   if (depth <= maxFolderDepth) return;
-  throw new Problem("bad_request", `Folders go ${maxFolderDepth} levels deep; this one would be at level ${depth}.`);
+  throw new Problem("bad_request", `Folders may have ${maxFolderDepth} levels; this one would be at level ${depth}.`);
 }
 
 /** Renames a folder. @throws Problem not_found, duplicate_name */

@@ -61,7 +61,7 @@ const similarTypes: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT",
  */
 export function listNearest(db: Scope, query: EntityQuery, top: number, threshold: number): Promise<Entity[]> {
   const { search_query: text, ...others } = query;
-  if (text === undefined) throw new Problem("bad_request", "semantic_search needs a search_query to compare with.");
+  if (text === undefined) throw new Problem("bad_request", "semantic_search requires a search_query to compare with.");
   return db.snapshot(async (tx) => {
     const kinds = wantedKinds(query).filter(({ types }) => types.some((type) => similarTypes.has(type)));
     const narrowed = await narrow(tx, others, kinds);

@@ -56,7 +56,7 @@ async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: 
   const ids = folders.map(({ id }) => Number(id));
   const moved = await listSubtree(tx, ids);
   if (moved.some(({ id }) => id === target)) {
-    throw new Problem("bad_request", `The folder ${target} cannot be moved into itself or into what is in it.`);
+    throw new Problem("bad_request", `The folder ${target} cannot be moved into itself or into one of its subfolders.`);
   }
   requireDepth((await depthOf(tx, target)) + Math.max(...moved.map(({ depth }) => depth)));
   const names = folders.map(({ name }) => name);
@@ -68,5 +68,5 @@ async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: 
 /** Turns a violated unique index into a Problem: names of some kinds are unique in a folder. */
 function nameTakenThere(cause: unknown): never {
   if (!(cause instanceof Error && "code" in cause && cause.code === "23505")) throw cause;
-  throw new Problem("duplicate_name", "Something in the folder has the name of one of these already.", { cause });
+  throw new Problem("duplicate_name", "Something in the folder already has the name of one of these.", { cause });
 }

@@ -116,13 +116,13 @@ function isAsker({ cause }: Scope, { requested_by }: LabelChangeRecord): boolean
 }
 
 function requireAsker(tx: Scope, request: LabelChangeRecord): void {
-  if (!isAsker(tx, request)) throw new Problem("forbidden", "Another API key has asked for this change.");
+  if (!isAsker(tx, request)) throw new Problem("forbidden", "Another API key requested this change.");
 }
 
 function requireOther(tx: Scope, request: LabelChangeRecord): void {
   requireLabelRights(tx, [request.label]);
   if (!isAsker(tx, request)) return;
-  throw new Problem("forbidden", "The API key that asked for a change cannot decide it; another one can. Withdraw it.");
+  throw new Problem("forbidden", "The API key that requested a change cannot decide it; it can only withdraw it.");
 }
 
 /**
@@ -134,14 +134,14 @@ function isRepeated({ cause }: Scope, request: LabelChangeRecord, status: LabelC
   const isOwn = request.decided_by?.api_key_id === (cause?.actor.apiKeyId ?? null);
   if (isOwn && request.status === status) return true;
   const by = request.decided_by?.name ? ` by ${JSON.stringify(request.decided_by.name)}` : "";
-  throw new Problem("conflict", `This change request is ${request.status} already${by}.`);
+  throw new Problem("conflict", `This change request is already ${request.status}${by}.`);
 }
 
 function requireUnchanged({ label, before }: LabelChangeRecord, now: LabelState): void {
   if (servesSame(before, now)) return;
   const hasMoved = before.version_number !== now.version_number;
   const [was, is] = hasMoved ? [placeOf(before), placeOf(now)] : ["with another A/B release", "with this one"];
-  const text = `The label ${JSON.stringify(label)} is ${is} now; the change was asked for when it was ${was}.`;
+  const text = `The label ${JSON.stringify(label)} is ${is} now, but was ${was} when the change was requested.`;
   throw new Problem("conflict", `${text} Deny or withdraw this request.`);
 }
 

@@ -24,7 +24,7 @@ export interface CellExplanation {
 /** A row of a sheet with everything that explains its cells. */
 interface ExplainedRow {
   sheet: SheetRecord;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   row: RowRecord;
   rowStates: RowRecord[];
   stateOf(column: ColumnRecord): ComputedCellState;
@@ -72,7 +72,7 @@ async function explain(db: Scope, row: ExplainedRow, column: ColumnRecord): Prom
 async function readRow(
   db: Scope,
   sheetId: string,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   rowIndex: number,
 ): Promise<ExplainedRow | null> {
   const row = await findRow(db, sheetId, rowIndex);

@@ -3,6 +3,7 @@ import { findRow, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { decodeCellId } from "../../../domain/cellId.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
 import type { Json } from "../../values/json.ts";
 import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
 import { type RowCells, readRowCells } from "../rows/readRows.ts";
@@ -47,14 +48,16 @@ async function findCell(db: Scope, sheetId: string, cellId: string): Promise<Fou
   const columns = await listSheetColumns(db, sheetId);
   if (!decoded?.metric) {
     const { column, rowIndex } = findCellColumn(columns, cellId);
-    const row = await findRow(db, sheetId, rowIndex);
+    const isData = holdsData(column);
+    const row = await findRow(db, sheetId, rowIndex, isData ? [column.text_slot] : []);
     if (!row) throw cellNotFound(cellId);
-    return { kind: "column", column, row, cells: await readRowCells(db, sheetId, columns, [row]) };
+    // A composition may show any column of its source, and a computed cell may wait for those that read it.
+    return { kind: "column", column, row, cells: await readRowCells(db, sheetId, isData ? [column] : columns, [row]) };
   }
   const { columnKey, rowIndex, metric } = decoded;
   const systemColumns = await listSystemColumns(db, sheetId, columns);
   const column = systemColumns.find((system) => system.source.column_key === columnKey && system.metric === metric);
-  const row = column && (await findRow(db, sheetId, rowIndex));
+  const row = column && (await findRow(db, sheetId, rowIndex, []));
   if (!row) throw cellNotFound(cellId);
   const systemCells = await readSystemCells(db, [column], [row], await readRowCells(db, sheetId, columns, [row]));
   return { kind: "system", column, sheetId, rowIndex, cell: systemCells(column, rowIndex) };

@@ -149,7 +149,7 @@ function followedBy(
 
 interface FoundChange {
   change: Change;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   column: ColumnRecord;
 }
 

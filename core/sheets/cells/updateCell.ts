@@ -1,7 +1,8 @@
 import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import { markCellsStale } from "../../../db/queries/sheets/cells.ts";
 import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { findRow, type RowRecord, updateRow } from "../../../db/queries/sheets/rows.ts";
+import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
+import { findRow, updateRow } from "../../../db/queries/sheets/rows.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -12,6 +13,7 @@ import type { Json } from "../../values/json.ts";
 import { decodeTextValue, isSameStored } from "../../values/textValue.ts";
 import { traceMetrics } from "../../values/traceMetrics.ts";
 import { systemColumnProblem } from "../columns/systemColumns.ts";
+import { startAutoRun } from "../engine/autoRun.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { encodeData, storedIn } from "../tables/dataCell.ts";
 
@@ -20,9 +22,10 @@ export type CellPlace = SheetPlace & { cell_id: string };
 export interface UpdatedCell {
   sheet: LockedSheet;
   column: ColumnRecord;
-  row: RowRecord;
   /** Cells of the row that this edit made stale. */
   staleCount: number;
+  /** Run of columns that compute by themselves. */
+  run: OperationRecord | null;
 }
 
 /**
@@ -42,16 +45,15 @@ export function updateCell(
     const columns = await listSheetColumns(tx, sheet.id);
     const { column, rowIndex } = findCellColumn(columns, place.cell_id);
     if (!holdsData(column)) throw notSettable(column);
-    const row = await findRow(tx, sheet.id, rowIndex);
+    const row = await findRow(tx, sheet.id, rowIndex, [column.text_slot]);
     if (!row) throw cellNotFound(place.cell_id);
 
     const before = storedIn(column, row.cells);
     const stored = encodeData(column, before, value, as);
-    if (isSameStored(stored, before)) return { sheet, column, row, staleCount: 0 };
+    if (isSameStored(stored, before)) return { sheet, column, staleCount: 0, run: null };
 
-    const cells = withSlot(row.cells, column.text_slot, stored);
     const versionNumber = sheet.version_count + 1;
-    await updateRow(tx, sheet.id, { rowIndex, cells, versionNumber });
+    await updateRow(tx, sheet.id, { rowIndex, slot: column.text_slot, stored, versionNumber });
     if (column.type === "TRACE" && as === "value") {
       const place = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };
       await saveDataMetrics(tx, place, traceMetrics(value));
@@ -80,16 +82,17 @@ export function updateCell(
         },
       ],
     });
+    const run = await startAutoRun(tx, sheet, columns, { columnIds: [column.id], rowIndices: [rowIndex] });
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
-    return { sheet, column, row: { ...row, cells, valid_from: versionNumber }, staleCount };
+    return { sheet, column, staleCount, run };
   });
 }
 
 function notSettable(column: ColumnRecord): Problem {
   const why =
     column.type === "COMPOSITION"
-      ? "shows the cells of another column: set them there"
-      : "is computed: it cannot be set";
+      ? "shows the cells of another column; set them there"
+      : "is computed and cannot be set";
   return new Problem("bad_request", `The column "${column.title}" ${why}. Cells of TEXT and HUMAN columns can be set.`);
 }
 
@@ -118,11 +121,4 @@ export function findCellColumn(
   if (!column) throw cellNotFound(id);
   if (decoded.metric !== null) throw systemColumnProblem(column);
   return { column, rowIndex: decoded.rowIndex };
-}
-
-/** Texts of a row with one set. Rows written before a column was added are shorter than its slot. */
-function withSlot(cells: readonly (string | null)[], slot: number, value: string | null): (string | null)[] {
-  const longer = Array.from({ length: Math.max(cells.length, slot) }, (_, index) => cells[index] ?? null);
-  longer[slot - 1] = value;
-  return longer;
 }

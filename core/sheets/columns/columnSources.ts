@@ -16,6 +16,7 @@ export async function readColumnSources(
   const ids = followed.flatMap((column) => sourceOfComposition(column) ?? []);
   const elsewhere = followed.length === 0 ? [] : await listColumnsAnywhere(db, ids);
   const sources = new Map<string, PlacedColumn>(elsewhere.map((column) => [column.id, column]));
-  for (const column of columns) sources.set(column.id, { ...column, table_id: tableId });
+  const named = new Set(columns.flatMap(({ dependencies }) => dependencies.map(({ column_id }) => column_id)));
+  for (const column of columns) if (named.has(column.id)) sources.set(column.id, { ...column, table_id: tableId });
   return sources;
 }

@@ -160,7 +160,7 @@ export function refuseCycle(
 
 export function cycleProblem(cycle: readonly { title: string }[]): Problem {
   const path = cycle.map((node) => `"${node.title}"`).join(" → ");
-  return new Problem("dependency_cycle", `Columns may not depend on themselves. This would close the cycle ${path}.`, {
+  return new Problem("dependency_cycle", `Columns may not depend on themselves. This would create the cycle ${path}.`, {
     detail: [{ loc: ["body", "dependencies"], msg: `cycle: ${path}`, type: "dependency_cycle" }],
   });
 }

@@ -1,4 +1,9 @@
-import { type ColumnRecord, insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import {
+  type ColumnDefinition,
+  type ColumnRecord,
+  insertColumns,
+  listSheetColumns,
+} from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -16,12 +21,14 @@ export interface NewColumnRequest {
   config: Json;
   dependencies: GivenDependency[];
   isOutputColumn: boolean | undefined;
+  /** Cells that may be computed without being asked on one day; null for none. */
+  autoCellsPerDay?: number | null | undefined;
 }
 
 export interface CreatedColumn {
   sheet: LockedSheet;
   column: ColumnRecord;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** The run over its cells; null where none are computed: other columns, without config, sheets without rows. */
   operation: OperationRecord | null;
 }
@@ -37,12 +44,15 @@ export function createColumn(db: Scope, place: SheetPlace, request: NewColumnReq
     const title = request.title.trim();
     refuseDuplicateTitle(title, others);
     const definition = await defineColumn(tx, sheet, null, { ...request, title }, others);
+    const autoCells = request.autoCellsPerDay ?? null;
+    refuseAutoData({ ...definition, title }, autoCells);
     const isOutput = request.isOutputColumn ?? !notOutput.has(request.type);
     const [column] = (await insertColumns(
       tx,
       sheet.id,
-      [{ title, is_output_column: isOutput, ...definition }],
+      [{ title, is_output_column: isOutput, auto_cells_per_day: autoCells, ...definition }],
       sheet.version_count + 1,
+      others,
     )) as [ColumnRecord];
     await takeVersion(tx, sheet, {
       reason: "column_created",
@@ -61,12 +71,19 @@ export function createColumn(db: Scope, place: SheetPlace, request: NewColumnReq
 /** Types whose columns are inputs of results, unless the caller says otherwise. */
 const notOutput = new Set(["TEXT", "COMPOSITION"]);
 
+/** @throws Problem bad_request for a column that is not computed and is to compute by itself */
+export function refuseAutoData(column: ColumnDefinition & { title: string }, autoCellsPerDay: number | null): void {
+  if (autoCellsPerDay === null || isComputed(column)) return;
+  const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
+  throw new Problem("bad_request", message, { detail: [{ loc: ["body", "auto"], msg: message, type: "value_error" }] });
+}
+
 /** @throws Problem duplicate_title */
 export function refuseDuplicateTitle(title: string, others: readonly ColumnRecord[]): void {
   if (!others.some((other) => other.title === title)) return;
   throw new Problem(
     "duplicate_title",
-    `This sheet has a column titled "${title}" already. Titles are unique in a sheet.`,
+    `This sheet already has a column titled "${title}". Titles are unique in a sheet.`,
     {
       detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
     },

@@ -39,17 +39,17 @@ export function checkHumanConfig(config: Json): void {
   if (min !== null && max !== null && min > max)
     throw invalidConfig(["ui_element", "max"], "It must not be below min.");
   if ((control === "slider" || control === "rating") && dataType !== "number") {
-    throw invalidConfig(["ui_element", "type"], `A ${control} gives numbers; data_type must be number.`);
+    throw invalidConfig(["ui_element", "type"], `The control ${control} returns numbers, so data_type must be number.`);
   }
   if (control === "text" && dataType !== "string") {
-    throw invalidConfig(["ui_element", "type"], "A text control gives strings; data_type must be string.");
+    throw invalidConfig(["ui_element", "type"], "A text control returns strings, so data_type must be string.");
   }
   if (control === "select" && options === null) {
-    throw invalidConfig(["ui_element", "options"], "A select needs the options to choose from.", "missing");
+    throw invalidConfig(["ui_element", "options"], "A select requires options to choose from.", "missing");
   }
   const wrong = dataType === "number" ? options?.findIndex((option) => Number.isNaN(number(option))) : -1;
   if (wrong !== undefined && wrong >= 0) {
-    throw invalidConfig(["ui_element", "options", String(wrong)], "data_type is number; this option is no number.");
+    throw invalidConfig(["ui_element", "options", String(wrong)], "data_type is number; this option is not one.");
   }
 }
 
@@ -60,8 +60,7 @@ export function checkHumanConfig(config: Json): void {
 export function readAnswer(column: { title: string; config: unknown }, value: Json): Json {
   if (blank(value)) return null;
   const config = column.config as Json;
-  if (!isConfigured(config))
-    throw refused(`The column "${column.title}" is not configured: it does not say what to answer.`);
+  if (!isConfigured(config)) throw refused(`The column "${column.title}" is not configured, so it has no answers.`);
   const schema = answerSchema(config);
   const answer = schema.dataType === "number" ? number(value) : value;
   if (typeof answer === "number" && schema.dataType === "number")

@@ -14,6 +14,8 @@ export interface ColumnChangeRequest {
   config?: Json | undefined;
   dependencies?: GivenDependency[] | undefined;
   isOutputColumn?: boolean | undefined;
+  /** Null turns it off. */
+  autoCellsPerDay?: number | null | undefined;
 }
 
 /**

@@ -78,6 +78,6 @@ export function noSuchColumn(columns: readonly ColumnRecord[], columnId: string)
 export function systemColumnProblem(source: ColumnRecord): Problem {
   return new Problem(
     "bad_request",
-    `This column is kept by the server beside "${source.title}": it cannot be changed, deleted or computed.`,
+    `The server maintains this column for "${source.title}". It cannot be changed, deleted or computed.`,
   );
 }

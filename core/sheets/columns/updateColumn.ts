@@ -18,14 +18,14 @@ import { downstreamOf } from "../graph/graph.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { isConfigured } from "./configuration.ts";
 import { type ColumnPlace, convertCells, type PreparedConversion, prepareConversion } from "./convertCells.ts";
-import { refuseDuplicateTitle } from "./createColumn.ts";
+import { refuseAutoData, refuseDuplicateTitle } from "./createColumn.ts";
 import { type ColumnChangeRequest, redefineColumn, sameValue } from "./redefineColumn.ts";
 import { noSuchColumn } from "./systemColumns.ts";
 
 interface UpdatedColumn {
   sheet: LockedSheet;
   column: ColumnRecord;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Ids of the column and all that depend on it, when their cells may have changed. */
   affectedIds: string[];
 }
@@ -69,7 +69,10 @@ async function change(
     ...definition,
     title,
     is_output_column: request.isOutputColumn ?? before.is_output_column,
+    auto_cells_per_day: request.autoCellsPerDay === undefined ? before.auto_cells_per_day : request.autoCellsPerDay,
   };
+  if (request.autoCellsPerDay != null) refuseAutoData(changed, request.autoCellsPerDay);
+  else if (!isComputed(changed)) changed.auto_cells_per_day = null;
   if (isSame(before, changed)) return { sheet, column: before, columns, affectedIds: [] };
 
   const isChanged = hasOtherContent(before, definition);
@@ -130,12 +133,13 @@ function isSame(before: ColumnRecord, change: ColumnChange) {
     column.config,
     column.dependencies,
     column.is_output_column,
+    column.auto_cells_per_day,
     column.text_slot,
   ];
   return sameValue(compared(before), compared(change));
 }
 
 function summary(column: ColumnRecord) {
-  const { title, type, config, is_output_column } = column;
-  return { title, type, config, is_output_column };
+  const { title, type, config, is_output_column, auto_cells_per_day } = column;
+  return { title, type, config, is_output_column, ...(auto_cells_per_day !== null && { auto_cells_per_day }) };
 }

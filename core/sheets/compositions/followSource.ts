@@ -1,18 +1,14 @@
 import { markCellsStale } from "../../../db/queries/sheets/cells.ts";
 import {
   addColumnCounts,
+  advanceSourceVersions,
   type ColumnRecord,
   followColumns,
   listColumnCounts,
   listSheetColumns,
   raiseEpochs,
 } from "../../../db/queries/sheets/columns.ts";
-import {
-  advanceSourceVersions,
-  isFollowed,
-  listSourcesAhead,
-  lockWithSources,
-} from "../../../db/queries/sheets/compositions.ts";
+import { isFollowed, listSourcesAhead, lockWithSources } from "../../../db/queries/sheets/compositions.ts";
 import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
 import {
   findSheetOfJob,
@@ -70,7 +66,7 @@ function isBehind(column: ColumnRecord, sourceSheetId: string, source: SheetReco
 
 interface Following {
   sheet: LockedSheet;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Null when it was deleted. */
   source: SheetRecord | null;
   sourceSheetId: string;
@@ -92,7 +88,7 @@ async function catchUp(db: Scope, following: Following, behind: ColumnRecord[]):
   const changed = changes.filter(({ isSeen }) => isSeen);
   if (source) {
     const unchanged = changes.filter(({ isSeen }) => !isSeen).map(({ column }) => column.id);
-    await advanceSourceVersions(db, unchanged, source.version_count);
+    await advanceSourceVersions(db, sheet.id, unchanged, source.version_count);
   }
   if (changed.length === 0) return;
 

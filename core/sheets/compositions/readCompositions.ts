@@ -28,7 +28,7 @@ const blank: ShownCell = { status: "COMPLETED", value: null, display: null, erro
 const notConfigured: ShownCell = { ...blank, status: "STALE" };
 
 function gone(column: ColumnRecord): ShownCell {
-  const error = `The source of the column "${column.title}" does not exist any more.`;
+  const error = `The source of the column "${column.title}" no longer exists.`;
   return { ...blank, status: "FAILED", error };
 }
 
@@ -90,7 +90,7 @@ async function readColumns(db: Scope, sheet: SheetAt, columnIds: string[], rowIn
 async function readInSheet(
   db: Scope,
   sheet: SheetAt,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   rowIndices: number[],
 ): Promise<ShownCells> {
   if (columns.length === 0) return () => blank;
@@ -160,7 +160,7 @@ async function readComputed(
 async function readInOtherSheets(
   db: Scope,
   { version }: SheetAt,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   rowIndices: number[],
 ): Promise<ShownCells> {
   const readers = new Map<string, (rowIndex: number) => ShownCell>();

@@ -48,7 +48,7 @@ function trialAfterDeath(before: BlockTrial, rows: readonly number[]): Omit<Bloc
 }
 
 const deadly =
-  "The server's process ended each time when it computed this row, also when it computed this row alone. It is not tried again.";
+  "The server's process ended every time it computed this row, even when it computed only this row. It is not tried again.";
 
 /** The same block with columns that fail without computing anything, nor even reading their inputs. */
 export function failingBlock<Block extends BlockInputs>(block: Block): Block {

@@ -7,13 +7,13 @@ export function reachedCeiling(
   { price, tokens, failures }: Record<"price" | "tokens" | "failures", number>,
 ): string | null {
   if (max_price !== null && price >= max_price) {
-    return `The calls of this operation have cost ${dollars(price)}; it may spend ${dollars(max_price)}.`;
+    return `The calls of this operation have cost ${dollars(price)}; the ceiling is ${dollars(max_price)}.`;
   }
   if (max_tokens !== null && tokens >= max_tokens) {
-    return `The calls of this operation took ${tokens} tokens; it may take ${max_tokens}.`;
+    return `The calls of this operation took ${tokens} tokens; the ceiling is ${max_tokens}.`;
   }
   if (max_failures !== null && failures >= max_failures) {
-    return `${failures} cells of this operation have failed; it pauses at ${max_failures}.`;
+    return `Failed cells of this operation: ${failures}; the ceiling is ${max_failures}.`;
   }
   return null;
 }

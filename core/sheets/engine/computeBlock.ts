@@ -259,6 +259,6 @@ function withinLimit(write: CellWrite): CellWrite {
   if (write.value === null || write.value.length * 3 <= maxValueBytes) return write;
   const bytes = Buffer.byteLength(write.value);
   if (bytes <= maxValueBytes) return write;
-  const error = `The result has ${bytes} bytes; a cell holds ${maxValueBytes} at the most.`;
+  const error = `The result has ${bytes} bytes; a cell may have ${maxValueBytes}.`;
   return { ...write, status: "FAILED", value: null, displayValue: null, error };
 }

@@ -36,7 +36,7 @@ export async function estimateCalls(db: Scope, column: ColumnRecord, cellCount: 
   if (expected === "unknown") {
     return {
       estimate: null,
-      notes: [`Of what "${column.title}" asks models nothing is known before it was computed.`],
+      notes: [`Nothing is known about the model calls of "${column.title}" until it is computed.`],
     };
   }
   const modelHistory = await listTokensOfModel(db, expected, mostSamples);
@@ -78,7 +78,7 @@ function fromPriceTable(column: ColumnRecord, expected: ExpectedCalls, cellCount
     input_tokens: { low: input, high: input },
     output_tokens: { low: Math.min(1, most) * cellCount, high: most * cellCount },
   });
-  const note = `There is no history of "${column.title}" and its model yet: the range is from the price table and the length of the prompt without the values of the rows.`;
+  const note = `There is no history of "${column.title}" and its model yet. The range is based on the price table and the length of the prompt without the values of the rows.`;
   return { estimate, notes: [note, ...notes] };
 }
 

@@ -18,7 +18,7 @@ export interface CellBlock extends BlockInputs, LoadedBlock {
   /** The sheet's version before anything was read: later changes were perhaps not seen. */
   loadedVersion: number;
   tableId: string;
-  allColumns: ColumnRecord[];
+  allColumns: readonly ColumnRecord[];
   /** Rows computed together, where a column that is due waits for others; null for all of them. */
   rowsTogether: number | null;
 }

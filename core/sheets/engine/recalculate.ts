@@ -11,7 +11,7 @@ import { noCeilings, startOperation } from "./startOperation.ts";
 
 export interface StartedRun {
   sheet: LockedSheet;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Null when there was nothing to compute. */
   operation: OperationRecord | null;
 }
@@ -36,7 +36,7 @@ function statusFilter(statuses: readonly string[]): string[] | null {
     const word = name.toLowerCase();
     const status = Object.hasOwn(statusNames, word) && statusNames[word];
     if (status) return status;
-    const message = `"${name}" is no cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
+    const message = `"${name}" is not a cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
     throw new Problem("bad_request", message, {
       detail: [{ loc: ["body", "statuses", index], msg: message, type: "enum" }],
     });
@@ -57,7 +57,7 @@ export async function selectRange(
   tx: Scope,
   place: SheetPlace,
   request: RangeRequest,
-): Promise<{ sheet: LockedSheet; columns: ColumnRecord[]; scope: OperationScope }> {
+): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[]; scope: OperationScope }> {
   const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
   const sheet = await getSheet(tx, place);
   const columns = await listSheetColumns(tx, sheet.id);
@@ -88,7 +88,7 @@ function selectColumns(columns: readonly ColumnRecord[], columnIds: readonly str
     const column = columns.find(({ id }) => id === columnId.toLowerCase());
     if (!column) throw noSuchColumn(columns, columnId);
     if (!isComputed(column)) {
-      const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
+      const message = `The column "${column.title}" is a ${column.type} column, which is not computed.`;
       throw new Problem("bad_request", message);
     }
     return column;

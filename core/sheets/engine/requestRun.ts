@@ -94,7 +94,7 @@ async function listFirstRows(
   limit: number,
 ): Promise<RowRecord[]> {
   if (rowIndices === null) {
-    return (await listRowPage(db, sheet.id, { order: "asc", after: null, limit })).slice(0, limit);
+    return (await listRowPage(db, sheet.id, { order: "asc", after: null, limit }, [])).slice(0, limit);
   }
   const rows = await listRowsAt(db, sheet.id, sheet.version_count, rowIndices.slice(0, limit));
   return rows.sort((a, b) => a.row_index - b.row_index);

@@ -28,7 +28,7 @@ export function resumeSheetOperation(
     }
     const spent = (await listSpending(tx, [operationId])).get(operationId) ?? { price: 0, tokens: 0, requests: 0 };
     const reached = reachedCeiling(ceilings, { ...spent, failures: operation.failed_count });
-    if (reached !== null) throw new Problem("bad_request", `${reached} Give a higher ceiling.`);
+    if (reached !== null) throw new Problem("bad_request", `${reached} Set a higher ceiling.`);
     const resumed = await unpauseOperation(tx, operationId, ceilings);
     if (operation.paused_at !== null) await enqueueBlocks(tx, operation, await blocksLeft(tx, operation));
     const entity = { entityType: "operation", entityId: operationId, entityName: null };

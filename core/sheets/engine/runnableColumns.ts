@@ -149,7 +149,7 @@ function prepareColumn(
     if (!source) {
       return failingColumn(
         column,
-        `The source column "${reference.reference}" (${reference.config_key}) does not exist any more.`,
+        `The source column "${reference.reference}" (${reference.config_key}) no longer exists.`,
       );
     }
     sources.push(source);

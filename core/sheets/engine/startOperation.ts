@@ -31,7 +31,7 @@ const maxMarkedCells = 10_000;
 export async function startOperation(
   db: Scope,
   sheet: LockedSheet,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   wanted: OperationScope,
   { createdBy = nameOfActor(db), ceilings = noCeilings }: { createdBy?: string | null; ceilings?: Ceilings } = {},
 ): Promise<OperationRecord | null> {
@@ -93,7 +93,7 @@ export async function blocksLeft(db: Scope, operation: OperationRecord): Promise
 async function narrowedScope(
   db: Scope,
   sheet: LockedSheet,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   scope: OperationScope,
   cellCount: number,
 ): Promise<OperationScope> {
@@ -125,7 +125,7 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
 export async function countSelected(
   db: Scope,
   sheetId: string,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   scope: OperationScope,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
@@ -147,10 +147,10 @@ export async function countSelected(
   return counts;
 }
 
-async function countFresh(db: Scope, sheetId: string, columns: ColumnRecord[], scope: OperationScope) {
+async function countFresh(db: Scope, sheetId: string, columns: readonly ColumnRecord[], scope: OperationScope) {
   const { row_indices: rowIndices } = scope;
   if (rowIndices === null) {
-    return new Map((await listColumnCounts(db, sheetId)).map((count) => [count.column_key, count]));
+    return new Map((await listColumnCounts(db, sheetId, scope.column_keys)).map((count) => [count.column_key, count]));
   }
   const selected = columns.filter((column) => scope.column_keys.includes(column.column_key));
   const counts = await countFreshCells(

@@ -44,7 +44,7 @@ export async function exportSheet(
 interface Source {
   sheetId: string;
   versionNumber: number;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
 }
 
 const maxPageRows = 1000;

@@ -5,12 +5,22 @@ import { downstreamOf, inDependencyOrder } from "./graph.ts";
 /** A column with the columns that it reads. */
 type NodeColumn = ColumnRecord & { sourceIds: string[] };
 
-export function graphOf(columns: readonly ColumnRecord[]): NodeColumn[] {
-  return columns.map((column) => ({
+/** Keeps what was made of a list for as long as the list itself is kept: those of wide sheets are read again and again. */
+function keptFor<List extends object, Made>(make: (list: List) => Made): (list: List) => Made {
+  const made = new WeakMap<List, Made>();
+  return (list) => {
+    const known = made.get(list) ?? make(list);
+    made.set(list, known);
+    return known;
+  };
+}
+
+export const graphOf = keptFor((columns: readonly ColumnRecord[]): readonly NodeColumn[] =>
+  columns.map((column) => ({
     ...column,
     sourceIds: column.dependencies.map((dependency) => dependency.column_id),
-  }));
-}
+  })),
+);
 
 /** The computed columns that read these, directly or through others: what becomes stale when they change. */
 export function computedReadersOf(columns: readonly ColumnRecord[], changedIds: Iterable<string>): ColumnRecord[] {
@@ -45,7 +55,7 @@ export interface OrderedColumn {
 }
 
 /** The computed ones among these columns, each after those that it needs. */
-export function computedInOrder(columns: readonly NodeColumn[]): OrderedColumn[] {
+export const computedInOrder = keptFor((columns: readonly NodeColumn[]): readonly OrderedColumn[] => {
   const computed = inDependencyOrder(columns).filter(isComputed);
   const positions = new Map(computed.map((column, position) => [column.id, position]));
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -55,7 +65,7 @@ export function computedInOrder(columns: readonly NodeColumn[]): OrderedColumn[]
     return (origin && positions.get(origin.id)) ?? [];
   };
   return computed.map((column) => ({ column, sources: [...new Set(column.sourceIds.flatMap(needed))] }));
-}
+});
 
 /** Ids of the columns that a column reads, and of those behind compositions among them. */
 export function sourcesBehind(column: NodeColumn, columns: readonly NodeColumn[]): string[] {

@@ -149,7 +149,7 @@ class CsvReader {
     if (nul !== -1 && nul < Math.min(consumed, error?.index ?? consumed)) {
       const place = this.placeAfter(text.substring(0, nul));
       const where = capitalized(describePlace(place));
-      this.fault = new ImportFault(`${where} holds a NUL character. Is this a text file in UTF-8?`, place);
+      this.fault = new ImportFault(`${where} contains a NUL character. Is this a text file in UTF-8?`, place);
       return records.slice(
         0,
         records.findIndex((record) => record.some((field) => field.includes("\0"))),

@@ -60,13 +60,13 @@ async function refuseSecondImport(db: Scope, sheetId: string, operationId: strin
   if (!active || active.operation_id === operationId) return;
   throw new Problem(
     "import_running",
-    `This sheet has an import that has not ended, "${active.operation_id}". Wait for its end and try again.`,
+    `This sheet has a running import, "${active.operation_id}". Wait until it has ended, and try again.`,
   );
 }
 
 /** Contents of a sheet before the import. */
 interface Layout {
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Rows of an untouched sheet, which the import replaces; empty for every other sheet. */
   scaffoldRows: number[];
 }
@@ -81,15 +81,15 @@ async function readLayout(db: Scope, sheet: LockedSheet): Promise<Layout> {
   const isScaffold = columns.length === 1 && only?.type === "TEXT" && only.title === scaffoldTitle;
   if (!isScaffold || sheet.row_count > maxScaffoldRows) return { columns, scaffoldRows: [] };
   const rows = await listRowPage(db, sheet.id, { order: "asc", after: null, limit: maxScaffoldRows });
-  const isBlank = rows.every((row) => row.cells.every((cell) => cell === null));
+  const isBlank = rows.every((row) => Object.values(row.cells).every((cell) => cell === null));
   return { columns, scaffoldRows: isBlank ? rows.map((row) => row.row_index) : [] };
 }
 
-function refuseOtherTypes(titles: string[], columns: ColumnRecord[], onFault: OnFault): void {
+function refuseOtherTypes(titles: string[], columns: readonly ColumnRecord[], onFault: OnFault): void {
   for (const title of titles) {
     const column = columns.find((existing) => existing.title === title);
     if (!column || column.type === "TEXT") continue;
-    const message = `The column "${title}" of this sheet is of the type ${column.type}. Only TEXT columns take imported values.`;
+    const message = `The column "${title}" of this sheet is of the type ${column.type}. Only TEXT columns accept imported values.`;
     onFault(new ImportFault(message, { line: 1, column: title }));
   }
 }

@@ -66,7 +66,7 @@ function raggedRecord(found: number, fieldNames: string[], line: number): Import
   const missing = fieldNames[found]?.trim();
   const consequence = missing === undefined ? "the last have no column" : `nothing is left for "${missing}"`;
   return new ImportFault(
-    `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${fieldNames.length}: ${consequence}. Every line needs as many fields as the header.`,
+    `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${fieldNames.length}: ${consequence}. Every line must have as many fields as the header.`,
     { line, column: missing },
   );
 }
@@ -115,7 +115,7 @@ function addKeys(names: Set<string>, records: JsonObject[]): void {
 
 function requireKeys(names: Set<string>): string[] {
   if (names.size > 0) return [...names];
-  throw new ImportFault("The objects of the JSON array have no keys: there is no column to make.");
+  throw new ImportFault("The objects of the JSON array have no keys, so there are no columns.");
 }
 
 export const fileReaders: Record<FileFormat, FileReader> = { csv, json };

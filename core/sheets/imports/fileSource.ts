@@ -63,7 +63,7 @@ async function refuseMoreThanMayWait(db: Scope): Promise<void> {
   if ((await countWaitingBytes(db)) <= most) return;
   throw new Problem(
     "rate_limited",
-    `The files of the workspace's imports that have not ended may have ${most} bytes together. Try again when some have.`,
+    `The files of the workspace's running imports may have ${most} bytes together. Try again when some have ended.`,
   );
 }
 

@@ -56,7 +56,7 @@ export function usableTitle(name: string): string {
 function refuseTooMany(names: readonly string[], word: FieldWord, onFault: OnFault): void {
   if (names.length <= maxColumns) return;
   const line = word === "column" ? 1 : undefined;
-  onFault(new ImportFault(`The file has ${names.length} ${word}s; ${maxColumns} is the most.`, { line }));
+  onFault(new ImportFault(`The file has ${names.length} ${word}s; the limit is ${maxColumns}.`, { line }));
 }
 
 /** Subject of a sentence about names. */
@@ -65,8 +65,8 @@ const subjectOf: Record<FieldWord, string> = { column: "The header", key: "The J
 function titleFault(title: string, word: FieldWord, number: number): string | null {
   const place = `${word} ${number}`;
   if (title === "") return `${subjectOf[word]} has no name for ${place}. Give every column a name.`;
-  if (title.includes("\0")) return `The name of ${place} holds a NUL character.`;
-  if (!title.isWellFormed()) return `The name of ${place} holds half of a surrogate pair.`;
+  if (title.includes("\0")) return `The name of ${place} contains a NUL character.`;
+  if (!title.isWellFormed()) return `The name of ${place} contains half of a surrogate pair.`;
   if ([...title].length <= maxTitleCharacters) return null;
   const start = [...title].slice(0, 40).join("");
   return `The name of ${place} ("${start}…") is longer than ${maxTitleCharacters} characters.`;

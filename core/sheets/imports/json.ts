@@ -25,8 +25,8 @@ export async function* jsonBatches(
   for await (const chunk of bytes) for (const piece of splitter.push(chunk)) yield read(piece);
   const last = splitter.end();
   if (last !== null) yield read(last);
-  else if (itemCount === 0) throw new ImportFault("The JSON array is empty: there is no column to make.");
-  else throw pieceFault(new SyntaxError("there is nothing behind the last comma"), itemCount + 1);
+  else if (itemCount === 0) throw new ImportFault("The JSON array is empty, so there are no columns.");
+  else throw pieceFault(new SyntaxError("there is nothing after the last comma"), itemCount + 1);
 }
 
 /** Cuts the outermost array at the commas between its items. */
@@ -64,7 +64,7 @@ class ArraySplitter {
 
   /** The last items, or null. */
   end(): Buffer | null {
-    if (!this.hasBegun) throw new ImportFault("The file holds no JSON array.");
+    if (!this.hasBegun) throw new ImportFault("The file contains no JSON array.");
     if (!this.hasEnded) throw new ImportFault("The JSON ends before its array is closed.");
     const last = this.take();
     return last.toString().trim() === "" ? null : last;
@@ -109,7 +109,7 @@ function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonOb
   return items.filter((item, index) => {
     if (isObject(item)) return true;
     const number = itemCount + index + 1;
-    const message = `Item ${number} of the JSON array is no object. Each row must be an object.`;
+    const message = `Item ${number} of the JSON array is not an object. Each row must be an object.`;
     onFault(new ImportFault(message, { item: number }));
     return false;
   }) as JsonObject[];

@@ -112,7 +112,7 @@ async function select(tx: Scope, request: RequestLogSourceRequest): Promise<Sele
   const variables = named.length > 0 ? named : await listInputVariableNames(tx, ids, room + 1);
   if (variables.length > room) {
     throw new ImportFault(
-      `The logs have more than ${room} input variables; a column for each would be more than ${maxColumns} columns. Name those that you need in variables_to_parse.`,
+      `The logs have more than ${room} input variables; with a column for each, there would be more than ${maxColumns} columns. Name the ones that you need in variables_to_parse.`,
     );
   }
   return { ids, variables, titles: request.layout.titles(variables, request.fields) };
@@ -146,7 +146,7 @@ async function search(tx: Scope, request: RequestLogSourceRequest): Promise<numb
   const { ids, isComplete } = await findWords(tx, q, logWords, find, foundNothing);
   if (!isComplete) {
     const message =
-      "Looking for the logs takes too long. Narrow the filter by request_start_time, a tag or metadata, or set a smaller limit.";
+      "The search for the logs takes too long. Narrow the filter by request_start_time, a tag or metadata, or set a smaller limit.";
     throw new Problem("bad_request", message);
   }
   return rareOrder ? orderLogs(tx, ids, rareOrder, limit ?? maxLogs) : ids;

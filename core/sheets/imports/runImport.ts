@@ -1,4 +1,5 @@
 import { BinaryCopyRows, copyInto, uuidBytes } from "../../../db/copy.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import {
   deleteImportSources,
   failImports,
@@ -14,6 +15,7 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queri
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { lockUntouchedSheet } from "../deleteSheet.ts";
+import { startAutoRun } from "../engine/autoRun.ts";
 import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
@@ -71,7 +73,7 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
   if (!current || !isActive(current)) return;
 
   const rowsAdded = await copyRows(tx, sheet, operation, new ProgressReport(outside, operation));
-  if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import was ended meanwhile.");
+  if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import has already ended.");
   if (rowsAdded > 0) {
     await addRowCount(tx, sheet.id, rowsAdded);
     await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, {
@@ -93,6 +95,9 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
       ],
       createdBy: operation.created_by,
     });
+    const rowIndices = Array.from({ length: rowsAdded }, (_, index) => sheet.next_row_index + index);
+    const columns = await listSheetColumns(tx, sheet.id);
+    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices }, operation.created_by);
   }
   await deleteImportSources(tx, [operation.operation_id]);
   const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };

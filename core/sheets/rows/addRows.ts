@@ -8,10 +8,11 @@ import { Problem } from "../../../domain/problem.ts";
 import { unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { encodeGivenValue } from "../../values/textValue.ts";
+import { startAutoRun } from "../engine/autoRun.ts";
 
 interface AddedRows {
   sheet: LockedSheet;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   rows: RowRecord[];
 }
 
@@ -44,6 +45,8 @@ export function addRows(
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
     });
+    const rowIndices = cells.map((_, index) => startIndex + index);
+    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices });
     const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
     return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows };
   });
@@ -63,7 +66,7 @@ function encodeRow(
   for (const [columnId, value] of Object.entries(values)) {
     const slot = slots.get(columnId.toLowerCase());
     if (slot === undefined || slot === null) {
-      const reason = slot === null ? "is no TEXT column; only those take values" : "is no column of this sheet";
+      const reason = slot === null ? "is not a TEXT column; only those accept values" : "is not a column of this sheet";
       throw new Problem("bad_request", `values[${index}]: ${columnId} ${reason}.`, {
         detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
       });

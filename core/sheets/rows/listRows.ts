@@ -3,6 +3,7 @@ import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/
 import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { holdsData } from "../../../domain/columnKind.ts";
 import { type ColumnSources, readColumnSources } from "../columns/columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
 import { type RowCells, readRowCells } from "./readRows.ts";
@@ -14,6 +15,9 @@ interface RowPageRequest {
   limit: number;
   /** Only cells of these columns; null for all. */
   columnIds: ReadonlySet<string> | null;
+  /** Only cells of the columns from this place on, and of so many of them; null for all. */
+  firstColumn: number;
+  columnCount: number | null;
   withSources: boolean;
   withSystemColumns: boolean;
   withTotals: boolean;
@@ -21,7 +25,7 @@ interface RowPageRequest {
 
 interface RowPage {
   sheet: LockedSheet;
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** The columns whose cells were asked for. */
   shownColumns: ColumnRecord[];
   shownSystemColumns: SystemColumn[];
@@ -41,21 +45,25 @@ interface RowPage {
  * One page of rows with their cells, all as they are at one moment.
  * @throws Problem not_found
  */
-export function listRows(
-  db: Scope,
-  place: SheetPlace,
-  { order, after, limit, columnIds, withSources, withSystemColumns, withTotals }: RowPageRequest,
-): Promise<RowPage> {
+export function listRows(db: Scope, place: SheetPlace, request: RowPageRequest): Promise<RowPage> {
+  const { order, after, limit, columnIds, firstColumn, columnCount } = request;
+  const { withSources, withSystemColumns, withTotals } = request;
   return db.snapshot(async (tx) => {
     const sheet = await getSheet(tx, place);
     const columns = await listSheetColumns(tx, sheet.id);
-    const rows = await listRowPage(tx, sheet.id, { order, after, limit });
     const system = withSystemColumns || withTotals ? await listSystemColumns(tx, sheet.id, columns) : [];
     const systemColumns = withSystemColumns ? system : [];
-    const isShown = ({ id }: { id: string }) => columnIds?.has(id) ?? true;
+    const placed = [...columns, ...systemColumns].sort((a, b) => a.position_rank - b.position_rank);
+    const inWindow = new Set(
+      placed.slice(firstColumn, firstColumn + (columnCount ?? placed.length)).map(({ id }) => id),
+    );
+    const isShown = ({ id }: { id: string }) => inWindow.has(id) && (columnIds?.has(id) ?? true);
     const shownSystemColumns = systemColumns.filter(isShown);
     const measured = new Set(shownSystemColumns.map(({ source }) => source.column_key));
     const readColumns = columns.filter((column) => isShown(column) || measured.has(column.column_key));
+    const isAll = readColumns.length === columns.length;
+    const slots = isAll ? null : readColumns.filter(holdsData).map(({ text_slot }) => text_slot);
+    const rows = await listRowPage(tx, sheet.id, { order, after, limit }, slots);
     const cells = await readRowCells(tx, sheet.id, readColumns, rows.slice(0, limit));
     return {
       sheet,

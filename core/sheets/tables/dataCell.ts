@@ -1,4 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
+import type { RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { displayValue } from "../../values/coercions.ts";
@@ -22,7 +23,7 @@ export function readDataCell(column: Pick<ColumnRecord, "type">, stored: string 
 }
 
 /** Stored value of a column that holds data, from the texts of a row. */
-export function storedIn(column: ColumnRecord, cells: readonly (string | null)[]): string | null {
+export function storedIn(column: ColumnRecord, cells: RowRecord["cells"]): string | null {
   return holdsData(column) ? (cells[column.text_slot - 1] ?? null) : null;
 }
 
@@ -58,6 +59,6 @@ export function encodeData(
 
 function refuseOtherThanTree(column: ColumnRecord, value: Json, loc: string[]): void {
   if (value === null || (typeof value === "object" && !Array.isArray(value))) return;
-  const message = `The column "${column.title}" holds traces: the value must be one span with its children, an object.`;
+  const message = `The column "${column.title}" contains traces: the value must be a span with its children, as an object.`;
   throw new Problem("bad_request", message, { detail: [{ loc, msg: message, type: "dict_type" }] });
 }

@@ -13,7 +13,7 @@ type DiffKind = "added" | "removed" | "changed";
 
 /** Part of a sheet at one of the two versions that a page needs. */
 export interface VersionSide {
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   rows: Map<number, RowRecord>;
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;
 }
@@ -89,7 +89,7 @@ export async function diffVersions(
  */
 async function changedCompositions(
   db: Scope,
-  before: ColumnRecord[],
+  before: readonly ColumnRecord[],
   after: ColumnRecord[],
   page: { after: number; limit: number },
 ): Promise<{ rows: number[]; wholly: Set<string> }> {
@@ -112,7 +112,7 @@ async function changedCompositions(
 async function readSide(
   db: Scope,
   sheetId: string,
-  columns: ColumnRecord[],
+  columns: readonly ColumnRecord[],
   rowIndices: number[],
   versionNumber: number,
 ): Promise<VersionSide> {
@@ -123,7 +123,11 @@ async function readSide(
   return { columns, rows: new Map(rows.map((row) => [row.row_index, row])), cellAt };
 }
 
-function diffColumns(before: ColumnRecord[], after: ColumnRecord[], wholly: ReadonlySet<string>): ColumnDiff[] {
+function diffColumns(
+  before: readonly ColumnRecord[],
+  after: ColumnRecord[],
+  wholly: ReadonlySet<string>,
+): ColumnDiff[] {
   const [oldById, nowById] = [before, after].map((columns) => new Map(columns.map((column) => [column.id, column])));
   const ids = new Set([...before, ...after].map((column) => column.id));
   return [...ids].flatMap((id): ColumnDiff[] => {
@@ -144,6 +148,7 @@ function sameDefinition(left: ColumnRecord, right: ColumnRecord): boolean {
       column.dependencies as unknown as Json,
       column.position_rank,
       column.is_output_column,
+      column.auto_cells_per_day,
     ]);
   return definition(left) === definition(right);
 }

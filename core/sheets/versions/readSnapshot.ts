@@ -13,7 +13,7 @@ export interface PastCell extends ComputedCellState {
 }
 
 export interface SnapshotPage {
-  columns: ColumnRecord[];
+  columns: readonly ColumnRecord[];
   /** Rows of the page; one more than `limit` where there are more. */
   rows: RowRecord[];
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;

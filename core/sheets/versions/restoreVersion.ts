@@ -42,7 +42,7 @@ export function restoreVersion(
       const { name } = request;
       const named = { reason: "named", sourceVersionId: source.id, deltas: [] };
       if (name !== null) return { sheet, version: await takeVersion(tx, sheet, { ...named, name }) };
-      throw new Problem("bad_request", `The sheet is at version ${source.version_number} already.`, {
+      throw new Problem("bad_request", `The sheet is already at version ${source.version_number}.`, {
         detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
       });
     }
@@ -67,7 +67,8 @@ export function restoreVersion(
 async function restoreColumnsAndCells(db: Scope, restore: Restore): Promise<void> {
   const now = await listSheetColumns(db, restore.sheetId);
   const then = await listSheetColumnsAt(db, restore.sheetId, restore.to);
-  const isKept = (column: ColumnRecord, others: ColumnRecord[]) => others.some((other) => isSameState(column, other));
+  const isKept = (column: ColumnRecord, others: readonly ColumnRecord[]) =>
+    others.some((other) => isSameState(column, other));
   const restored = then.filter((column) => !isKept(column, now));
   await refuseCyclesAcrossSheets(db, restore.sheetId, then);
   await restoreColumns(

@@ -40,7 +40,7 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
 
 /** Fails a node that the server could not carry out. */
 export function failNode(db: Scope, { executionId, position }: StartedNode): Promise<void> {
-  return completeNode(db, executionId, position, new CellFault("The server could not carry out this node."));
+  return completeNode(db, executionId, position, new CellFault("The server could not run this node."));
 }
 
 /** Name of the tag with the nesting depth of a run, which tells a workflow that a loop runs how deep it lies. */

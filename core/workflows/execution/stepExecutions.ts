@@ -59,7 +59,7 @@ export async function stepDueExecutions(db: Scope): Promise<void> {
 /** Ends the runs of a driver that takes no further steps. */
 export async function endAbandoned(db: Scope, driverId: string): Promise<void> {
   await markDrivenDue(db, driverId);
-  while ((await stepBatch(db, driverId, "The run was given up: nobody waits for its result any more.")).count > 0);
+  while ((await stepBatch(db, driverId, "The run was cancelled, because its result was no longer needed.")).count > 0);
 }
 
 /**

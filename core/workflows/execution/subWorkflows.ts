@@ -12,7 +12,7 @@ import { type NodeStates, sourceValues } from "./step.ts";
 
 /** Greatest nesting depth of runs; it also ends a cycle that arose after the workflows were saved. */
 export const maxDepth = limits["WorkflowConfig.x-max-depth"];
-export const tooDeep = `Workflows may lie ${maxDepth} deep in one another; this is one more.`;
+export const tooDeep = `Workflows may be nested ${maxDepth} levels deep; this one would be deeper.`;
 
 /** Ids of the workflow and version that a config names. @throws Problem not_found */
 export async function chosenVersion(

@@ -68,7 +68,7 @@ async function deliverSome(db: Scope, webhookId: string, target: Target): Promis
 }
 
 function reasonToDisable(attempts: AttemptOutcome[], failingDays: number): string | null {
-  if (attempts.some(({ response_status }) => response_status === 410)) return "The receiver answered 410 Gone.";
+  if (attempts.some(({ response_status }) => response_status === 410)) return "The receiver responded with 410 Gone.";
   return failingDays >= maxFailingDays ? `No delivery has arrived for ${maxFailingDays} days.` : null;
 }
 

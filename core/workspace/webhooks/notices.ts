@@ -38,7 +38,7 @@ export async function postNotice(
     const response = await guardedFetch(url, init, { timeoutMs, maxResponseBytes });
     await response.body?.cancel();
     const { ok, status } = response;
-    return { status, error: ok ? null : `The receiver answered ${status}.` };
+    return { status, error: ok ? null : `The receiver responded with ${status}.` };
   } catch (error) {
     if (!(error instanceof OutboundFault)) throw error;
     return { status: null, error: error.message };

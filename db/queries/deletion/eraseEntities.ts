@@ -1,5 +1,6 @@
 import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
+import { raisePromptRevision } from "../prompts/revision.ts";
 import { eraseLabelChanges } from "../registry/labelChangeRequests.ts";
 import type { Target } from "./targets.ts";
 
@@ -19,6 +20,7 @@ export async function findEntity(db: Scope, kind: EntityKind, id: number): Promi
 export async function erasePromptTemplate(db: Scope, id: number): Promise<void> {
   const { sql, workspaceId } = db;
   const versions = sql`select id from prompt_versions where workspace_id = ${workspaceId} and prompt_id = ${id}`;
+  raisePromptRevision(db);
   await sql`delete from ab_releases where workspace_id = ${workspaceId} and prompt_id = ${id}`;
   await sql`delete from prompt_labels where workspace_id = ${workspaceId} and prompt_id = ${id}`;
   await eraseLabelChanges(db, "prompt", id);

@@ -1,5 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
-import { markMinutes } from "../logs/rollups/changes.ts";
+import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
 import type { Target } from "./targets.ts";
 
 /** Request logs that have one of these facets, in no order. */
@@ -89,6 +89,7 @@ export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promi
       delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
       returning workspace_id, request_start_time
     ) ${db.sql.unsafe(markMinutes("deleted"))}`;
+  await markTracesOf(db, numbers);
 }
 
 /** Deletes the spans that recorded the calls of logs, and takes them from the totals of their traces. */
@@ -100,6 +101,7 @@ export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Pr
       select trace_id from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[]))
     order by trace_id for update`;
   const traceIds = traces.map(({ trace_id }) => trace_id);
+  await markTraces(db, traceIds);
   await sql`
     delete from span_events e using spans s
     where e.workspace_id = ${workspaceId} and e.trace_id = s.trace_id and e.span_id = s.span_id
@@ -133,6 +135,7 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
   const ofTraces = (): Fragment => sql`workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[])`;
   // Spans that come meanwhile wait, and begin the trace anew.
   await sql`select from traces where ${ofTraces()} order by trace_id for update`;
+  await markTraces(db, traceIds);
   const { count } = await sql`
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
       select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;

@@ -24,7 +24,7 @@ export async function addTargets(
     insert into deletion_targets as t (workspace_id, deletion_id, kind, id)
     select distinct ${db.workspaceId}::integer, ${deletionId}::uuid, kind, id
     from unnest(${targets.map(({ kind }) => kind)}::text[], ${targets.map(({ id }) => id)}::text[]) as given (kind, id)
-    on conflict (workspace_id, deletion_id, kind, id) do update set is_done = false where t.is_done and ${again}
+    on conflict (workspace_id, deletion_id, kind, id) ${again ? db.sql`do update set is_done = false where t.is_done` : db.sql`do nothing`}
     returning 1`;
   return rows.length;
 }

@@ -30,7 +30,7 @@ export async function insertDatasetGroup(
     on conflict (workspace_id, name) where deleted_at is null do nothing
     returning ${sql.unsafe(recordColumns)}`;
   if (!row) {
-    const message = `There is a dataset group called ${JSON.stringify(group.name)} already.`;
+    const message = `There is already a dataset group called ${JSON.stringify(group.name)}.`;
     throw new Problem("duplicate_name", message, {
       detail: [{ loc: ["body", "name"], msg: message, type: "duplicate_name" }],
     });
@@ -76,7 +76,7 @@ export async function markDatasetGroupsDeleted(
       returning workspace_id, id, table_id
     ), versions as (
       update datasets d set deleted_at = now(), import_id = null from deleted
-      where d.workspace_id = deleted.workspace_id and d.dataset_group_id = deleted.id and d.deleted_at is null
+      where d.workspace_id = ${db.workspaceId} and d.dataset_group_id = deleted.id and d.deleted_at is null
       returning d.id, d.dataset_group_id
     )
     select deleted.table_id, versions.id as dataset_id

@@ -112,7 +112,7 @@ export async function endDraftImport(
   await db.sql`
     update datasets
     set import_id = null, filter_params = null, updated_at = now(),
-      deleted_at = case when ${isRemoved} then now() end
+      deleted_at = ${isRemoved ? db.sql`now()` : null}
     where workspace_id = ${db.workspaceId} and id = ${datasetId} and deleted_at is null`;
 }
 
@@ -160,7 +160,7 @@ export async function listDatasets(
   const { sql } = db;
   const matching = sql`
     from datasets d
-    join dataset_groups g on g.workspace_id = d.workspace_id and g.id = d.dataset_group_id
+    join dataset_groups g on g.workspace_id = ${db.workspaceId} and g.id = d.dataset_group_id
     where d.workspace_id = ${db.workspaceId} ${inFolders(db, "g.folder_id")}
       ${filters.dataset_group_id === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.dataset_group_id}`}
       ${filters.groupId === undefined ? sql`` : sql`and d.dataset_group_id = ${filters.groupId}::integer`}

@@ -31,7 +31,7 @@ export function listReportColumns(db: Scope, reportId: number): Promise<ReportCo
 export async function findReportOfColumn(db: Scope, reportColumnId: number): Promise<number | null> {
   const [row] = await db.sql<{ report_id: number }[]>`
     select c.report_id from report_columns c
-    join reports r on r.workspace_id = c.workspace_id and r.id = c.report_id and r.deleted_at is null
+    join reports r on r.workspace_id = ${db.workspaceId} and r.id = c.report_id and r.deleted_at is null
     where c.workspace_id = ${db.workspaceId} and c.id = ${reportColumnId} ${reportInFolders(db, "r")}`;
   return row?.report_id ?? null;
 }

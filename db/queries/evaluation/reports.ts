@@ -159,7 +159,7 @@ export async function finishRun(db: Scope, reportId: number, { score, matrix, er
     update reports
     set state = 'done', score = ${score && JSON.stringify(score)}::text::json,
       score_matrix = ${matrix && JSON.stringify(matrix)}::text::json, score_calculation_error = ${error},
-      finished_at = coalesce(finished_at, now()), updated_at = now()
+      finished_at = least(finished_at, now()), updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${reportId}`;
 }
 
@@ -214,10 +214,10 @@ export async function listRunCells(db: Scope, reportIds: readonly number[]): Pro
       case when o.status in ('queued', 'running') then rest.count - least(rest.count, running.count) else 0 end
         as queued_count
     from reports r
-    join operations o on o.workspace_id = r.workspace_id and o.id = r.operation_id
+    join operations o on o.workspace_id = ${db.workspaceId} and o.id = r.operation_id
     cross join lateral (
       select coalesce(sum(b.cell_count), 0) as count from operation_blocks b
-      where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+      where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
     ) running
     cross join lateral (select greatest(0, o.cell_count - o.completed_count - o.failed_count) as count) rest
     where r.workspace_id = ${db.workspaceId} and r.id = any(${[...reportIds]}::integer[])`;

@@ -55,7 +55,7 @@ async function findWhere(db: Scope, condition: ReturnType<Scope["sql"]>): Promis
   const { sql } = db;
   const [row] = await sql<CalculationRecord[]>`
     select ${sql.unsafe(recordColumns)} from score_calculations c
-    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
     where c.workspace_id = ${db.workspaceId} and ${condition}
     limit 1`;
   return row ?? null;
@@ -120,7 +120,7 @@ export function listActiveCalculations(db: Scope, scorecardId: string): Promise<
   const { sql } = db;
   return sql<CalculationRecord[]>`
     select ${sql.unsafe(recordColumns)} from score_calculations c
-    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
     where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status in ('queued', 'running')
     order by c.number`;
 }
@@ -209,7 +209,7 @@ export function listCompletedNumbers(
 ): Promise<{ number: number; lineage: number[] }[]> {
   return db.sql<{ number: number; lineage: number[] }[]>`
     select c.number, c.lineage from score_calculations c
-    join operations o on o.workspace_id = c.workspace_id and o.id = c.operation_id
+    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
     where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status = 'completed'
     order by c.number desc limit ${limit}`;
 }

@@ -133,7 +133,7 @@ export async function pruneScoreBlock(
   const { sql } = db;
   const older = sql`r.workspace_id = ${db.workspaceId} and r.scorecard_id = ${place.scorecardId}
     and r.calculation_number < ${cutoff}`;
-  const shown = sql`n.workspace_id = r.workspace_id and n.scorecard_id = r.scorecard_id
+  const shown = sql`n.workspace_id = ${db.workspaceId} and n.scorecard_id = r.scorecard_id
     and n.calculation_number > r.calculation_number and n.calculation_number <= ${cutoff}
     and n.calculation_number = any(${lineage as number[]}::integer[])`;
   const isLost = sql`r.calculation_number <> all(${lineage as number[]}::integer[])`;

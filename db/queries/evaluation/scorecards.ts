@@ -46,21 +46,21 @@ export async function putScorecard(db: Scope, sheetId: string, content: Scorecar
   const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::json`;
   const [row] = await sql<ScorecardRecord[]>`
     insert into scorecards (workspace_id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids,
-      display_config, baseline_config)
+      display_config, baseline_config, updated_at)
     values (${db.workspaceId}, ${sheetId}, ${content.name}, ${json(content.aggregation)}, ${json(content.steps)},
       ${content.config_hash}, ${content.evaluated_column_ids}::uuid[], ${json(content.display_config)},
-      ${json(content.baseline_config)})
+      ${json(content.baseline_config)}, statement_timestamp())
     on conflict (workspace_id, sheet_id) where deleted_at is null do update
       set name = excluded.name, aggregation = excluded.aggregation, steps = excluded.steps,
         config_hash = excluded.config_hash, evaluated_column_ids = excluded.evaluated_column_ids,
         display_config = excluded.display_config, baseline_config = excluded.baseline_config,
-        updated_at = clock_timestamp()
+        updated_at = excluded.updated_at
     returning ${sql.unsafe(recordColumns)}`;
   return row as ScorecardRecord;
 }
 
 export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<void> {
   await db.sql`
-    update scorecards set deleted_at = clock_timestamp()
+    update scorecards set deleted_at = statement_timestamp()
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null`;
 }

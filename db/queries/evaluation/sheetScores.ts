@@ -51,7 +51,7 @@ export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void
 export async function queueScoreRun(db: Scope, sheetId: string): Promise<string> {
   const [row] = await db.sql<{ run_id: string }[]>`
     update sheet_scores
-    set run_id = gen_random_uuid(), status = 'queued', error_message = null, created_by = ${nameOfActor(db)}
+    set run_id = ${crypto.randomUUID()}, status = 'queued', error_message = null, created_by = ${nameOfActor(db)}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     returning run_id`;
   return (row as { run_id: string }).run_id;
@@ -81,7 +81,7 @@ export async function endScoreRun(
   const { sql } = db;
   const set =
     "result" in end
-      ? sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = clock_timestamp()`
+      ? sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = statement_timestamp()`
       : sql`status = 'failed', error_message = ${end.errorMessage}`;
   const rows = await sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`;
   return rows.length === 1;

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { markMinutes } from "./rollups/changes.ts";
+import { markMinutes, markTraceMinutes, markTracesOfLogs } from "./rollups/changes.ts";
 
 /** A workspace that keeps some of its logs and traces longer than the rest. */
 interface LongerRetention {
@@ -21,8 +21,8 @@ const kinds = [
     isLabelled: "(t.scores <> '{}' or cardinality(t.tags) > 0)",
     from: "t.created_at",
     // Roll-ups know when the first of their logs ends.
-    after: `, marked as (${markMinutes("moved")})`,
-    returned: "t.workspace_id, t.request_start_time",
+    after: `, marked as (${markMinutes("moved")}), of_traces as (${markTracesOfLogs("moved", "$1")})`,
+    returned: "t.workspace_id, t.id, t.request_start_time",
   },
   {
     table: "traces",
@@ -33,8 +33,8 @@ const kinds = [
         and (l.scores <> '{}' or cardinality(l.tags) > 0)
       where s.workspace_id = $1 and s.trace_id = t.trace_id and s.request_log_id is not null)`,
     from: "t.updated_at",
-    after: "",
-    returned: "t.workspace_id",
+    after: `, marked as (${markTraceMinutes("moved")})`,
+    returned: "t.workspace_id, t.start_time_ns",
   },
 ] as const;
 

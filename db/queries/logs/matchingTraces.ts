@@ -40,7 +40,7 @@ export function matchingTraces(db: Scope, { condition, from, until, maxTraces, m
       from (
         select s.name, s.type, s.kind, s.status_code, s.tool_name, (s.end_time_ns - s.start_time_ns) / 1e6 as duration_ms,
           s.request_log_id,
-          row_number() over (partition by s.request_log_id order by s.managed_span_id is null, s.id) as place
+          row_number() over (partition by s.trace_id, s.request_log_id order by s.managed_span_id is null, s.id) as place
         ${ofMatching}
       ) s
       left join request_logs l on ${visible(db)} and l.id = s.request_log_id and s.place = 1

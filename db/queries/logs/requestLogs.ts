@@ -3,8 +3,8 @@ import { Problem } from "../../../domain/problem.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
-import { markMinutes } from "./rollups/changes.ts";
+import type { Fragment, Scope } from "../../scope.ts";
+import { markMinutes, markTracesOfLogs } from "./rollups/changes.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
@@ -73,17 +73,19 @@ export interface NewRequestLog
 }
 
 /** The span may come after the log, with the trace; either it has the log's span id, or it names it as its manager. */
-const traceId = `coalesce(trace_id,
-  (select s.trace_id from spans s
-    where s.workspace_id = request_logs.workspace_id and s.span_id = request_logs.span_id limit 1),
-  (select s.trace_id from spans s
-    where s.workspace_id = request_logs.workspace_id and s.managed_span_id = request_logs.span_id limit 1))`;
+function traceId({ sql, workspaceId }: Scope): Fragment {
+  return sql`coalesce(trace_id,
+    (select s.trace_id from spans s where s.workspace_id = ${workspaceId} and s.span_id = request_logs.span_id limit 1),
+    (select s.trace_id from spans s where s.workspace_id = ${workspaceId} and s.managed_span_id = request_logs.span_id limit 1))`;
+}
 
-export const recordColumns = `workspace_id, id, provider_type, engine, api_type, function_name, status, error_type,
+export function recordColumns(db: Scope): Fragment {
+  return db.sql`workspace_id, id, provider_type, engine, api_type, function_name, status, error_type,
   error_message, request_start_time, request_end_time, latency_ms, input_tokens, output_tokens, cached_tokens,
   cache_write_tokens, thinking_tokens, price::double precision as price, prompt_id, prompt_version_number, group_id,
-  ${traceId} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
+  ${traceId(db)} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
   output_keys, input_variable_keys, metadata, scores, created_at`;
+}
 
 /** Columns of request_logs that a new log fills. */
 const logColumns = new ColumnMap<NewRequestLog>({
@@ -153,7 +155,7 @@ function insertStatement(areNew: boolean): string {
     select ${areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
     from rows from (json_to_recordset($2::text::json) as (
       request_id bigint, ${logColumns.record()}, ${contentColumns.record()})) with ordinality as g
-  ), logs as (
+  )${areNew ? "" : `, ${overwritten}`}, logs as (
     insert into request_logs (workspace_id, id, expires_at, ${logColumns.names})
     select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logColumns.select()}
     from given g cross join (select retention_days from workspaces where id = $1) w
@@ -165,16 +167,16 @@ function insertStatement(areNew: boolean): string {
     from given g
     ${unlessNew("request_id", contentColumns)}
   ), marked as (
-    ${markMinutes(`(select $1::integer as workspace_id, request_start_time from given${areNew ? "" : ` ${overwritten}`}) changed`)}
+    ${markMinutes(`(select $1::integer as workspace_id, request_start_time from given${areNew ? "" : " union all select $1, request_start_time from overwritten"}) changed`)}
   )
   ${areNew ? "select id, created_at from logs order by id" : inOrderGiven}`;
 }
 
 const nextId = "nextval('request_logs_id_seq')";
-const overwritten = `
-    union all
-    select $1, l.request_start_time from request_logs l
-    where l.workspace_id = $1 and l.id = any(array(select request_id from given where request_id is not null))`;
+const overwritten = `overwritten as materialized (
+    select l.request_start_time from request_logs l
+    where l.workspace_id = $1 and l.id = any(array(select request_id from given where request_id is not null))
+  )`;
 const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
 const insertNew = insertStatement(true);
 const insertOrOverwrite = insertStatement(false);
@@ -237,7 +239,7 @@ function withoutNulls(log: NewRequestLog): Partial<NewRequestLog> {
 export async function getRequestLog(db: Scope, requestId: number): Promise<RequestLogRecord> {
   const { sql } = db;
   const [row] = await sql<RequestLogRecord[]>`
-    select ${sql.unsafe(recordColumns)} from request_logs
+    select ${recordColumns(db)} from request_logs
     where workspace_id = ${db.workspaceId} and id = ${requestId} and (expires_at is null or expires_at > now())`;
   if (!row) throw requestNotFound(requestId);
   return row;
@@ -278,7 +280,7 @@ export async function orderLogs(
   const direction = order.direction === "asc" ? sql`asc` : sql`desc`;
   const rows = await sql<{ id: number }[]>`
     select l.id from request_logs l
-    left join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id
+    left join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = l.prompt_id
     where l.workspace_id = ${workspaceId} and l.id = any(${ids}::bigint[])
     order by ${keys[order.by]} ${direction} nulls last, l.id desc
     limit ${limit}`;
@@ -360,8 +362,9 @@ export async function deleteExpiredRequestLogs(sql: Sql, limit: number): Promise
     with deleted as (
       delete from request_logs where (workspace_id, id) in (
         select workspace_id, id from request_logs where expires_at < now() order by expires_at limit ${limit})
-      returning workspace_id, request_start_time
-    ), marked as (${sql.unsafe(markMinutes("deleted"))})
+      returning workspace_id, id, request_start_time
+    ), marked as (${sql.unsafe(markMinutes("deleted"))}
+    ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})
     select count(*) from deleted`;
   return row?.count ?? 0;
 }

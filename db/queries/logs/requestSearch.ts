@@ -32,7 +32,7 @@ export const searchedLogs = new SearchedTable<RequestOrder["by"], number>({
 export async function listRequestLogs(db: Scope, ids: number[]): Promise<RequestLogRecord[]> {
   const { sql } = db;
   const rows = await sql<RequestLogRecord[]>`
-    select ${sql.unsafe(recordColumns)} from request_logs
+    select ${recordColumns(db)} from request_logs
     where workspace_id = ${db.workspaceId} and id = any(${ids}::bigint[])
       and (expires_at is null or expires_at > now())`;
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -34,7 +34,7 @@ export async function listFrequentValues(
   return rows.map(({ value }) => value);
 }
 
-function valuesOf({ sql }: Scope, source: ValueSource): Fragment {
+function valuesOf({ sql, workspaceId }: Scope, source: ValueSource): Fragment {
   switch (source.kind) {
     case "column":
       return sql`select l.${sql(source.column)}::text as value from logs l`;
@@ -64,24 +64,24 @@ function valuesOf({ sql }: Scope, source: ValueSource): Fragment {
       return sql`
         select v.value #>> '{}' as value
         from logs l
-        join request_log_contents c on c.workspace_id = l.workspace_id and c.request_id = l.id,
+        join request_log_contents c on c.workspace_id = ${workspaceId} and c.request_id = l.id,
           unnest(${source.paths}::jsonpath[]) path, jsonb_path_query(c.prompt_input_variables::jsonb, path) v (value)
         where jsonb_typeof(v.value) not in ('object', 'array') and cardinality(l.input_variable_keys) > 0`;
     case "output_values":
       return sql`
         select substr(line, length(${source.key}::text) + 3) as value
         from logs l
-        join request_log_contents c on c.workspace_id = l.workspace_id and c.request_id = l.id,
+        join request_log_contents c on c.workspace_id = ${workspaceId} and c.request_id = l.id,
           unnest(string_to_array(c.output_text, E'\n')) line
         where ${source.key} = any(l.output_keys) and starts_with(line, ${source.key} || ': ')`;
     case "prompt":
       return source.promptId === null
         ? sql`
           select t.prompt_name as value from logs l
-          join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id`
+          join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = l.prompt_id`
         : sql`
           select t.prompt_name || ' v' || l.prompt_version_number as value from logs l
-          join prompt_templates t on t.workspace_id = l.workspace_id and t.id = l.prompt_id
+          join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = l.prompt_id
           where l.prompt_id = ${source.promptId}`;
   }
 }

@@ -212,7 +212,9 @@ type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_ca
  * before them and hang on them, the calls that hang on each other around them, and the spans that any of these manages.
  * Each is looked up by itself, so it costs a long trace no more than a short one. Where a span is looked up by its id, the trace
  * is compared as an expression: of a table without statistics Postgres would else read the whole trace by another index.
- * (Measured: the seventh 1,000 spans of a trace took 4.3 s so, and 0.1 s now.)
+ * (Measured: the seventh 1,000 spans of a trace took 4.3 s so, and 0.1 s now.) One recursion, and sorting instead of hashing, keep
+ * Postgres from expecting a million rows, for whose hashes it would fill megabytes with zeros (6 ms for a batch of one span).
+ * Arrays, whose length counts, make it plan anew for each batch: a plan from when the table was empty reads the whole workspace.
  * @param also keys of further spans
  */
 export function listRelatedOutlines(
@@ -222,51 +224,34 @@ export function listRelatedOutlines(
 ): Promise<SpanOutline[]> {
   const { sql, workspaceId } = db;
   return sql<SpanOutline[]>`
-    with recursive given as materialized (
-      select * from json_to_recordset(${JSON.stringify(spans)}::text::json)
-        as g (trace_id text, span_id text, parent_id text, is_call boolean)
-    ), up as (
-      select p.trace_id, p.span_id, p.parent_id, g.is_call and p.is_call as is_in_chain
-      from given g cross join lateral (
-        select trace_id, span_id, parent_id, call is not null as is_call from spans
-        where workspace_id = ${workspaceId} and span_id = g.parent_id and trace_id || '' = g.trace_id offset 0
-      ) p
+    with recursive related as (
+      -- in_chain: a call that hangs on a given one by calls alone, above or below it.
+      select trace_id, span_id, parent_id, true as is_given, true as climbs, is_call::boolean as in_chain
+      from unnest(
+        ${spans.map((span) => span.trace_id)}::text[], ${spans.map((span) => span.span_id)}::text[],
+        ${spans.map((span) => span.parent_id)}::text[], ${spans.map((span) => String(span.is_call))}::text[]
+      ) as given (trace_id, span_id, parent_id, is_call)
       union
-      select p.trace_id, p.span_id, p.parent_id, u.is_in_chain and p.is_call
-      from up u cross join lateral (
-        select trace_id, span_id, parent_id, call is not null as is_call from spans
-        where workspace_id = ${workspaceId} and span_id = u.parent_id and trace_id || '' = u.trace_id offset 0
-      ) p
-    ), down as (
-      select c.trace_id, c.span_id, c.is_call
-      from (
-        select trace_id, span_id, is_call, true as is_given from given
-        union
-        select trace_id, span_id, true, false from up where is_in_chain
-      ) a cross join lateral (
-        select trace_id, span_id, call is not null as is_call from spans
-        where workspace_id = ${workspaceId} and trace_id = a.trace_id and parent_id = a.span_id
+      select n.* from related r cross join lateral (
+        select trace_id, span_id, parent_id, false, true, r.in_chain and call is not null from spans
+        where r.climbs and workspace_id = ${workspaceId} and span_id = r.parent_id and trace_id || '' = r.trace_id
+        union all
+        select trace_id, span_id, null, false, false, call is not null from spans
+        where (r.is_given or r.in_chain) and workspace_id = ${workspaceId} and trace_id = r.trace_id and parent_id = r.span_id
           and (came_before_parent or call is not null)
-          and (a.is_given and came_before_parent or a.is_call and call is not null) offset 0
-      ) c
-      union
-      select c.trace_id, c.span_id, true
-      from down d cross join lateral (
-        select trace_id, span_id from spans
-        where workspace_id = ${workspaceId} and trace_id = d.trace_id and parent_id = d.span_id
-          and (came_before_parent or call is not null) and d.is_call and call is not null offset 0
-      ) c
+          and (r.is_given and came_before_parent or r.in_chain and call is not null)
+        offset 0
+      ) n
     ), keys as materialized (
-      select trace_id, span_id from given
-      union select trace_id, span_id from up
-      union select trace_id, span_id from down
-      union select trace_id, span_id from json_to_recordset(${JSON.stringify(also)}::text::json)
-        as a (trace_id text, span_id text)
+      select trace_id, span_id from related
+      union all
+      select * from unnest(
+        ${also.map((key) => key.trace_id)}::text[], ${also.map((key) => key.span_id)}::text[])
     )
-    select s.*
+    select distinct on (k.trace_id, k.span_id) s.*
     from (
       select trace_id, span_id from keys
-      union
+      union all
       select m.trace_id, m.span_id from keys k cross join lateral (
         select trace_id, span_id from spans
         where workspace_id = ${workspaceId} and managed_span_id = k.span_id and trace_id = k.trace_id offset 0
@@ -343,24 +328,25 @@ interface SpanOfLog {
 }
 
 /**
- * The spans that these request logs belong to: those that they were made in, and those that are managed by one of these.
- * Each is looked up by itself, as in `listLogsOfSpans`.
+ * The spans without a log that these request logs belong to: those that they were made in, and those that are managed by one
+ * of these. Each is looked up by itself, as in `listLogsOfSpans`.
  */
 export function listSpansOfLogs(db: Scope, logs: LogOfSpan[]): Promise<SpanOfLog[]> {
   return db.sql<SpanOfLog[]>`
-    select s.trace_id, s.span_id, l.id
+    select distinct on (s.trace_id, s.span_id) s.trace_id, s.span_id, l.id
     from json_to_recordset(${JSON.stringify(logs)}::text::json) as l (id bigint, span_id text, trace_id text)
     cross join lateral (
       (select trace_id, span_id from spans
       where workspace_id = ${db.workspaceId} and span_id = l.span_id and (l.trace_id is null or trace_id = l.trace_id)
+        and request_log_id is null
       offset 0)
       union
       (select trace_id, span_id from spans
       where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id
-        and (l.trace_id is null or trace_id = l.trace_id)
+        and (l.trace_id is null or trace_id = l.trace_id) and request_log_id is null
       offset 0)
     ) s
-    order by l.id`;
+    order by s.trace_id, s.span_id, l.id`;
 }
 
 /** Binds spans that have no request log to the logs that they belong to. The caller has their traces locked. */
@@ -411,7 +397,8 @@ export function shownColumns({ sql, workspaceId }: Scope): Fragment {
 
 /** A span without what is heavy in it, with what is known of its request log. */
 export interface ListedSpan
-  extends Pick<SpanRow, "id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "end_time_ns" | "request_log_id"> {
+  extends Pick<SpanRow, "id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "request_log_id"> {
+  duration_ms: number;
   type: string;
   tool_name: string | null;
   status: SpanRow["status_code"];
@@ -421,29 +408,59 @@ export interface ListedSpan
   output_tokens: number | null;
 }
 
-type PageOfSpans = { after: Pick<SpanRow, "start_time_ns" | "id"> | null; limit: number };
+interface PageOfSpans {
+  after: Pick<SpanRow, "start_time_ns" | "id"> | null;
+  limit: number;
+  order?: "asc" | "desc";
+}
 
-/** Lists a trace's spans as `listSpanPage` does. Each log is looked up by its key, which costs 10,000 spans 30 ms. */
-export function listSpanTree(db: Scope, traceId: string, { after, limit }: PageOfSpans): Promise<ListedSpan[]> {
+/** Lists a trace's spans as `listSpanPage` does. */
+export function listSpanTree(
+  db: Scope,
+  traceId: string,
+  { after, limit, order = "asc" }: PageOfSpans,
+): Promise<ListedSpan[]> {
+  const direction = order === "asc" ? db.sql`asc` : db.sql`desc`;
+  const sorted = db.sql`order by s.start_time_ns ${direction}, s.id ${direction}`;
+  const which = db.sql`trace_id = ${traceId} ${followingSpans(db, after, order)}`;
+  return listOutlines(db, traceId, which, db.sql`${sorted} limit ${limit + 1}`, sorted);
+}
+
+/**
+ * Lists those of a trace's spans that have these ids, in any order. The trace is compared as an expression: by another index
+ * Postgres would read the whole of it.
+ */
+export function listSpansOfTree(db: Scope, traceId: string, spanIds: string[]): Promise<ListedSpan[]> {
+  const which = db.sql`span_id = any(${spanIds}::text[]) and trace_id || '' = ${traceId}`;
+  return listOutlines(db, traceId, which);
+}
+
+/** Each log is looked up by its key: 30 ms for 10,000 spans. */
+function listOutlines(
+  db: Scope,
+  traceId: string,
+  which: Fragment,
+  part: Fragment = db.sql``,
+  sorted: Fragment = db.sql``,
+): Promise<ListedSpan[]> {
   const { sql, workspaceId } = db;
   return sql<ListedSpan[]>`
-    select s.id, s.span_id, s.parent_id, s.name, s.type, s.tool_name, s.start_time_ns::text, s.end_time_ns::text,
+    select s.id, s.span_id, s.parent_id, s.name, s.type, s.tool_name, s.start_time_ns::text,
+      (s.end_time_ns - s.start_time_ns)::double precision / 1000000 as duration_ms,
       s.status_code as status, l.id as request_log_id, l.engine as model, l.price::double precision as cost_usd,
       l.input_tokens, l.output_tokens
     from (
       select id, span_id, parent_id, name, type, tool_name, start_time_ns, end_time_ns, status_code, request_log_id
-      from spans
-      where workspace_id = ${workspaceId} and trace_id = ${traceId} ${followingSpans(db, after)}
-        and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
-      order by start_time_ns, id
-      limit ${limit + 1}
+      from spans s
+      where workspace_id = ${workspaceId} and ${which}
+        and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId}) ${part}
     ) s
     left join lateral (
       select id, engine, price, input_tokens, output_tokens from request_logs
       where workspace_id = ${workspaceId} and id = s.request_log_id and (expires_at is null or expires_at > now())
       offset 0
     ) l on true
-    order by s.start_time_ns, s.id`;
+    ${sorted}`;
 }
 
 /** One span with everything; null when there is none, or its trace cannot be seen. */
@@ -455,8 +472,10 @@ export async function findSpan(db: Scope, traceId: string, spanId: string): Prom
   return row ?? null;
 }
 
-function followingSpans({ sql }: Scope, after: PageOfSpans["after"]): Fragment {
-  return after ? sql`and (start_time_ns, id) > (${after.start_time_ns}::text::bigint, ${after.id}::bigint)` : sql``;
+function followingSpans({ sql }: Scope, after: PageOfSpans["after"], order = "asc"): Fragment {
+  if (!after) return sql``;
+  const comparison = order === "asc" ? sql`>` : sql`<`;
+  return sql`and (start_time_ns, id) ${comparison} (${after.start_time_ns}::text::bigint, ${after.id}::bigint)`;
 }
 
 /**

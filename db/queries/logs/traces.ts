@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
-import type { Fragment, Scope } from "../../scope.ts";
+import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
+import { markTraceMinutes } from "./rollups/changes.ts";
 
 /** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
 export interface LockedTrace {
@@ -40,33 +41,37 @@ const bindingLock = 4;
  * A new trace begins with its start, which is indexed: what `saveTotals` writes then stays on the row's page. One that
  * was deleted when it was closed begins closed, and expired. An open one is kept for as long as its newest spans are.
  *
- * It also keeps request logs from looking for spans until this transaction ends (lockBinding).
+ * It also keeps request logs from looking for spans until this transaction ends (lockBinding). That is a statement of its
+ * own, sent together with the other: within one that writes, a cluster would take the lock on the workspace's node,
+ * where nobody sees it.
  */
-export function lockTraces(db: Scope, traces: { trace_id: string; start_time_ns: bigint }[]): Promise<LockedTrace[]> {
+export async function lockTraces(
+  db: Scope,
+  traces: { trace_id: string; start_time_ns: bigint }[],
+): Promise<LockedTrace[]> {
   const sorted = traces.toSorted((a, b) => (a.trace_id < b.trace_id ? -1 : 1));
   const ids = sorted.map(({ trace_id }) => trace_id);
   const starts = sorted.map(({ start_time_ns }) => start_time_ns.toString());
-  return db.sql<LockedTrace[]>`
-    with binding as materialized (
-      select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId}) as taken
-    )
+  const binding = db.sql`select pg_advisory_xact_lock_shared(${bindingLock}, ${db.workspaceId})`;
+  const locked = db.sql<LockedTrace[]>`
     insert into traces (workspace_id, trace_id, start_time_ns, end_time_ns, closure_id, closed_at, expires_at)
     select ${db.workspaceId}, given.id, start, start, before.closure_id, before.closed_at,
       case when before.closed_at is null then
         date_trunc('hour', now()) + w.retention_days * interval '1 day' + interval '1 hour' else now() end
     from unnest(${ids}::text[], ${starts}::text[]::bigint[]) with ordinality as given (id, start, place)
-    cross join binding
     cross join (select retention_days from workspaces where id = ${db.workspaceId}) w
     left join lateral (
       select d.closure_id, d.closed_at from deleted_trace_closures d
       where d.workspace_id = ${db.workspaceId} and d.trace_id = given.id offset 0
     ) before on true
     order by place
-    on conflict (workspace_id, trace_id) do update set updated_at = now(),
+    on conflict (workspace_id, trace_id) do update set updated_at = excluded.updated_at,
       expires_at = case when traces.closed_at is null then excluded.expires_at else traces.expires_at end
     returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
       total_cost_usd::text as total_cost_usd, models_used, start_time_ns::text as start_time_ns,
       end_time_ns::text as end_time_ns, error_count, depth, root_span_id, earliest_span_id, tool_names`;
+  const [, rows] = await Promise.all([binding, locked]);
+  return rows;
 }
 
 /**
@@ -104,12 +109,23 @@ export interface LogTotals {
 }
 
 /**
- * Writes the totals of traces that are locked. An upsert, although they are there: it looks up each by its key, where the
- * plan of an update may have been made for a table that was empty then.
+ * Writes the totals of traces that are locked, and marks the minutes in which they start and started. An upsert, although they
+ * are there: it looks up each by its key, where the plan of an update may have been made for a table that was empty then.
+ * @param starts of all of them until now, in digits
  */
-export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]): Promise<void> {
+export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[], starts: string[]): Promise<void> {
   const given = JSON.stringify(totals, (_, value) => (typeof value === "bigint" ? value.toString() : value));
   await db.sql`
+    with given as materialized (
+      select * from json_to_recordset(${given}::text::json) as g (
+        trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
+        error_count integer, depth integer, root_span_id text, earliest_span_id text, tool_names text[], request_log_count integer,
+        input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
+      )
+    ), changed as (
+      select ${db.workspaceId}::integer as workspace_id, start_time_ns from given
+      union all select ${db.workspaceId}::integer, unnest(${starts}::text[])::bigint
+    ), marked as (${db.sql.unsafe(markTraceMinutes("changed"))})
     insert into traces (
       workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
       earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
@@ -118,11 +134,7 @@ export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[]):
       g.depth, g.root_span_id, g.earliest_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
       (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
       array(select distinct model from unnest(g.models) model order by model)
-    from json_to_recordset(${given}::text::json) as g (
-      trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
-      error_count integer, depth integer, root_span_id text, earliest_span_id text, tool_names text[], request_log_count integer,
-      input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
-    )
+    from given g
     on conflict (workspace_id, trace_id) do update set
       name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
       end_time_ns = excluded.end_time_ns, span_count = excluded.span_count, error_count = excluded.error_count,
@@ -155,6 +167,49 @@ export async function updateRequestLogTotals(db: Scope, traceIds: string[]): Pro
       where workspace_id = ${db.workspaceId} and id = bound.request_log_id offset 0
     ) l on true
     group by given.trace_id
+    ${writeLogTotals(db)}`;
+}
+
+/**
+ * Adds request logs to the totals of traces that are locked, those to which no span of the trace is bound. Call it before spans
+ * are bound to them. It costs a long trace what it costs a short one: the trace is compared as in `listRelatedOutlines`.
+ */
+export async function addRequestLogTotals(db: Scope, bound: { trace_id: string; id: number }[]): Promise<void> {
+  if (bound.length === 0) return;
+  const { sql, workspaceId } = db;
+  await sql`
+    insert into traces (
+      workspace_id, trace_id, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+    )
+    select ${workspaceId}, t.trace_id, t.request_log_count + a.logs, t.input_tokens + a.input_tokens,
+      t.output_tokens + a.output_tokens, t.total_cost_usd + a.cost,
+      array(select distinct model from unnest(t.models_used || a.models) model order by model)
+    from (
+      select given.trace_id, count(*)::integer as logs, coalesce(sum(l.input_tokens), 0) as input_tokens,
+        coalesce(sum(l.output_tokens), 0) as output_tokens, coalesce(sum(l.price), 0) as cost, array_agg(l.engine) as models
+      from (
+        select distinct * from unnest(
+          ${bound.map(({ trace_id }) => trace_id)}::text[], ${bound.map(({ id }) => id)}::bigint[]) as pair (trace_id, id)
+      ) given
+      cross join lateral (
+        select input_tokens, output_tokens, price, engine from request_logs
+        where workspace_id = ${workspaceId} and id = given.id offset 0
+      ) l
+      left join lateral (
+        select true as is_there from spans
+        where workspace_id = ${workspaceId} and request_log_id = given.id and trace_id || '' = given.trace_id limit 1
+      ) other on true
+      where other.is_there is null
+      group by given.trace_id
+    ) a
+    cross join lateral (
+      select * from traces where workspace_id = ${workspaceId} and trace_id = a.trace_id offset 0
+    ) t
+    ${writeLogTotals(db)}`;
+}
+
+function writeLogTotals({ sql }: Scope): Fragment {
+  return sql`
     on conflict (workspace_id, trace_id) do update set
       request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
       output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
@@ -164,8 +219,9 @@ export async function updateRequestLogTotals(db: Scope, traceIds: string[]): Pro
 /** Closes those of these traces that are open. The caller has them locked. */
 export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> {
   await db.sql`
-    update traces set closure_id = gen_random_uuid(), closed_at = now(), updated_at = now()
-    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and closed_at is null`;
+    update traces t set closure_id = closure.id, closed_at = now(), updated_at = now()
+    from unnest(${traceIds}::text[], ${traceIds.map(() => crypto.randomUUID())}::uuid[]) as closure (trace_id, id)
+    where t.workspace_id = ${db.workspaceId} and t.trace_id = closure.trace_id and t.closed_at is null`;
 }
 
 /** Locks a trace and tells whether it is closed; null when there is none. */
@@ -214,41 +270,57 @@ const tracesAtOnce = 100;
  *
  * @returns `limit` when there may be more
  */
-export function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
-  return sql.begin(async (tx) => {
-    const traces = await tx<{ workspace_id: number; trace_id: string }[]>`
-      select workspace_id, trace_id from traces where expires_at <= now()
-      order by expires_at
-      limit ${tracesAtOnce}
-      for update skip locked`;
-    const given = tx`json_to_recordset(${JSON.stringify(traces)}::text::json) as g (workspace_id integer, trace_id text)`;
-    const { count } = await tx`
-      delete from spans where (workspace_id, span_id, trace_id) in (
-        select s.workspace_id, s.span_id, s.trace_id
-        from ${given}
-        cross join lateral (
-          select s.workspace_id, s.span_id, s.trace_id from spans s
-          where s.workspace_id = g.workspace_id and s.trace_id = g.trace_id
-          limit ${limit}
-        ) s
+export async function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
+  const expired = await sql<{ workspace_id: number; trace_ids: string[] }[]>`
+    select workspace_id, array_agg(trace_id) as trace_ids
+    from (select workspace_id, trace_id from traces where expires_at <= now() order by expires_at limit ${tracesAtOnce}) t
+    group by workspace_id`;
+  let [found, deleted] = [0, 0];
+  for (const { workspace_id, trace_ids } of expired) {
+    found += trace_ids.length;
+    deleted += await sql.begin((tx) => deleteTraces(tx, workspace_id, trace_ids, limit - deleted));
+    if (deleted >= limit) return limit;
+  }
+  return found === tracesAtOnce && deleted > 0 ? limit : deleted;
+}
+
+/** @returns how many spans and traces were deleted; at least `limit` when spans may be left */
+async function deleteTraces(
+  tx: SqlHandle,
+  workspaceId: number,
+  traceIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  const traces = await tx<{ trace_id: string }[]>`
+    select trace_id from traces
+    where workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[]) and expires_at <= now()
+    for update skip locked`;
+  const given = traces.map(({ trace_id }) => trace_id);
+  const { count } = await tx`
+    delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
+      select s.span_id, s.trace_id
+      from unnest(${given}::text[]) as g (trace_id)
+      cross join lateral (
+        select s.span_id, s.trace_id from spans s
+        where s.workspace_id = ${workspaceId} and s.trace_id = g.trace_id
         limit ${limit}
-      )`;
-    if (count === limit) {
-      // A batch may go on with a trace of which a part is deleted.
-      await tx`
-        update traces t set earliest_span_id = null from ${given}
-        where t.workspace_id = g.workspace_id and t.trace_id = g.trace_id`;
-      return limit;
-    }
+      ) s
+      limit ${limit}
+    )`;
+  if (count === limit) {
+    // A batch may go on with a trace of which a part is deleted.
     await tx`
-      with deleted as (
-        delete from traces t using ${given}
-        where t.workspace_id = g.workspace_id and t.trace_id = g.trace_id
-        returning t.workspace_id, t.trace_id, t.closure_id, t.closed_at
-      )
-      insert into deleted_trace_closures (workspace_id, trace_id, closure_id, closed_at)
-      select workspace_id, trace_id, closure_id, closed_at from deleted where closure_id is not null
-      on conflict (workspace_id, trace_id) do nothing`;
-    return traces.length === tracesAtOnce ? limit : count;
-  });
+      update traces set earliest_span_id = null
+      where workspace_id = ${workspaceId} and trace_id = any(${given}::text[])`;
+    return limit;
+  }
+  await tx`
+    with deleted as (
+      delete from traces where workspace_id = ${workspaceId} and trace_id = any(${given}::text[])
+      returning workspace_id, trace_id, start_time_ns, closure_id, closed_at
+    ), marked as (${tx.unsafe(markTraceMinutes("deleted"))})
+    insert into deleted_trace_closures (workspace_id, trace_id, closure_id, closed_at)
+    select ${workspaceId}, trace_id, closure_id, closed_at from deleted where closure_id is not null
+    on conflict (workspace_id, trace_id) do nothing`;
+  return count + given.length;
 }

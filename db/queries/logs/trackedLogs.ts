@@ -1,6 +1,6 @@
 import type { Scope } from "../../scope.ts";
 import type { JsonObject, RequestLogRecord } from "./requestLogs.ts";
-import { markMinutes } from "./rollups/changes.ts";
+import { markMinutes, markTracesOf } from "./rollups/changes.ts";
 
 /** Part of a log that tracking may change. */
 export type TrackedPart = Pick<
@@ -50,6 +50,7 @@ export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promi
       where workspace_id = ${db.workspaceId} and id = ${log.id}
       returning workspace_id, request_start_time
     ) ${db.sql.unsafe(markMinutes("changed"))}`;
+  await markTracesOf(db, [log.id]);
 }
 
 /** Deletes logs that are of the same call as this one, which has what was tracked on them. */

@@ -28,7 +28,7 @@ export async function putModelResults(db: Scope, results: readonly ModelResultRe
       as given (key, result)
     -- Whoever writes some of the same keys takes them in the same order.
     order by 2
-    on conflict (workspace_id, key) do update set result = excluded.result, created_at = now()`;
+    on conflict (workspace_id, key) do update set result = excluded.result, created_at = excluded.created_at`;
 }
 
 /** The client cannot write an array of bytea. */

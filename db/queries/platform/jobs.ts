@@ -18,12 +18,9 @@ export function isWorkspaceFlag(flag: string): boolean {
   return flag.startsWith(workspaceFlag);
 }
 
-/** Number of a workspace's waiting jobs from which on all of its next ones have the same priority. */
-const mostCounted = 1_000;
-
 /**
- * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does. The
- * priority of a job is the number of jobs of its workspace that wait already: what others enqueue is not behind all of them.
+ * Enqueues jobs in the scope's transaction, so that a job exists exactly when the change it follows from does. On a cluster
+ * they are in the queue a moment after the commit (core/platform/jobRelay.ts).
  * @param options.keepsRunAt a waiting job of the same key stays due when it was
  */
 export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false } = {}): Promise<void> {
@@ -31,24 +28,12 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
   const specs = jobs.map((job) => ({
     identifier: job.task,
     payload: job.payload,
-    runAt: job.runAt?.toISOString(),
-    jobKey: job.key,
-    maxAttempts: job.maxAttempts,
+    run_at: job.runAt?.toISOString(),
+    job_key: job.key,
+    max_attempts: job.maxAttempts,
+    flags: [workspaceFlag + db.workspaceId],
   }));
-  await db.sql`
-    with waiting as (
-      select count(*) as count from (
-        select from graphile_worker._private_jobs
-        where is_available and payload ->> 'workspace_id' = ${String(db.workspaceId)} limit ${mostCounted}) as counted
-    )
-    select from waiting, graphile_worker.add_jobs(array(
-      select json_populate_record(null::graphile_worker.job_spec, json_build_object(
-        'identifier', item ->> 'identifier', 'payload', item -> 'payload', 'run_at', item ->> 'runAt',
-        'job_key', item ->> 'jobKey', 'max_attempts', item ->> 'maxAttempts',
-        'priority', least(waiting.count + place - 1, ${mostCounted}),
-        'flags', json_build_array(${workspaceFlag + db.workspaceId}::text)))
-      from json_array_elements(${JSON.stringify(specs)}::text::json) with ordinality as items (item, place)
-    ), ${keepsRunAt})`;
+  await db.sql`select add_workspace_jobs(${db.workspaceId}, ${JSON.stringify(specs)}::text::json, ${keepsRunAt})`;
 }
 
 /** Those of these keys whose jobs are for later. */

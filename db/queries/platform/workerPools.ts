@@ -66,23 +66,32 @@ export async function listSilentPools(sql: Sql, registrationSeconds: number): Pr
  * there by chance should not meet the same one again.
  */
 async function noteDeathsOfBlocks(tx: SqlHandle, poolIds: string[]): Promise<void> {
-  await tx`
-    with died as (
-      select j.id as job_id, o.workspace_id, o.id as operation_id, (j.payload ->> 'block_index')::integer as block_index
-      from graphile_worker._private_jobs j
-      join operations o on o.workspace_id = (j.payload ->> 'workspace_id')::integer
-        and o.id::text = j.payload ->> 'operation_id' and o.kind = 'cells'
-      where j.locked_by = any (${poolIds}) and j.payload ->> 'block_index' is not null
-    ), noted as (
+  const died = await tx<{ id: string; workspace_id: number; operation_id: string; block_index: number }[]>`
+    select id::text, (payload ->> 'workspace_id')::integer as workspace_id, payload ->> 'operation_id' as operation_id,
+      (payload ->> 'block_index')::integer as block_index
+    from graphile_worker._private_jobs where locked_by = any (${poolIds}) and payload ->> 'block_index' is not null`;
+  for (const [workspaceId, blocks] of Map.groupBy(died, ({ workspace_id }) => workspace_id)) {
+    const noted = await tx<{ operation_id: string; block_index: number; deaths: number }[]>`
       insert into block_trials as t (workspace_id, operation_id, block_index, deaths)
-      select distinct workspace_id, operation_id, block_index, 1 from died
+      select distinct o.workspace_id, o.id, block_index, 1
+      from unnest(${blocks.map(({ operation_id }) => operation_id)}::text[],
+        ${blocks.map(({ block_index }) => block_index)}::integer[]) as died (operation_id, block_index)
+      join operations o on o.workspace_id = ${workspaceId} and o.id::text = died.operation_id and o.kind = 'cells'
       on conflict (workspace_id, operation_id, block_index) do update set deaths = t.deaths + 1
-      returning workspace_id, operation_id, block_index, deaths
-    )
-    update graphile_worker._private_jobs j
-    set attempts = greatest(0, attempts - (noted.deaths = 1)::integer), run_at = now() + random() * interval '2 seconds'
-    from died join noted using (workspace_id, operation_id, block_index)
-    where j.id = died.job_id`;
+      returning operation_id, block_index, deaths`;
+    const deaths = new Map(noted.map((block) => [`${block.operation_id} ${block.block_index}`, block.deaths]));
+    const tried = blocks.map((block) => ({
+      ...block,
+      deaths: deaths.get(`${block.operation_id} ${block.block_index}`),
+    }));
+    const known = tried.filter((block) => block.deaths !== undefined);
+    await tx`
+      update graphile_worker._private_jobs j
+      set attempts = greatest(0, attempts - is_first::integer), run_at = now() + random() * interval '2 seconds'
+      from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map((block) => String(block.deaths === 1))}::text[]::boolean[])
+        as died (id, is_first)
+      where j.id = died.id`;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
+import { raisePromptRevision } from "./revision.ts";
 
 /** Percentages of one split add up to 100. */
 export type AbShare = Schemas["AbSplit"][number];
@@ -19,6 +20,7 @@ export type NewAbRelease = Omit<AbReleaseRecord, "id" | "created_at" | "updated_
 /** The label must be there. @returns null when the label has a release already */
 export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord | null> {
   const { sql } = db;
+  raisePromptRevision(db);
   const [row] = await sql<AbReleaseRecord[]>`
     insert into ab_releases
       (workspace_id, prompt_id, release_label, name, sticky_key, default_split, segments)
@@ -71,6 +73,7 @@ export async function updateAbRelease(
 ): Promise<AbReleaseRecord> {
   const { sql } = db;
   const json = (value: unknown) => sql.json(value as never);
+  raisePromptRevision(db);
   const [row] = await sql<AbReleaseRecord[]>`
     update ab_releases set updated_at = now()
       ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
@@ -84,6 +87,7 @@ export async function updateAbRelease(
 
 /** @returns what was deleted. @throws Problem not_found */
 export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseRecord> {
+  raisePromptRevision(db);
   const [row] = await db.sql<AbReleaseRecord[]>`
     delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;

@@ -4,6 +4,7 @@ import { ownerInFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
+import { raisePromptRevision } from "./revision.ts";
 
 export type PromptLabelRecord = Omit<Schemas["PromptLabelResponse"], "success">;
 
@@ -20,18 +21,19 @@ export function setPromptLabels(
   versionId: number,
   names: readonly string[],
 ): Promise<SetLabel[]> {
+  raisePromptRevision(db);
   return db.sql<SetLabel[]>`
     with wanted as (
       select name, position from unnest(${names as string[]}::text[]) with ordinality as w (name, position)
-    ), before as (
+    ), before as materialized (
       select l.name, v.version_number from wanted w
       join prompt_labels l on l.workspace_id = ${db.workspaceId} and l.prompt_id = ${promptId} and l.name = w.name
-      join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+      join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     ), now_set as (
       insert into prompt_labels (workspace_id, prompt_id, name, prompt_version_id)
       select ${db.workspaceId}, ${promptId}, name, ${versionId} from wanted order by position
       on conflict (workspace_id, prompt_id, name) do update
-        set prompt_version_id = excluded.prompt_version_id, updated_at = now()
+        set prompt_version_id = excluded.prompt_version_id, updated_at = excluded.updated_at
       returning id, name, prompt_id, prompt_version_id, created_at
     )
     select s.*, b.version_number as old_version_number
@@ -50,6 +52,7 @@ export async function getPromptLabel(db: Scope, id: number): Promise<PromptLabel
 
 /** @returns its id, or null when the template has no such label */
 export async function deletePromptLabel(db: Scope, promptId: number, name: string): Promise<number | null> {
+  raisePromptRevision(db);
   const [row] = await db.sql<{ id: number }[]>`
     delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and name = ${name}
     returning id`;
@@ -82,7 +85,7 @@ export async function findVersionOfLabel(
   const [row] = await db.sql<{ prompt_id: number; version_number: number }[]>`
     select l.prompt_id, v.version_number
     from prompt_labels l
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     where l.workspace_id = ${db.workspaceId} and l.id = ${labelId}`;
   return row ?? null;
 }
@@ -92,8 +95,8 @@ export async function listVersionsOfLabels(db: Scope, promptName: string, labels
   const rows = await db.sql<{ version_number: number }[]>`
     select distinct v.version_number
     from prompt_templates t
-    join prompt_labels l on l.workspace_id = t.workspace_id and l.prompt_id = t.id and l.name = any(${labels}::text[])
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_labels l on l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = any(${labels}::text[])
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     where t.workspace_id = ${db.workspaceId} and t.prompt_name = ${promptName} and t.deleted_at is null`;
   return rows.map(({ version_number }) => version_number);
 }
@@ -106,7 +109,7 @@ export function listPromptLabels(db: Scope, promptId: number): Promise<LabelEntr
     select l.prompt_version_id, v.version_number as prompt_version_number, l.name as release_label,
       l.id as release_label_id
     from prompt_labels l
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     where l.workspace_id = ${db.workspaceId} and l.prompt_id = ${promptId}
     order by l.name collate "C"`;
 }

@@ -1,6 +1,7 @@
 import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
+import { snippetAt, storedReference } from "./versionAt.ts";
 
 export interface GivenPromptReference {
   id: number | null;
@@ -32,7 +33,7 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
           select s.version_id from texts t
           join prompt_snippet_references r
             on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = t.version_id
-          join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s
+          join lateral (${snippetAt(db, storedReference(db, "snippet_id"))}) s
             on s.version_id is not null
         )
         select json_agg(distinct name.value) from texts t

@@ -40,7 +40,7 @@ export async function listPromptTemplates(
         ? sql``
         : sql`and exists (
       select from prompt_labels l
-      where l.workspace_id = r.workspace_id and l.prompt_id = r.id and l.name = ${label})`
+      where l.workspace_id = ${db.workspaceId} and l.prompt_id = r.id and l.name = ${label})`
     }`;
   const order = orderRecords(db, "prompt_name", page);
   const [counted] = await sql<{ total: number }[]>`select count(*) as total from prompt_templates r where ${where}`;

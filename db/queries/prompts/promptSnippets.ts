@@ -1,6 +1,8 @@
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
+import { raisePromptRevision } from "./revision.ts";
+import { snippetAt, wantedReference } from "./versionAt.ts";
 
 /** Lets one publish at a time refer to snippets: two that refer to each other's template would not see the cycle. */
 export function lockSnippetReferences(db: Scope): Promise<void> {
@@ -30,7 +32,7 @@ export function findSnippets(db: Scope, lookups: readonly SnippetLookup[]): Prom
     left join prompt_templates t
       on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
         ${inFolders(db, "t.folder_id")}
-    left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+    left join lateral (${snippetAt(db, wantedReference(db))}) s on true
     left join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = s.version_id
     order by wanted.position`;
 }
@@ -61,6 +63,7 @@ export async function insertSnippetReferences(
 /** Marks the templates that are referred to as snippets. */
 export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
   if (references.length === 0) return;
+  raisePromptRevision(db);
   await db.sql`
     update prompt_templates set is_snippet = true
     where workspace_id = ${db.workspaceId} and not is_snippet
@@ -90,12 +93,12 @@ export function listPromptsChangedBySnippet(
     with recursive used as (
       select v.prompt_id, r.snippet_id, r.pinned_version, r.pinned_label
       from prompt_snippet_references r
-      join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
-      join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+      join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
+      join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
       where r.workspace_id = ${db.workspaceId} and r.pinned_version is null
         and (v.version_number = t.last_version_number
           or exists (select from prompt_labels l
-            where l.workspace_id = v.workspace_id and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id))
+            where l.workspace_id = ${db.workspaceId} and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id))
     ), changed (prompt_id) as (
       select prompt_id from used
       where snippet_id = ${snippetId}

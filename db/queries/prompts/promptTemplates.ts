@@ -1,9 +1,10 @@
-import postgres from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { violates } from "../../violates.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
+import { raisePromptRevision } from "./revision.ts";
 
 export interface PublishedTemplate extends Omit<PromptTemplateRecord, "is_snippet"> {
   /** The number for the new version. */
@@ -24,6 +25,7 @@ export async function upsertPromptTemplate(
     is_snippet,
   }: { prompt_name: string } & { [Key in Changed]: PromptTemplateRecord[Key] | null },
 ): Promise<PublishedTemplate> {
+  raisePromptRevision(db);
   const [row] = await db.sql<PublishedTemplate[]>`
     insert into prompt_templates as t
       (workspace_id, prompt_name, tags, folder_id, is_snippet, last_version_number, created_by)
@@ -34,7 +36,7 @@ export async function upsertPromptTemplate(
       tags = coalesce(${tags}::text[], t.tags),
       folder_id = coalesce(excluded.folder_id, t.folder_id),
       is_snippet = coalesce(${is_snippet}::boolean, t.is_snippet),
-      updated_at = now()
+      updated_at = excluded.updated_at
     where true ${inFolders(db, "t.folder_id")}
     returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
   if (!row) throw promptTemplateNotFound(JSON.stringify(prompt_name));
@@ -45,6 +47,7 @@ export async function upsertPromptTemplate(
  * Marks templates deleted. Their names are free again, versions stay for the logs that refer to them, and labels go.
  */
 export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  raisePromptRevision(db);
   await db.sql`
     update prompt_templates set deleted_at = now()
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null`;
@@ -104,6 +107,7 @@ export async function updatePromptTemplate(
   }: { [Key in "prompt_name" | Changed]?: PromptTemplateRecord[Key] | undefined },
 ): Promise<PromptTemplateRecord | null> {
   const { sql } = db;
+  raisePromptRevision(db);
   const update = sql<PromptTemplateRecord[]>`
     update prompt_templates set updated_at = now()
       ${prompt_name === undefined ? sql`` : sql`, prompt_name = ${prompt_name}`}
@@ -117,9 +121,7 @@ export async function updatePromptTemplate(
     return row as PromptTemplateRecord;
   } catch (error) {
     // The transaction is lost, and so is the change; only the index knows who else is taking the name just now.
-    if (error instanceof postgres.PostgresError && error.constraint_name === "prompt_templates_names_are_unique") {
-      return null;
-    }
+    if (violates(error, "prompt_templates_names_are_unique")) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
+import { storedReference, toolAt, wantedReference } from "./versionAt.ts";
 
 /** A tool of the registry as something refers to it; without version and label the newest version. */
 export interface ToolReference {
@@ -35,7 +36,7 @@ export function findTools(db: Scope, references: readonly ToolReference[]): Prom
       ${references.map(({ label }) => label)}::text[]) with ordinality as wanted (tool_id, version, label, position)
     left join tools t on t.workspace_id = ${db.workspaceId} and t.id = wanted.tool_id and t.deleted_at is null
       ${inFolders(db, "t.folder_id")}
-    left join lateral prompt_tool_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+    left join lateral (${toolAt(db, wantedReference(db))}) s on true
     order by wanted.position`;
 }
 
@@ -68,7 +69,7 @@ export function listToolEdges(
   return db.sql<(ToolEdge & { prompt_version_id: number })[]>`
     select r.prompt_version_id, r.position, r.tool_id, r.pinned_label as label, s.*
     from prompt_tool_references r
-    join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
+    join lateral (${toolAt(db, storedReference(db, "tool_id"))}) s on true
     where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = any(${[...versionIds]}::integer[])
     order by r.prompt_version_id, r.position`;
 }

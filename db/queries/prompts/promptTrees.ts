@@ -2,6 +2,7 @@ import { inFolders } from "../../folderLimit.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
+import { snippetAt, storedReference, toolAt, wantedReference } from "./versionAt.ts";
 
 /** Version of a template by number or label; without either, the newest. */
 export interface VersionSelection {
@@ -70,7 +71,7 @@ export async function findPromptTree(
         and v.version_number = case
           when ${label}::text is not null then (
             select lv.version_number from prompt_labels l
-            join prompt_versions lv on lv.workspace_id = l.workspace_id and lv.id = l.prompt_version_id
+            join prompt_versions lv on lv.workspace_id = ${db.workspaceId} and lv.id = l.prompt_version_id
             where l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = ${label})
           else coalesce(${version}::integer, t.last_version_number)
         end
@@ -90,7 +91,7 @@ export async function findPromptTree(
         select json_agg(r order by r.position) from (
           select r.position, r.tool_id, r.pinned_label as label, s.*
           from prompt_tool_references r
-          join lateral prompt_tool_at(r.workspace_id, r.tool_id, r.pinned_version, r.pinned_label) s on true
+          join lateral (${toolAt(db, storedReference(db, "tool_id"))}) s on true
           where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = c.id
         ) r
       ) as tools
@@ -100,20 +101,14 @@ export async function findPromptTree(
   return { target, edges: edges ?? [], tools: tools ?? [] };
 }
 
-/** Names the state of a workspace's prompt templates beyond doubt; null before the first of them. */
-export async function findPromptRevision(db: Scope): Promise<string | null> {
-  const [row] = await db.sql<{ database_id: string; revision: number }[]>`
-    select database_id, revision from prompt_revisions where workspace_id = ${db.workspaceId}`;
-  return row ? `${row.database_id}:${row.revision}` : null;
-}
-
 /** Query of the snippets that versions of a relation `e` refer to, as edges. */
-function snippetsOf({ sql, workspaceId }: Scope, versions: Fragment, versionId: Fragment): Fragment {
+function snippetsOf(db: Scope, versions: Fragment, versionId: Fragment): Fragment {
+  const { sql, workspaceId } = db;
   return sql`
     select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number, s.version_stamp
     from ${versions} e
     join prompt_snippet_references r on r.workspace_id = ${workspaceId} and r.prompt_version_id = ${versionId}
-    join lateral prompt_snippet_at(r.workspace_id, r.snippet_id, r.pinned_version, r.pinned_label) s on true`;
+    join lateral (${snippetAt(db, storedReference(db, "snippet_id"))}) s on true`;
 }
 
 /** Stands for the version's id in a reference to a snippet from a template that is not in the registry. */
@@ -131,7 +126,7 @@ export async function findSnippetsBelow(
   if (tags.length === 0) return [];
   return db.sql<SnippetEdge[]>`
     with recursive edges (parent_id, tag, prompt_name, label, version_id, version_number, version_stamp) as (
-      select ${noVersion}::integer, wanted.tag, coalesce(s.prompt_name, wanted.name), wanted.label, s.version_id,
+      select ${noVersion}::bigint, wanted.tag, coalesce(s.prompt_name, wanted.name), wanted.label, s.version_id,
         s.version_number, s.version_stamp
       from unnest(${tags.map(({ tag }) => tag)}::text[], ${tags.map(({ name }) => name)}::text[],
         ${tags.map(({ version }) => version)}::integer[],
@@ -139,7 +134,7 @@ export async function findSnippetsBelow(
       left join prompt_templates t
         on t.workspace_id = ${db.workspaceId} and t.prompt_name = wanted.name and t.deleted_at is null
           ${inFolders(db, "t.folder_id")}
-      left join lateral prompt_snippet_at(t.workspace_id, t.id, wanted.version, wanted.label) s on true
+      left join lateral (${snippetAt(db, wantedReference(db))}) s on true
       union
       ${snippetsOf(db, db.sql`edges`, db.sql`e.version_id`)}
     )

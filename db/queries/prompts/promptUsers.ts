@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { snippetAt, storedReference, toolAt } from "./versionAt.ts";
 
 /** A template whose versions refer to something. */
 type PromptUser = Schemas["SnippetUser"];
@@ -20,8 +21,8 @@ export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, 
     select t.id as prompt_registry_id, t.prompt_name,
       array_agg(distinct v.version_number order by v.version_number) as version_numbers
     from ${sql(references)} r
-    join prompt_versions v on v.workspace_id = r.workspace_id and v.id = r.prompt_version_id
-    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
     where r.workspace_id = ${db.workspaceId} and ${leadsHere} ${inFolders(db, "t.folder_id")}
     group by t.id, t.prompt_name
     order by t.id
@@ -38,24 +39,20 @@ export function listLabelsOfUsers(
   return sql<(PromptUser & { label_name: string })[]>`
     select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
     from prompt_labels l
-    join prompt_versions v on v.workspace_id = l.workspace_id and v.id = l.prompt_version_id
-    join prompt_templates t on t.workspace_id = v.workspace_id and t.id = v.prompt_id and t.deleted_at is null
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
+    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
     where l.workspace_id = ${db.workspaceId} and exists (
       select from ${sql(references)} r
-      where r.workspace_id = l.workspace_id and r.prompt_version_id = l.prompt_version_id and ${leadsHere}) ${inFolders(db, "t.folder_id")}
+      where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = l.prompt_version_id and ${leadsHere}) ${inFolders(db, "t.folder_id")}
     order by t.id, l.name
     limit ${limit}`;
 }
 
 /** References to a snippet or tool; with a version only those that lead to that now. */
-export function referencesTo(
-  { sql }: Scope,
-  kind: "snippet" | "tool",
-  id: number,
-  version: number | undefined,
-): Referred {
+export function referencesTo(db: Scope, kind: "snippet" | "tool", id: number, version: number | undefined): Referred {
+  const { sql } = db;
   const idColumn = sql(`r.${kind}_id`);
-  const found = sql`${sql(`prompt_${kind}_at`)}(r.workspace_id, ${idColumn}, r.pinned_version, r.pinned_label)`;
-  const ofVersion = version === undefined ? sql`` : sql`and (select s.version_number from ${found} s) = ${version}`;
+  const found = (kind === "snippet" ? snippetAt : toolAt)(db, storedReference(db, `${kind}_id`));
+  const ofVersion = version === undefined ? sql`` : sql`and (select s.version_number from (${found}) s) = ${version}`;
   return { references: `prompt_${kind}_references`, leadsHere: sql`${idColumn} = ${id} ${ofVersion}` };
 }

@@ -107,7 +107,7 @@ function selectVersions({ sql, workspaceId }: Scope, collectionId: string) {
   return sql`
     select v.id, v.skill_collection_id, v.workspace_id, v.number, v.root_path_at_version, v.provider, array(
         select f.path from skill_files f
-        where f.workspace_id = v.workspace_id and f.skill_version_id = v.id order by f.path) as file_paths,
+        where f.workspace_id = ${workspaceId} and f.skill_version_id = v.id order by f.path) as file_paths,
       v.commit_message, v.release_label, v.created_by, v.created_at
     from skill_versions v
     where v.workspace_id = ${workspaceId} and v.skill_collection_id = ${collectionId}`;
@@ -123,7 +123,7 @@ export function listSkillFiles(db: Scope, versionId: string): Promise<SkillFileR
 export function listSkillContents(db: Scope, versionId: string): Promise<{ path: string; content: Uint8Array }[]> {
   return db.sql<{ path: string; content: Uint8Array }[]>`
     select f.path, c.content
-    from skill_files f join skill_contents c on c.workspace_id = f.workspace_id and c.hash = f.hash
+    from skill_files f join skill_contents c on c.workspace_id = ${db.workspaceId} and c.hash = f.hash
     where f.workspace_id = ${db.workspaceId} and f.skill_version_id = ${versionId} order by f.path`;
 }
 
@@ -135,8 +135,8 @@ export function listNewestPaths(
   return db.sql<{ id: string; paths: string[] }[]>`
     select c.id, array(
         select f.path from skill_versions v
-          join skill_files f on f.workspace_id = v.workspace_id and f.skill_version_id = v.id
-        where v.workspace_id = c.workspace_id and v.skill_collection_id = c.id and v.number = c.last_version_number
+          join skill_files f on f.workspace_id = ${db.workspaceId} and f.skill_version_id = v.id
+        where v.workspace_id = ${db.workspaceId} and v.skill_collection_id = c.id and v.number = c.last_version_number
         order by f.path) as paths
     from skill_collections c
     where c.workspace_id = ${db.workspaceId} and c.id = any(${[...collectionIds]}::uuid[])`;

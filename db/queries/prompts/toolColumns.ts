@@ -2,6 +2,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import type { Scope } from "../../scope.ts";
 import { holdsPrompt } from "../sheets/promptColumns.ts";
+import { toolAt } from "./versionAt.ts";
 
 /** A column whose config holds a prompt of its own with the tool among its tools. */
 type ToolColumn = Schemas["ToolColumn"];
@@ -21,15 +22,15 @@ export function listColumnsUsingTool(
     version === undefined
       ? sql``
       : sql`and (
-          select at.version_number from prompt_tool_at(c.workspace_id, ${toolId}, ref.version_number, ref.label) at
+          select at.version_number from (${toolAt(db, { id: sql`${toolId}`, version: sql`ref.version_number`, label: sql`ref.label` })}) at
         ) = ${version}`;
   return sql<ToolColumn[]>`
     select t.id as table_id, t.title as table_title, s.id as sheet_id, s.title as sheet_title,
       c.id as column_id, c.title as column_title
     from columns c
-    join sheets s on s.workspace_id = c.workspace_id and s.id = c.sheet_id and s.deleted_at is null
-    join sheet_positions p on p.workspace_id = s.workspace_id and p.sheet_id = s.id
-    join tables t on t.workspace_id = s.workspace_id and t.id = s.table_id and t.deleted_at is null and t.serves is null
+    join sheets s on s.workspace_id = ${db.workspaceId} and s.id = c.sheet_id and s.deleted_at is null
+    join sheet_positions p on p.workspace_id = ${db.workspaceId} and p.sheet_id = s.id
+    join tables t on t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null and t.serves is null
     cross join lateral (
       select coalesce(c.config -> 'inline_template', c.config -> 'prompt_config' -> 'inline_template')
         -> 'prompt_template' -> 'tools' as tools

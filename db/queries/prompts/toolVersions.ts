@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { raisePromptRevision } from "./revision.ts";
 import type { WhichVersion } from "./skillVersions.ts";
 
 export type ToolVersionRecord = Omit<Schemas["ToolVersion"], "user_email">;
@@ -11,6 +12,7 @@ export async function insertToolVersion(
   version: Schemas["CreateToolVersionRequest"],
 ): Promise<ToolVersionRecord> {
   const { sql } = db;
+  raisePromptRevision(db);
   const [row] = await sql<ToolVersionRecord[]>`
     with counted as (
       update tools set last_version_number = last_version_number + 1, updated_at = now()
@@ -78,7 +80,7 @@ function selectVersions({ sql, workspaceId }: Scope, toolId: number) {
     select v.id, v.tool_id as tool_registry_id, v.number, v.tool_definition, v.execution, v.response_schema,
       v.commit_message, v.created_by, v.created_at, array(
         select l.name from tool_labels l
-        where l.workspace_id = v.workspace_id and l.tool_id = v.tool_id and l.version_number = v.number
+        where l.workspace_id = ${workspaceId} and l.tool_id = v.tool_id and l.version_number = v.number
         order by l.name collate "C") as labels
     from tool_versions v
     where v.workspace_id = ${workspaceId} and v.tool_id = ${toolId}`;
@@ -91,18 +93,19 @@ export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<T
   return db.sql<ToolLabelRecord[]>`
     select l.id, l.tool_id, l.name, v.id as version_id, l.version_number
     from tool_labels l join tool_versions v
-      on v.workspace_id = l.workspace_id and v.tool_id = l.tool_id and v.number = l.version_number
+      on v.workspace_id = ${db.workspaceId} and v.tool_id = l.tool_id and v.number = l.version_number
     where l.workspace_id = ${db.workspaceId} and l.tool_id = any(${[...toolIds]}::integer[])
     order by l.name collate "C"`;
 }
 
 /** Creates the label, or moves it; the tool is locked and has the version. @returns the label's id */
 export async function setToolLabel(db: Scope, toolId: number, name: string, versionNumber: number): Promise<number> {
+  raisePromptRevision(db);
   const [row] = await db.sql<{ id: number }[]>`
     insert into tool_labels (workspace_id, tool_id, name, version_number)
     values (${db.workspaceId}, ${toolId}, ${name}, ${versionNumber})
     on conflict on constraint tool_labels_are_unique do update
-      set version_number = excluded.version_number, updated_at = now()
+      set version_number = excluded.version_number, updated_at = excluded.updated_at
     returning id`;
   return (row as { id: number }).id;
 }
@@ -115,6 +118,7 @@ export async function countToolLabels(db: Scope, toolId: number): Promise<number
 
 /** @returns its id, or null when the tool has no such label */
 export async function deleteToolLabel(db: Scope, toolId: number, name: string): Promise<number | null> {
+  raisePromptRevision(db);
   const [row] = await db.sql<{ id: number }[]>`
     delete from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${name}
     returning id`;

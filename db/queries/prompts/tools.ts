@@ -4,6 +4,7 @@ import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
+import { raisePromptRevision } from "./revision.ts";
 
 export type ToolRecord = Omit<Schemas["Tool"], "labels" | "external_ids">;
 
@@ -59,6 +60,7 @@ export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRe
 /** Changes what is given, leaves the rest. The tool and the names are locked. */
 export async function updateTool(db: Scope, id: number, change: Schemas["UpdateToolRequest"]): Promise<ToolRecord> {
   const { sql } = db;
+  raisePromptRevision(db);
   const [row] = await sql<ToolRecord[]>`
     update tools t set updated_at = now()
       ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
@@ -83,6 +85,7 @@ export async function isToolNameTaken(db: Scope, name: string, apartFrom: number
 
 /** Names are free again; versions stay for what refers to them, labels and secrets go. */
 export async function markToolsDeleted(db: Scope, ids: readonly number[]): Promise<void> {
+  raisePromptRevision(db);
   await deleteProtectionsOf(db, "tool", ids);
   const { sql, workspaceId } = db;
   await sql`

@@ -2,6 +2,7 @@ import type { Fragment } from "postgres";
 import type { Schemas } from "../../../generated/types.ts";
 import { atTop, inFolders } from "../../folderLimit.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
+import { raisePromptRevision } from "../prompts/revision.ts";
 
 export type FolderEntityType = Schemas["FolderEntityType"];
 
@@ -25,9 +26,9 @@ export interface EntitySource {
   /** Rows that have all of the tags; entities without tags have none. */
   hasTags?(sql: SqlHandle, tags: string[]): Fragment;
   /** Rows whose content holds the text, in any letter case. */
-  contains?(sql: SqlHandle, text: string): Fragment;
+  contains?(db: Scope, text: string): Fragment;
   /** A jsonb object. */
-  metadata?(sql: SqlHandle): Fragment;
+  metadata?(db: Scope): Fragment;
 }
 
 export interface EntityFilters {
@@ -139,10 +140,10 @@ function matching(
   const folder = sql`e.${sql(source.folderColumn)}`;
   const type = source.typeOf?.(sql) ?? sql`${source.types[0] as string}::text`;
   const creator = source.hasNoCreator ? sql`null::text` : sql`e.created_by`;
-  const metadata = withMetadata ? (source.metadata?.(sql) ?? sql`'{}'::jsonb`) : sql`null::jsonb`;
+  const metadata = withMetadata ? (source.metadata?.(db) ?? sql`'{}'::jsonb`) : sql`null::jsonb`;
   const search = filters.search_query;
   const named = search === undefined ? sql`true` : sql`strpos(lower(${name}), lower(${search}::text)) > 0`;
-  const found = search !== undefined && source.contains ? sql`(${named} or ${source.contains(sql, search)})` : named;
+  const found = search !== undefined && source.contains ? sql`(${named} or ${source.contains(db, search)})` : named;
   // Without a sort of the caller's folders come first; with a search, names before contents.
   const rank =
     order.sortBy !== null
@@ -254,6 +255,7 @@ export async function placeEntities(
 ): Promise<void> {
   const { sql } = db;
   const folder = sql(source.folderColumn);
+  if (source.table === "prompt_templates" || source.table === "tools") raisePromptRevision(db);
   await sql`
     update ${sql(source.table)} set ${folder} = ${folderId}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::${sql.unsafe(source.idType)}[])

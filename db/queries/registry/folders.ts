@@ -28,7 +28,7 @@ export async function insertFolder(db: Scope, name: string, parentId: number | n
 }
 
 export function nameTaken(name: string): Problem {
-  return new Problem("duplicate_name", `There is a folder ${JSON.stringify(name)} there already.`);
+  return new Problem("duplicate_name", `There is already a folder ${JSON.stringify(name)} there.`);
 }
 
 export function folderNotFound(folderId: number | string): Problem {
@@ -64,7 +64,7 @@ export function refuseRoot(db: Scope, folderId: number | null): void {
   if (folderId !== null || !isOutside(db, folderId)) return;
   throw new Problem(
     "forbidden",
-    "This API key is limited to folders, and this would lie in none. Name one of its folders.",
+    "This API key is limited to folders, and this would not be in any of them. Name one of its folders.",
   );
 }
 

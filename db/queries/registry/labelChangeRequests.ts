@@ -33,16 +33,19 @@ export async function insertLabelChanges(
     return { ...change, hash: hash.toString("hex") };
   });
   const rows = await db.sql<(LabelChangeRecord & { is_new: boolean })[]>`
-    insert into label_change_requests (workspace_id, kind, entity_id, entity_name, label, before, after, change_hash,
-      requested_by_key, requested_by)
-    select ${db.workspaceId}, ${kind}, (change ->> 'entity_id')::integer, change ->> 'entity_name', change ->> 'label',
-      change -> 'before', change -> 'after', decode(change ->> 'hash', 'hex'),
-      ${db.cause?.actor.apiKeyId ?? null}::uuid, ${nameOfActor(db)}::text
-    from json_array_elements(${JSON.stringify(given)}::text::json) with ordinality as given (change, place)
-    order by place
-    on conflict (workspace_id, kind, entity_id, label, change_hash) where status = 'open'
-      do update set label = excluded.label
-    returning ${db.sql.unsafe(recordColumns)}, xmax = 0 as is_new`;
+    with asked as (
+      insert into label_change_requests (workspace_id, kind, entity_id, entity_name, label, before, after, change_hash,
+        requested_by_key, requested_by)
+      select ${db.workspaceId}, ${kind}, (change ->> 'entity_id')::integer, change ->> 'entity_name', change ->> 'label',
+        change -> 'before', change -> 'after', decode(change ->> 'hash', 'hex'),
+        ${db.cause?.actor.apiKeyId ?? null}::uuid, ${nameOfActor(db)}::text
+      from json_array_elements(${JSON.stringify(given)}::text::json) with ordinality as given (change, place)
+      order by place
+      on conflict (workspace_id, kind, entity_id, label, change_hash) where status = 'open'
+        do update set label = excluded.label
+      returning *, xmax = 0 as is_new
+    )
+    select ${db.sql.unsafe(recordColumns)}, is_new from asked`;
   const newIds = new Set(rows.filter(({ is_new }) => is_new).map(({ id }) => id));
   return { records: rows.map(({ is_new: _, ...record }) => record), newIds };
 }
@@ -96,10 +99,13 @@ export async function explainLabelChange(
   { comment, required_score }: Pick<LabelChangeRecord, "comment" | "required_score">,
 ): Promise<LabelChangeRecord> {
   const [row] = await db.sql<LabelChangeRecord[]>`
-    update label_change_requests
-    set comment = ${comment}, required_score = ${required_score && db.sql.json(required_score as never)}
-    where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${db.sql.unsafe(recordColumns)}`;
+    with changed as (
+      update label_change_requests
+      set comment = ${comment}, required_score = ${required_score && db.sql.json(required_score as never)}
+      where workspace_id = ${db.workspaceId} and id = ${id}
+      returning *
+    )
+    select ${db.sql.unsafe(recordColumns)} from changed`;
   return row as LabelChangeRecord;
 }
 
@@ -130,11 +136,14 @@ function decide(
   { status, comment, at }: { status: Status; comment: string | null; at: Date },
 ): Promise<LabelChangeRecord[]> {
   return db.sql<LabelChangeRecord[]>`
-    update label_change_requests
-    set status = ${status}, decision_comment = ${comment}, decided_at = ${at}, decided_by = ${nameOfActor(db)},
-      decided_by_key = ${db.cause?.actor.apiKeyId ?? null}
-    where workspace_id = ${db.workspaceId} and ${which}
-    returning ${db.sql.unsafe(recordColumns)}`;
+    with decided as (
+      update label_change_requests
+      set status = ${status}, decision_comment = ${comment}, decided_at = ${at}, decided_by = ${nameOfActor(db)},
+        decided_by_key = ${db.cause?.actor.apiKeyId ?? null}
+      where workspace_id = ${db.workspaceId} and ${which}
+      returning *
+    )
+    select ${db.sql.unsafe(recordColumns)} from decided`;
 }
 
 /** Deletes all requests for labels of an entity that is deleted for good. */

@@ -138,6 +138,6 @@ export function listFormerTraceColumns(db: Scope, sheetId: string): Promise<Form
   return db.sql<FormerColumn[]>`
     select distinct on (id) id, column_key, title, position_rank, created_at, updated_at from columns_history h
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and type = 'TRACE'
-      and not exists (select from columns c where c.workspace_id = h.workspace_id and c.id = h.id)
+      and not exists (select from columns c where c.workspace_id = ${db.workspaceId} and c.id = h.id)
     order by id, valid_from desc`;
 }

@@ -49,7 +49,7 @@ export async function findMarkedCells(
         limit ${limit + 1}
       ) as row_indices, (
         select coalesce(sum(s.row_count - k.completed_count - k.failed_count), 0)::bigint
-        from column_counts k join sheets s on s.workspace_id = k.workspace_id and s.id = k.sheet_id
+        from column_counts k join sheets s on s.workspace_id = ${db.workspaceId} and s.id = k.sheet_id
         where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}
           and k.column_key = any(${columns.columnKeys}::bigint[])
       ) as stale_count`;
@@ -95,7 +95,7 @@ export async function markCellsStale(
     ), marked as (
       update cells c set status = 'STALE', valid_from = ${versionNumber}
       from affected a
-      where c.workspace_id = a.workspace_id and c.column_key = a.column_key and c.row_index = a.row_index
+      where c.workspace_id = ${db.workspaceId} and c.column_key = a.column_key and c.row_index = a.row_index
     )
     select column_key, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
       -count(*) filter (where status = 'FAILED')::integer as failed_count

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Scope } from "../../scope.ts";
+import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
 
 export interface DependencyRecord {
@@ -21,6 +23,8 @@ export interface ColumnRecord {
   dependencies: DependencyRecord[];
   position_rank: number;
   is_output_column: boolean;
+  /** Cells that changes of their row may compute on one day; null for a column that is computed by runs alone. */
+  auto_cells_per_day: number | null;
   text_slot: number | null;
   epoch: number;
   /** Source of a composition that lies in another sheet, and the version up to which it was followed. */
@@ -33,18 +37,50 @@ export interface ColumnRecord {
 
 /** The columns of a ColumnRecord, also in its history. */
 export const columnFields =
-  "id, sheet_id, workspace_id, column_key, title, type, config, dependencies, position_rank, is_output_column, text_slot, epoch, source_sheet_id, source_version, valid_from, created_at, updated_at";
+  "id, sheet_id, workspace_id, column_key, title, type, config, dependencies, position_rank, is_output_column, auto_cells_per_day, text_slot, epoch, source_sheet_id, source_version, valid_from, created_at, updated_at";
 
 /** Gaps between the ranks of neighbours, so that a column can be put between two others. */
 const rankGap = 1024;
 
-/** Every column of the sheet in display order. A sheet has at most a few thousand. */
-export function listSheetColumns(db: Scope, sheetId: string): Promise<ColumnRecord[]> {
+/** Lists of columns that this process read lately, by sheet and revision; each has its length as its size. */
+const knownColumns = new RecentlyUsed<readonly ColumnRecord[]>(20_000);
+
+/**
+ * Every column of the sheet in display order. A sheet has at most a few thousand, so they are kept until one of them
+ * changes. Measured for 980 columns: 0.4 ms of the processor instead of 6.
+ */
+export async function listSheetColumns(db: Scope, sheetId: string): Promise<readonly ColumnRecord[]> {
   const { sql } = db;
-  return sql<ColumnRecord[]>`
-    select ${sql.unsafe(columnFields)} from columns
+  const ofSheet = sql`workspace_id = ${db.workspaceId} and id = ${sheetId}`;
+  const [sheet] = await sql<{ revision: string }[]>`select columns_revision as revision from sheets where ${ofSheet}`;
+  const known = sheet && knownColumns.get(`${sheetId}:${sheet.revision}`);
+  if (known) return known;
+  // In one statement with its revision, since other transactions may commit between two.
+  const rows = await sql<(ColumnRecord & { revision?: string })[]>`
+    select ${sql.unsafe(columnFields)}, (select columns_revision from sheets where ${ofSheet}) as revision from columns
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     order by position_rank, id`;
+  const revision = rows[0]?.revision;
+  for (const row of rows) delete row.revision;
+  return revision === undefined ? [] : keepColumns(sheetId, revision, [...rows]);
+}
+
+/** Keeps a list that is the same for all who read it, and so must not be changed. */
+function keepColumns(sheetId: string, revision: string, columns: ColumnRecord[]): readonly ColumnRecord[] {
+  for (const column of columns) Object.freeze(column);
+  knownColumns.set(`${sheetId}:${revision}`, Object.freeze(columns), columns.length);
+  return columns;
+}
+
+/**
+ * Says that columns of sheets change with this transaction. Call it in every transaction that changes any, whose sheets it
+ * has locked. The revision is a random one: that of a transaction which was rolled back never comes again.
+ */
+async function reviseColumns(db: Scope, sheets: Fragment): Promise<string> {
+  const revision = randomUUID();
+  await db.sql`
+    update sheets set columns_revision = ${revision} where workspace_id = ${db.workspaceId} and id ${sheets}`;
+  return revision;
 }
 
 /** The sheet's columns as they were at a version, in display order. */
@@ -65,18 +101,23 @@ export type ColumnDefinition = Pick<
   ColumnRecord,
   "type" | "config" | "dependencies" | "text_slot" | "source_sheet_id" | "source_version"
 >;
-export type ColumnChange = ColumnDefinition & Pick<ColumnRecord, "title" | "is_output_column">;
+export type ColumnChange = ColumnDefinition & Pick<ColumnRecord, "title" | "is_output_column" | "auto_cells_per_day">;
 
-type NewColumn = Omit<ColumnChange, "source_sheet_id" | "source_version"> &
-  Partial<Pick<ColumnChange, "source_sheet_id" | "source_version">>;
+type MayLack = "source_sheet_id" | "source_version" | "auto_cells_per_day";
+type NewColumn = Omit<ColumnChange, MayLack> & Partial<Pick<ColumnChange, MayLack>>;
 
-/** Appends columns to a sheet in the order given; computed ones get their counts. */
+/**
+ * Appends columns to a sheet in the order given; computed ones get their counts.
+ * @param others all that the sheet has, where they are known: they need not be read again
+ */
 export async function insertColumns(
   db: Scope,
   sheetId: string,
   columns: NewColumn[],
   versionNumber: number,
+  others?: readonly ColumnRecord[],
 ): Promise<ColumnRecord[]> {
+  if (columns.length === 0) return [];
   const { sql } = db;
   const rows = await sql<ColumnRecord[]>`
     with last as (
@@ -84,17 +125,21 @@ export async function insertColumns(
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     )
     insert into columns (workspace_id, sheet_id, title, type, config, dependencies, position_rank, is_output_column,
-      text_slot, source_sheet_id, source_version, valid_from)
+      auto_cells_per_day, text_slot, source_sheet_id, source_version, valid_from)
     select ${db.workspaceId}, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
       given.item -> 'dependencies', last.rank + (${rankGap} * ordinality)::integer,
-      (given.item ->> 'is_output_column')::boolean, (given.item ->> 'text_slot')::integer,
+      (given.item ->> 'is_output_column')::boolean, (given.item ->> 'auto_cells_per_day')::integer,
+      (given.item ->> 'text_slot')::integer,
       (given.item ->> 'source_sheet_id')::uuid, (given.item ->> 'source_version')::integer, ${versionNumber}
     from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
     returning ${sql.unsafe(columnFields)}`;
-  const computed = rows.filter(isComputed).map((row) => row.column_key);
+  const inserted = rows.toSorted((a, b) => a.position_rank - b.position_rank);
+  const revision = await reviseColumns(db, sql`= ${sheetId}`);
+  if (others) keepColumns(sheetId, revision, [...others, ...inserted]);
+  const computed = inserted.filter(isComputed).map((row) => row.column_key);
   if (computed.length > 0) await insertColumnCounts(db, sheetId, computed);
-  return rows.sort((a, b) => a.position_rank - b.position_rank);
+  return inserted;
 }
 
 export async function insertColumnCounts(db: Scope, sheetId: string, columnKeys: number[]): Promise<void> {
@@ -109,13 +154,19 @@ export async function removeColumnCounts(db: Scope, sheetId: string, columnKeys:
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and column_key = any(${columnKeys}::bigint[])`;
 }
 
-/** Keeps what the columns are now for the versions before `versionNumber`. Call it before changing them. */
+/** Keeps what the columns are now for the versions before `versionNumber`. Call it directly before changing them. */
 async function archiveColumns(db: Scope, columnIds: string[], versionNumber: number): Promise<void> {
   const { sql } = db;
   await sql`
     insert into columns_history (${sql.unsafe(columnFields)}, valid_to)
     select ${sql.unsafe(columnFields)}, ${versionNumber} from columns
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and valid_from < ${versionNumber}`;
+  await reviseColumns(
+    db,
+    sql`in (
+      select sheet_id from columns where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])
+    )`,
+  );
 }
 
 export async function updateColumn(
@@ -130,6 +181,7 @@ export async function updateColumn(
     update columns
     set title = ${change.title}, type = ${change.type}, config = ${JSON.stringify(change.config)}::text::json,
       dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
+      auto_cells_per_day = ${change.auto_cells_per_day},
       text_slot = ${change.text_slot}, source_sheet_id = ${change.source_sheet_id},
       source_version = ${change.source_version}, valid_from = ${versionNumber}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${columnId}
@@ -168,6 +220,20 @@ export async function followColumns(
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
 }
 
+/** Notes how far columns have followed their sources where that changed nothing to be seen: older versions keep theirs. */
+export async function advanceSourceVersions(
+  db: Scope,
+  sheetId: string,
+  columnIds: string[],
+  sourceVersion: number,
+): Promise<void> {
+  if (columnIds.length === 0) return;
+  await db.sql`
+    update columns set source_version = ${sourceVersion}
+    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
+  await reviseColumns(db, db.sql`= ${sheetId}`);
+}
+
 /** Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions. */
 export async function removeColumn(db: Scope, column: ColumnRecord, versionNumber: number): Promise<void> {
   await archiveColumns(db, [column.id], versionNumber);
@@ -185,12 +251,45 @@ export interface ColumnCounts {
   failed_count: number;
 }
 
-/** Fresh cells of each computed column of the sheet, and its rows at the same moment; the rest of them is stale. */
-export function listColumnCounts(db: Scope, sheetId: string): Promise<(ColumnCounts & { row_count: number })[]> {
+/**
+ * Fresh cells of each computed column of the sheet, or of some, and its rows at the same moment; the rest of them is stale.
+ */
+export function listColumnCounts(
+  db: Scope,
+  sheetId: string,
+  columnKeys: number[] | null = null,
+): Promise<(ColumnCounts & { row_count: number })[]> {
   return db.sql<(ColumnCounts & { row_count: number })[]>`
     select k.column_key, k.completed_count, k.failed_count, s.row_count
-    from column_counts k join sheets s on s.workspace_id = k.workspace_id and s.id = k.sheet_id
-    where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}`;
+    from column_counts k join sheets s on s.workspace_id = ${db.workspaceId} and s.id = k.sheet_id
+    where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId}
+      ${columnKeys === null ? db.sql`` : db.sql`and k.column_key = any(${columnKeys}::bigint[])`}`;
+}
+
+/**
+ * Takes cells from what columns may compute on a day without being asked.
+ * @param cells of each of the columns
+ * @returns keys of the columns that have as many left
+ */
+export async function takeAutoCells(
+  db: Scope,
+  sheetId: string,
+  columns: readonly ColumnRecord[],
+  cells: number,
+  day: string,
+): Promise<number[]> {
+  const { sql } = db;
+  const total = sql`${cells}::integer + case when k.auto_day = ${day}::date then k.auto_count else 0 end`;
+  const rows = await sql<{ column_key: number }[]>`
+    update column_counts k set auto_day = ${day}::date, auto_count = ${total}
+    from unnest(
+      ${columns.map((column) => column.column_key)}::bigint[],
+      ${columns.map((column) => column.auto_cells_per_day)}::integer[]
+    ) as automatic (column_key, most)
+    where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId} and k.column_key = automatic.column_key
+      and ${total} <= automatic.most
+    returning k.column_key`;
+  return rows.map((row) => row.column_key);
 }
 
 /** Adds to the counts of columns, which may go down as well; of one column all at once, for none is ever below zero. */
@@ -230,6 +329,7 @@ export async function restoreColumns(
   const { sql } = db;
   const changedIds = changed.map((column) => column.id);
   await archiveColumns(db, changedIds, versionNumber);
+  if (restored[0]) await reviseColumns(db, sql`= ${restored[0].sheet_id}`);
   await sql`delete from columns where workspace_id = ${db.workspaceId} and id = any(${changedIds}::uuid[])`;
   await sql`
     delete from column_counts

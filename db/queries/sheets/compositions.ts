@@ -13,7 +13,7 @@ export function listColumnsAnywhere(db: Scope, columnIds: string[]): Promise<Pla
   return db.sql<PlacedColumn[]>`
     select s.table_id, ${db.sql.unsafe(columnFields.replaceAll(/\w+/g, "c.$&"))}
     from columns c
-    join sheets s on s.workspace_id = c.workspace_id and s.id = c.sheet_id
+    join sheets s on s.workspace_id = ${db.workspaceId} and s.id = c.sheet_id
     where c.workspace_id = ${db.workspaceId} and c.id = any(${columnIds}::uuid[]) and s.deleted_at is null
       ${tableInFolders(db, "s.table_id")}`;
 }
@@ -24,7 +24,7 @@ export function listColumnsOfSheets(db: Scope, sheetIds: string[]): Promise<Colu
     select ${db.sql.unsafe(columnFields)} from columns
     where workspace_id = ${db.workspaceId} and sheet_id = any(${sheetIds}::uuid[]) and exists (
       select from sheets s
-      where s.workspace_id = columns.workspace_id and s.id = columns.sheet_id and s.deleted_at is null)`;
+      where s.workspace_id = ${db.workspaceId} and s.id = columns.sheet_id and s.deleted_at is null)`;
 }
 
 /** Changes of what columns of several sheets read go one after the other, until the transaction ends. */
@@ -36,7 +36,7 @@ export function lockCompositions(db: Scope): Promise<void> {
 export async function listSourcesAhead(db: Scope, sheetId: string): Promise<string[]> {
   const rows = await db.sql<{ source_sheet_id: string }[]>`
     select distinct c.source_sheet_id from columns c
-    join sheets s on s.workspace_id = c.workspace_id and s.id = c.source_sheet_id
+    join sheets s on s.workspace_id = ${db.workspaceId} and s.id = c.source_sheet_id
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.source_version is not null
       and (s.deleted_at is not null or s.version_count > c.source_version)`;
   return rows.map((row) => row.source_sheet_id);
@@ -92,14 +92,6 @@ export async function enqueueFollowers(
     })),
     { keepsRunAt: isDelayed },
   );
-}
-
-/** Notes how far columns have followed their sources where that changed nothing to be seen: older versions keep theirs. */
-export async function advanceSourceVersions(db: Scope, columnIds: string[], sourceVersion: number): Promise<void> {
-  if (columnIds.length === 0) return;
-  await db.sql`
-    update columns set source_version = ${sourceVersion}
-    where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])`;
 }
 
 /**

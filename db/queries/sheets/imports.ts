@@ -130,7 +130,7 @@ export async function markImportSucceeded(
   await db.sql`
     update sheet_imports
     set status = 'succeeded', progress = 100, message = ${`Imported ${result.rowsAdded} rows`},
-      rows_added = ${result.rowsAdded}, row_count = ${result.rowCount}, updated_at = clock_timestamp()
+      rows_added = ${result.rowsAdded}, row_count = ${result.rowCount}, updated_at = statement_timestamp()
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId}`;
   await notifyRealtime(db, [importChannel(operationId)]);
 }

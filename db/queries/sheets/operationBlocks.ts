@@ -1,4 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { violates } from "../../violates.ts";
 
 /** Counts the cells in an operation's running blocks. */
 export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
@@ -26,7 +27,7 @@ export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean>
     return await insertClaim(db, block);
   } catch (error) {
     // Two operations claimed at the same moment; the index lets one through.
-    if ((error as { constraint_name?: string }).constraint_name === "operation_blocks_run_one_at_a_time") return false;
+    if (violates(error, "operation_blocks_run_one_at_a_time")) return false;
     throw error;
   }
 }
@@ -37,7 +38,7 @@ async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
     select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
     where not exists (${runByOther(db, block)})
     on conflict (workspace_id, operation_id, block_index) do update
-      set claim = excluded.claim, updated_at = now()
+      set claim = excluded.claim, updated_at = excluded.updated_at
       where operation_blocks.status = 'RUNNING'
     returning 1`;
   return rows.length === 1;

@@ -112,7 +112,7 @@ export async function setScoringScope(
     set row_indices = ${scope.rowIndices}::integer[], row_limit = ${scope.rowLimit}, block_count = ${scope.blockCount},
       cell_count = ${scope.rowCount}, updated_at = now(),
       status = case when ${scope.blockCount === 0} then 'completed' else status end,
-      finished_at = case when ${scope.blockCount === 0} then clock_timestamp() end
+      finished_at = ${scope.blockCount === 0 ? sql`statement_timestamp()` : null}
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
@@ -157,15 +157,15 @@ export function listActiveOperations(
   return sql<ActiveOperation[]>`
     select ${sql.unsafe(narrowed)}, array(
         select block_index from operation_blocks b
-        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'DONE'
+        where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'DONE'
           and b.block_index between ${blocks.first} and ${blocks.last}
       ) as done_blocks, array(
         select block_index from operation_blocks b
-        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+        where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
           and b.block_index between ${blocks.first} and ${blocks.last}
       ) as running_blocks, (
         select coalesce(sum(cell_count), 0)::integer from operation_blocks b
-        where b.workspace_id = o.workspace_id and b.operation_id = o.id and b.status = 'RUNNING'
+        where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
       ) as running_cell_count
     from operations o
     cross join lateral (
@@ -229,11 +229,12 @@ export async function addOperationProgress(
         then completed_count + failed_count + ${completed + failed}
         else greatest(cell_count, completed_count + failed_count + ${completed + failed}) end,
       status = case when ${isLast} then 'completed' else 'running' end::operation_status,
-      finished_at = case when ${isLast} then now() end,
+      finished_at = case when ${isLast} then clock.time end,
       -- One that is paused when its last block lands has nothing left to resume.
       paused_at = case when ${isLast} then null else paused_at end,
       pause_reason = case when ${isLast} then null else pause_reason end,
       updated_at = now()
+    from (select now() as time) clock
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   await notifyRealtime(db, [operationChannel(operationId)]);

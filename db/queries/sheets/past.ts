@@ -14,7 +14,7 @@ export async function inPast(db: Scope, sheetId: string, until = now): Promise<(
   const restores = await sql<{ restored: number; source: number }[]>`
     select v.version_number as restored, s.version_number as source
     from sheet_versions v
-    join sheet_versions s on s.workspace_id = v.workspace_id and s.id = v.source_version_id
+    join sheet_versions s on s.workspace_id = ${db.workspaceId} and s.id = v.source_version_id
     where v.workspace_id = ${db.workspaceId} and v.sheet_id = ${sheetId} and v.reason = 'restored'
     order by v.version_number desc`;
   const left: { restored: number; source: number }[] = [];

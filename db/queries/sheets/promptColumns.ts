@@ -23,7 +23,7 @@ export function sheetsWithPrompt(db: Scope, filters: PromptFilters): Fragment | 
   return sql`
     select c.sheet_id from columns c
     cross join lateral (select coalesce(c.config -> 'template', c.config -> 'prompt_config' -> 'template') as named) given
-    join prompt_templates p on p.workspace_id = c.workspace_id and p.deleted_at is null
+    join prompt_templates p on p.workspace_id = ${db.workspaceId} and p.deleted_at is null
       and case when given.named ->> 'id' is null
         then p.prompt_name = coalesce(given.named ->> 'name', given.named ->> 'prompt_name')
         else p.id::text = given.named ->> 'id' end
@@ -34,14 +34,14 @@ export function sheetsWithPrompt(db: Scope, filters: PromptFilters): Fragment | 
         version === undefined
           ? sql``
           : sql`and exists (select from prompt_versions v
-              where v.workspace_id = p.workspace_id and v.prompt_id = p.id and v.id = ${version}
+              where v.workspace_id = ${db.workspaceId} and v.prompt_id = p.id and v.id = ${version}
                 and v.version_number::text = given.named ->> 'version_number')`
       }
       ${
         label === undefined
           ? sql``
           : sql`and exists (select from prompt_labels l
-              where l.workspace_id = p.workspace_id and l.prompt_id = p.id and l.id = ${label}
+              where l.workspace_id = ${db.workspaceId} and l.prompt_id = p.id and l.id = ${label}
                 and l.name = given.named ->> 'label')`
       }`;
 }

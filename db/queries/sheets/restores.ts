@@ -93,10 +93,10 @@ async function setRowCounts(db: Scope, sheetId: string, versionNumber: number): 
   await db.sql`
     update sheets s
     set row_count = v.row_count, next_row_index = coalesce((
-      select max(row_index) + 1 from sheet_rows r where r.workspace_id = s.workspace_id and r.sheet_id = s.id
+      select max(row_index) + 1 from sheet_rows r where r.workspace_id = ${db.workspaceId} and r.sheet_id = s.id
     ), 0)
     from sheet_versions v
-    where s.workspace_id = ${db.workspaceId} and s.id = ${sheetId} and v.workspace_id = s.workspace_id
+    where s.workspace_id = ${db.workspaceId} and s.id = ${sheetId} and v.workspace_id = ${db.workspaceId}
       and v.sheet_id = s.id and v.version_number = ${versionNumber}`;
 }
 
@@ -165,7 +165,7 @@ export async function recountColumns(db: Scope, sheetId: string, columnKeys: num
     select ${db.workspaceId}, ${sheetId}, col.column_key,
       count(*) filter (where c.status = 'COMPLETED'), count(*) filter (where c.status = 'FAILED')
     from columns col
-    left join cells c on c.workspace_id = col.workspace_id and c.column_key = col.column_key and c.epoch = col.epoch
+    left join cells c on c.workspace_id = ${db.workspaceId} and c.column_key = col.column_key and c.epoch = col.epoch
     where col.workspace_id = ${db.workspaceId} and col.column_key = any(${columnKeys}::bigint[])
     group by col.column_key
     on conflict (workspace_id, sheet_id, column_key) do update

@@ -4,8 +4,26 @@ import { inPast, recordsAt } from "./past.ts";
 export interface RowRecord {
   row_index: number;
   valid_from: number;
-  /** Encoded values of TEXT cells by slot (slot 1 first); may be shorter than the number of slots. */
-  cells: (string | null)[];
+  /** Encoded values of TEXT cells: that of slot 1 is at 0. Rows may have fewer than the sheet has slots. */
+  cells: RowTexts;
+}
+
+type RowTexts = Readonly<Record<number, string | null>>;
+
+/** Number of slots up to which looking each of them up is quicker than walking through a row. */
+const fewSlots = 8;
+
+/** The texts of a row as JSON, which is parsed faster than text[]: of all slots, or only of some. */
+function textsOf({ sql }: Scope, slots: readonly number[] | null) {
+  if (slots === null) return sql`to_json(cells) as cells`;
+  if (slots.length > fewSlots) {
+    return sql`(
+      select coalesce(json_object_agg(slot - 1, stored), '{}') from unnest(cells) with ordinality as text (stored, slot)
+      where slot = any(${slots as number[]}::integer[])
+    ) as cells`;
+  }
+  const entries = slots.map((slot) => `${slot - 1}, cells[${slot}]`);
+  return sql`json_build_object(${sql.unsafe(entries.join(", "))}) as cells`;
 }
 
 /** These rows as they were at a version; those that did not exist are missing. */
@@ -35,13 +53,18 @@ function pageBounds(db: Scope, page: RowPage) {
 }
 
 /**
- * Lists a page of rows; one more than `limit` when there are more. Uses to_json: parsing text[] in JavaScript is
- * slower.
+ * Lists a page of rows; one more than `limit` when there are more.
+ * @param slots of the texts that are read; null for all
  */
-export function listRowPage(db: Scope, sheetId: string, page: RowPage): Promise<RowRecord[]> {
+export function listRowPage(
+  db: Scope,
+  sheetId: string,
+  page: RowPage,
+  slots: readonly number[] | null = null,
+): Promise<RowRecord[]> {
   const { sql } = db;
   return sql<RowRecord[]>`
-    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    select row_index, valid_from, ${textsOf(db, slots)} from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}
     order by row_index ${page.order === "asc" ? sql`asc` : sql`desc`}
     limit ${page.limit + 1}`;
@@ -111,9 +134,15 @@ async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): 
   return row?.row_end ?? findRowEnd(db, sheetId);
 }
 
-export async function findRow(db: Scope, sheetId: string, rowIndex: number): Promise<RowRecord | null> {
+/** @param slots as of listRowPage */
+export async function findRow(
+  db: Scope,
+  sheetId: string,
+  rowIndex: number,
+  slots: readonly number[] | null = null,
+): Promise<RowRecord | null> {
   const [row] = await db.sql<RowRecord[]>`
-    select row_index, valid_from, to_json(cells) as cells from sheet_rows
+    select row_index, valid_from, ${textsOf(db, slots)} from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
   return row ?? null;
 }
@@ -184,11 +213,11 @@ export async function insertRows(
     from json_array_elements(${JSON.stringify(rows.cells)}::text::json) with ordinality as given (cells, ordinality)`;
 }
 
-/** Replaces the values of one row and keeps the old ones for the versions before. */
+/** Replaces one value of a row and keeps the old ones for the versions before. A row may be shorter than the slot. */
 export async function updateRow(
   db: Scope,
   sheetId: string,
-  row: { rowIndex: number; cells: (string | null)[]; versionNumber: number },
+  row: { rowIndex: number; slot: number; stored: string | null; versionNumber: number },
 ): Promise<void> {
   const { sql } = db;
   await sql`
@@ -198,7 +227,10 @@ export async function updateRow(
       and valid_from < ${row.versionNumber}`;
   await sql`
     update sheet_rows
-    set cells = array(select json_array_elements_text(${JSON.stringify(row.cells)}::text::json)), valid_from = ${row.versionNumber}
+    set cells = cells[:${row.slot - 1}::integer]
+        || array_fill(null::text, array[greatest(0, ${row.slot - 1}::integer - cardinality(cells))])
+        || array[${row.stored}::text] || cells[${row.slot + 1}::integer:],
+      valid_from = ${row.versionNumber}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
 }
 

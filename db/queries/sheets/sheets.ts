@@ -187,7 +187,7 @@ export async function subtractRowCount(db: Scope, sheetId: string, deleted: numb
   await db.sql`
     update sheets s
     set row_count = row_count - ${deleted}, next_row_index = coalesce((
-      select max(row_index) + 1 from sheet_rows r where r.workspace_id = s.workspace_id and r.sheet_id = s.id
+      select max(row_index) + 1 from sheet_rows r where r.workspace_id = ${db.workspaceId} and r.sheet_id = s.id
     ), 0)
     where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
 }

@@ -1,6 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, tableInFolders } from "../../folderLimit.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
 export interface TableRecord {
@@ -13,10 +13,12 @@ export interface TableRecord {
   updated_at: string;
 }
 
-const recordColumns = `id, workspace_id, title, folder_id, created_at, updated_at, (
+function recordColumns({ sql, workspaceId }: Scope): Fragment {
+  return sql`id, workspace_id, title, folder_id, created_at, updated_at, (
     select count(*)::integer from sheets s
-    where s.workspace_id = t.workspace_id and s.table_id = t.id and s.deleted_at is null
+    where s.workspace_id = ${workspaceId} and s.table_id = t.id and s.deleted_at is null
   ) as sheet_count`;
+}
 
 /** @param table.serves the older family that it holds the sheets of; such a table stands in no list */
 export async function insertTable(
@@ -33,7 +35,7 @@ export async function insertTable(
 /** @throws Problem not_found */
 export async function getTable(db: Scope, tableId: string): Promise<TableRecord> {
   const [row] = await db.sql<TableRecord[]>`
-    select ${db.sql.unsafe(recordColumns)}
+    select ${recordColumns(db)}
     from tables t
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "t.id")}`;
   if (!row) throw tableNotFound(tableId);
@@ -78,7 +80,7 @@ export function listTables(
   const direction = page.order === "asc" ? sql`asc` : sql`desc`;
   const sheets = sheetsWithPrompt(db, filters);
   return sql<TableRecord[]>`
-    select ${sql.unsafe(recordColumns)}
+    select ${recordColumns(db)}
     from tables t
     where workspace_id = ${db.workspaceId} and deleted_at is null and serves is null ${inFolders(db, "t.folder_id")}
       ${filters.folder_id === undefined ? sql`` : sql`and folder_id = ${filters.folder_id}`}

@@ -70,7 +70,7 @@ export async function takeVersion(db: Scope, sheet: LockedSheet, change: Version
   await db.sql`
     update sheets
     set version_count = version_count + 1, edit_version = version_count + 1, version_is_open = false,
-      updated_at = clock_timestamp()
+      updated_at = statement_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.edit_version = sheet.version_count;
@@ -125,7 +125,7 @@ export async function joinRunVersion(
     if (run.created_at <= created_at) return sheet.version_count;
   }
   await db.sql`
-    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = clock_timestamp()
+    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = statement_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.version_is_open = true;

@@ -45,16 +45,17 @@ export async function insertExecutions(
     insert into workflow_executions (workspace_id, workflow_id, workflow_version_id, input_variables, metadata,
       return_all_outputs, callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth,
       driver_id, trace_id, parent_span_id, created_by, deadline_at)
-    select ${db.workspaceId}, workflow_id, workflow_version_id, input_variables, metadata, return_all_outputs,
-      callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth, driver_id, trace_id,
-      parent_span_id, created_by, least(now() + make_interval(secs => ${limitSeconds}), (
-        select deadline_at from workflow_executions parent
-        where parent.workspace_id = ${db.workspaceId} and parent.id = given.parent_execution_id))
+    select ${db.workspaceId}, given.workflow_id, given.workflow_version_id, given.input_variables, given.metadata,
+      given.return_all_outputs, given.callback_url, given.channel_name_suffix, given.origin, given.parent_execution_id,
+      given.parent_position, given.depth, given.driver_id, given.trace_id, given.parent_span_id, given.created_by,
+      least(now() + make_interval(secs => ${limitSeconds}), parent.deadline_at)
     from json_to_recordset(${JSON.stringify(executions)}::text::json) as given (
       workflow_id integer, workflow_version_id integer, input_variables json, metadata json,
       return_all_outputs boolean, callback_url text, channel_name_suffix text, origin text,
       parent_execution_id bigint, parent_position integer, depth integer, driver_id uuid, trace_id text,
       parent_span_id text, created_by text)
+    left join workflow_executions parent
+      on parent.workspace_id = ${db.workspaceId} and parent.id = given.parent_execution_id
     on conflict (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null do nothing
     returning id`;
   return rows.map(({ id }) => id);
@@ -81,10 +82,10 @@ function recordColumns(sql: SqlHandle) {
     w.name as workflow_name, v.version_number, v.created_at as version_created_at`;
 }
 
-function withNames(sql: SqlHandle) {
+function withNames({ sql, workspaceId }: Scope) {
   return sql`
-    join workflows w on w.workspace_id = e.workspace_id and w.id = e.workflow_id
-    join workflow_versions v on v.workspace_id = e.workspace_id and v.id = e.workflow_version_id`;
+    join workflows w on w.workspace_id = ${workspaceId} and w.id = e.workflow_id
+    join workflow_versions v on v.workspace_id = ${workspaceId} and v.id = e.workflow_version_id`;
 }
 
 /**
@@ -94,7 +95,7 @@ function withNames(sql: SqlHandle) {
 export function lockDueExecutions(db: Scope, driverId: string | null, limit: number): Promise<ExecutionRecord[]> {
   const { sql } = db;
   return sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.is_due and e.finished_at is null
       and ${driverId === null ? sql`e.driver_id is null` : sql`e.driver_id = ${driverId}::uuid`}
     order by e.id
@@ -105,7 +106,7 @@ export function lockDueExecutions(db: Scope, driverId: string | null, limit: num
 export async function findExecution(db: Scope, id: number): Promise<ExecutionRecord | null> {
   const { sql } = db;
   const [row] = await sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.id = ${id} ${inFolders(db, "w.folder_id")}`;
   return row ?? null;
 }
@@ -125,7 +126,7 @@ export async function findExecutionOfChannel(
 ): Promise<ExecutionRecord | null> {
   const { sql } = db;
   const [row] = await sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
       ${inFolders(db, "w.folder_id")}
     order by e.id desc
@@ -141,7 +142,7 @@ export function listExecutions(
 ): Promise<ExecutionRecord[]> {
   const { sql } = db;
   return sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(sql)}
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId}
       ${after === null ? sql`` : sql`and e.id < ${after}`}
     order by e.id desc
@@ -197,8 +198,8 @@ export async function updateExecutions(
   await db.sql`
     update workflow_executions e
     set is_due = false, status = c.status,
-      finished_at = case when c.status in ('SUCCESS', 'FAILED') then clock_timestamp() end
-    from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ status }) => status)}::text[])
+      finished_at = case when c.status in ('SUCCESS', 'FAILED') then clock.time end
+    from (select statement_timestamp() as time) clock, unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ status }) => status)}::text[])
       as c (id, status)
     where e.workspace_id = ${db.workspaceId} and e.id = c.id`;
 }

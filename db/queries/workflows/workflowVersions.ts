@@ -97,7 +97,7 @@ export async function listReachedWorkflows(db: Scope, ids: readonly number[]): P
       union
       select unnest(v.sub_workflow_ids) from reached r
       join workflows w on w.workspace_id = ${db.workspaceId} and w.id = r.id
-      join workflow_versions v on v.workspace_id = w.workspace_id and v.workflow_id = w.id
+      join workflow_versions v on v.workspace_id = ${db.workspaceId} and v.workflow_id = w.id
         and v.version_number = w.last_version_number
     )
     select id from reached`;
@@ -117,7 +117,7 @@ export function listWorkflowLabels(db: Scope, workflowId: number): Promise<Workf
     select l.name as release_label, l.id as release_label_id, l.workflow_version_id,
       v.version_number as workflow_version_number
     from workflow_labels l
-    join workflow_versions v on v.workspace_id = l.workspace_id and v.id = l.workflow_version_id
+    join workflow_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.workflow_version_id
     where l.workspace_id = ${db.workspaceId} and l.workflow_id = ${workflowId}
     order by l.name collate "C"`;
 }
@@ -157,7 +157,7 @@ export async function setWorkflowLabels(
     select distinct on (name) ${db.workspaceId}, ${version.workflow_id}, name, ${version.id}
     from unnest(${[...names]}::text[]) as wanted (name)
     on conflict (workspace_id, workflow_id, name) do update
-      set workflow_version_id = excluded.workflow_version_id, updated_at = now()
+      set workflow_version_id = excluded.workflow_version_id, updated_at = excluded.updated_at
     returning id, name, xmax = 0 as is_new`;
 }
 

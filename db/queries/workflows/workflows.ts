@@ -110,12 +110,12 @@ export async function listWorkflows(
   const { label, version } = filters;
   const ofVersion = sql`
     select v.id from workflow_versions v
-    where v.workspace_id = r.workspace_id and v.workflow_id = r.id and ${
+    where v.workspace_id = ${db.workspaceId} and v.workflow_id = r.id and ${
       label === undefined
         ? sql`v.version_number = ${version ?? null}`
         : sql`v.id = (
             select l.workflow_version_id from workflow_labels l
-            where l.workspace_id = r.workspace_id and l.workflow_id = r.id and l.name = ${label})`
+            where l.workspace_id = ${db.workspaceId} and l.workflow_id = r.id and l.name = ${label})`
     }`;
   const isNarrowed = label !== undefined || version !== undefined;
   const where = sql`
@@ -129,7 +129,7 @@ export async function listWorkflows(
     select r.id, r.name, r.folder_id, r.last_version_number as latest_version_number, r.created_at, r.updated_at,
       array(
         select l.name from workflow_labels l
-        where l.workspace_id = r.workspace_id and l.workflow_id = r.id order by l.name collate "C"
+        where l.workspace_id = ${db.workspaceId} and l.workflow_id = r.id order by l.name collate "C"
       ) as labels,
       ${isNarrowed ? sql`(${ofVersion})` : sql`null::integer`} as version_id
     from workflows r where ${where}

@@ -84,7 +84,7 @@ export function updateApiKey(
 
 /** Ends the key for good. Null when the workspace has no such key; a key that was revoked before keeps its date. */
 export function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | null> {
-  return changeApiKey(db, keyId, db.sql`revoked_at = coalesce(revoked_at, now())`);
+  return changeApiKey(db, keyId, db.sql`revoked_at = least(revoked_at, now())`);
 }
 
 /** Every process forgets the key when the transaction commits: the notice is sent by the same one. */
@@ -94,14 +94,10 @@ async function changeApiKey(
   change: Fragment,
 ): Promise<ApiKeyRecord | null> {
   const [row] = await sql<ApiKeyRecord[]>`
-    with changed as (
-      update api_keys set ${change}
-      where workspace_id = ${workspaceId} and id = ${keyId}
-      returning ${sql.unsafe(recordColumns)}
-    ), told as (
-      select pg_notify(${apiKeysChangedChannel}, id::text) from changed
-    )
-    select changed.* from changed, told`;
+    update api_keys set ${change}
+    where workspace_id = ${workspaceId} and id = ${keyId}
+    returning ${sql.unsafe(recordColumns)}`;
+  if (row) await sql`select pg_notify(${apiKeysChangedChannel}, ${keyId})`;
   return row ?? null;
 }
 

@@ -7,11 +7,9 @@ export function closeWorkspace(sql: Sql, workspaceId: number): Promise<boolean> 
     const at = new Date();
     const closed = await tx`
       update workspaces set deleted_at = coalesce(deleted_at, ${at}) where id = ${workspaceId} returning 1`;
-    await tx`
-      with ended as (
-        update api_keys set revoked_at = coalesce(revoked_at, ${at}) where workspace_id = ${workspaceId} returning id
-      )
-      select pg_notify(${apiKeysChangedChannel}, id::text) from ended`;
+    const ended = await tx<{ id: string }[]>`
+      update api_keys set revoked_at = coalesce(revoked_at, ${at}) where workspace_id = ${workspaceId} returning id`;
+    await tx`select pg_notify(${apiKeysChangedChannel}, id) from unnest(${ended.map(({ id }) => id)}::text[]) as given (id)`;
     return closed.length > 0;
   });
 }
@@ -27,8 +25,8 @@ export interface WorkspaceTable {
   isLeaf: string;
 }
 
-/** All tables with rows of workspaces that there are. */
-export function listWorkspaceTables(sql: Sql): Promise<WorkspaceTable[]> {
+/** All tables with rows of workspaces that there are, with conditions for rows of this one. */
+export function listWorkspaceTables(sql: Sql, workspaceId: number): Promise<WorkspaceTable[]> {
   return sql<WorkspaceTable[]>`
     with tables as (
       select c.oid, c.relname as name from pg_class c
@@ -36,7 +34,8 @@ export function listWorkspaceTables(sql: Sql): Promise<WorkspaceTable[]> {
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped)
     ), links as (
       select f.confrelid as oid, f.conrelid as referrer, (
-        select string_agg(format('c.%I = t.%I', theirs.attname, ours.attname), ' and ')
+        select string_agg(case ours.attname when 'workspace_id' then format('c.%I = %s', theirs.attname, ${workspaceId}::integer)
+          else format('c.%I = t.%I', theirs.attname, ours.attname) end, ' and ')
         from unnest(f.conkey, f.confkey) as k (theirs, ours)
         join pg_attribute theirs on theirs.attrelid = f.conrelid and theirs.attnum = k.theirs
         join pg_attribute ours on ours.attrelid = f.confrelid and ours.attnum = k.ours

@@ -33,8 +33,8 @@ export async function claimIdempotencyKey(
     insert into idempotency_keys as k (workspace_id, key, request_hash)
     values (${db.workspaceId}, ${key}, ${requestHash})
     on conflict (workspace_id, key) do update
-      set request_hash = excluded.request_hash, status = null, sealed_body = null, encryption_key_id = null, created_at = now()
-      where k.created_at < now() - case when k.status is null then ${claimLifetime} else ${lifetime} end::interval
+      set request_hash = excluded.request_hash, status = null, sealed_body = null, encryption_key_id = null, created_at = excluded.created_at
+      where excluded.created_at - k.created_at > case when k.status is null then ${claimLifetime}::interval else ${lifetime}::interval end
     returning 1`;
   if (claimed) return null;
   const [first] = await db.sql<FirstAnswer[]>`
@@ -76,25 +76,23 @@ interface SealedAnswer {
 }
 
 /** Encrypts some answers of all workspaces anew, of those that these keys sealed. @returns how many; 0 when none is left */
-export function resealAnswers(
+export async function resealAnswers(
   sql: Sql,
   keyIds: string[],
   limit: number,
   reseal: (answer: SealedAnswer) => { keyId: string; bytes: Uint8Array },
 ): Promise<number> {
-  return sql.begin(async (tx) => {
-    const answers = await tx<SealedAnswer[]>`
-      select workspace_id, key, sealed_body, encryption_key_id from idempotency_keys
-      where encryption_key_id = any(${keyIds}::text[])
-      limit ${limit} for update`;
-    for (const answer of answers) {
-      const { keyId, bytes } = reseal(answer);
-      await tx`
-        update idempotency_keys set sealed_body = ${bytes}, encryption_key_id = ${keyId}
-        where workspace_id = ${answer.workspace_id} and key = ${answer.key}`;
-    }
-    return answers.length;
-  });
+  const answers = await sql<SealedAnswer[]>`
+    select workspace_id, key, sealed_body, encryption_key_id from idempotency_keys
+    where encryption_key_id = any(${keyIds}::text[])
+    limit ${limit}`;
+  for (const answer of answers) {
+    const { keyId, bytes } = reseal(answer);
+    await sql`
+      update idempotency_keys set sealed_body = ${bytes}, encryption_key_id = ${keyId}
+      where workspace_id = ${answer.workspace_id} and key = ${answer.key} and sealed_body = ${answer.sealed_body}`;
+  }
+  return answers.length;
 }
 
 export const deleteOldIdempotencyKeys = deletionOf("idempotency_keys", "workspace_id, key", "created_at", lifetime);

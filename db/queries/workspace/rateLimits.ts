@@ -50,22 +50,19 @@ async function tryToTake(
       from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us) now
     ), taken as (
       insert into rate_limit_uses as u (workspace_id, bucket, slot_ends, slot_uses)
-      select ${workspaceId}, ${bucket}, array[slot_end], array[1] from clock
+      -- The second slot, without a use, tells the update below when the window began.
+      select ${workspaceId}, ${bucket}, array[slot_end, window_start], array[1, 0] from clock
       on conflict (workspace_id, bucket) do update set (slot_ends, slot_uses) = (
         select array_agg(slot_end), array_agg(uses)
         from (
           select slot_end, sum(uses)::integer as uses
-          from (
-            select slot_end, uses from unnest(u.slot_ends, u.slot_uses) as slot (slot_end, uses)
-            where slot_end > (select window_start from clock)
-            union all
-            select slot_end, 1 from clock
-          ) counted
+          from unnest(u.slot_ends || excluded.slot_ends, u.slot_uses || excluded.slot_uses) as slot (slot_end, uses)
+          where slot_end > excluded.slot_ends[2]
           group by slot_end
         ) slots)
       where (
         select coalesce(sum(uses), 0) from unnest(u.slot_ends, u.slot_uses) as slot (slot_end, uses)
-        where slot_end > (select window_start from clock)
+        where slot_end > excluded.slot_ends[2]
       ) < ${requests}::bigint
       returning slot_ends, slot_uses
     ), found as (

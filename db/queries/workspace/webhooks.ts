@@ -135,16 +135,17 @@ export async function noteDeliverySuccess(
   hasArrived: boolean,
   maxDays: number,
 ): Promise<number> {
-  const [state] = await db.sql<{ failing_days: number }[]>`
+  const [state] = await db.sql<{ failing_since: string | null; time: string }[]>`
     update webhooks w set failing_since = case when ${hasArrived} then null
-      when failing_since < now() - make_interval(days => ${maxDays}) and not exists (
+      when failing_since < clock.oldest and not exists (
         select from webhook_deliveries d
         where d.workspace_id = ${db.workspaceId} and d.webhook_id = w.id and d.error is not null
-          and d.updated_at > now() - make_interval(days => ${maxDays})) then now()
-      else coalesce(failing_since, now()) end
+          and d.updated_at > clock.oldest) then clock.time
+      else coalesce(failing_since, clock.time) end
+    from (select now() as time, now() - make_interval(days => ${maxDays}) as oldest) clock
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning coalesce(extract(epoch from now() - failing_since) / 86400, 0)::float8 as failing_days`;
-  return state?.failing_days ?? 0;
+    returning failing_since, clock.time`;
+  return state?.failing_since ? (Date.parse(state.time) - Date.parse(state.failing_since)) / 86_400_000 : 0;
 }
 
 export async function insertDeliveries(db: Scope, deliveries: NewDelivery[]): Promise<DeliveryRecord[]> {
@@ -213,13 +214,13 @@ export function claimDeliveries(
       order by entity, id
     ), due as (
       select d.id from webhook_deliveries d join heads on heads.id = d.id
-      where d.workspace_id = ${db.workspaceId} and d.status = 'pending' and d.next_attempt_at <= clock_timestamp()
-        and (d.claimed_until is null or d.claimed_until <= clock_timestamp())
+      where d.workspace_id = ${db.workspaceId} and d.status = 'pending' and d.next_attempt_at <= statement_timestamp()
+        and (d.claimed_until is null or d.claimed_until <= statement_timestamp())
       order by d.id limit ${limit}
       for update of d skip locked
     )
     update webhook_deliveries d
-    set claimed_until = clock_timestamp() + make_interval(secs => ${seconds}), attempt_count = attempt_count + 1
+    set claimed_until = statement_timestamp() + make_interval(secs => ${seconds}), attempt_count = attempt_count + 1
     from due where d.workspace_id = ${db.workspaceId} and d.id = due.id
     returning d.id, d.event_id, d.event_type, d.body, d.attempt_count, d.claimed_until`;
 }
@@ -242,10 +243,12 @@ export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promi
   await db.sql`
     update webhook_deliveries d
     set status = o.status, response_status = o.response_status, error = o.error, duration_ms = o.duration_ms,
-      next_attempt_at = clock_timestamp() + make_interval(secs => o.wait_seconds), claimed_until = null,
-      updated_at = clock_timestamp()
-    from json_to_recordset(${JSON.stringify(outcomes)}::text::json)
-      as o (id bigint, claimed_until timestamptz, status text, response_status integer, error text, duration_ms integer, wait_seconds float8)
+      next_attempt_at = o.next_attempt_at, claimed_until = null, updated_at = statement_timestamp()
+    from (
+      select given.*, statement_timestamp() + make_interval(secs => wait_seconds) as next_attempt_at
+      from json_to_recordset(${JSON.stringify(outcomes)}::text::json) as given (
+        id bigint, claimed_until timestamptz, status text, response_status integer, error text, duration_ms integer, wait_seconds float8)
+    ) o
     where d.workspace_id = ${db.workspaceId} and d.id = o.id and d.status = 'pending'
       and d.claimed_until = o.claimed_until`;
 }

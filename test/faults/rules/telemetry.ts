@@ -72,6 +72,25 @@ export const telemetryRules: Rule[] = [
       where l.count <> r.count`,
   },
   {
+    name: "a roll-up of traces that have not changed since counts all of them and their spans",
+    query: `select r.workspace_id, r.width, r.start, r.traces, t.traces as counted, r.spans, t.spans as counted_spans
+      from (
+        select r.*, (select sum((g ->> -3)::bigint) from json_array_elements(r.groups) g) as traces,
+          (select sum((g ->> -3)::bigint) from trace_rollups s, json_array_elements(s.groups) g
+            where s.workspace_id = r.workspace_id and s.view = 'span all' and s.width = r.width and s.start = r.start) as spans
+        from trace_rollups r
+        where r.view = 'all' and (r.first_expiry is null or r.first_expiry > now()) and not exists (
+          select from trace_changes c where c.workspace_id = r.workspace_id and c.width = 60
+            and c.start >= r.start and c.start < r.start + r.width)
+      ) r
+      cross join lateral (
+        select count(*) as traces, sum(span_count) as spans from traces t
+        where t.workspace_id = r.workspace_id and (t.expires_at is null or t.expires_at > now())
+          and t.start_time_ns >= r.start * 1000000000 and t.start_time_ns < (r.start + r.width) * 1000000000
+      ) t
+      where t.traces <> r.traces or t.spans <> coalesce(r.spans, 0)`,
+  },
+  {
     name: "a log and the span that it names are bound",
     query: `select l.workspace_id, l.id, l.trace_id, l.span_id from request_logs l
       join spans s on s.workspace_id = l.workspace_id and s.span_id = l.span_id and s.trace_id = l.trace_id

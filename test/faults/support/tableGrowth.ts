@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { markMinutes } from "../../../db/queries/logs/rollups/changes.ts";
+import { markMinutes, markTraceMinutes } from "../../../db/queries/logs/rollups/changes.ts";
 
 /**
  * What becomes of a table while a server is used:
@@ -38,6 +38,7 @@ const growths: Record<string, Growth> = {
   idempotency_keys: "aged",
   import_file_parts: "drained",
   import_request_logs: "drained",
+  job_outbox: "drained",
   label_change_requests: "data",
   mcp_servers: "data",
   model_results: "aged",
@@ -56,6 +57,8 @@ const growths: Record<string, Growth> = {
   rate_limit_uses: "fixed",
   // What a restore or a conversion wrote anew, of a version: as many as there are such versions.
   record_creations: "data",
+  // What the last relay of each workspace put into the queue; only on a cluster.
+  relayed_jobs: "fixed",
   report_columns: "data",
   reports: "data",
   request_groups: "data",
@@ -86,6 +89,9 @@ const growths: Record<string, Growth> = {
   tool_labels: "data",
   tool_versions: "data",
   tools: "data",
+  // Minutes in which traces start that changed, until they are over and rolled up.
+  trace_changes: "drained",
+  trace_rollups: "aged",
   traces: "aged",
   webhook_deliveries: "aged",
   webhooks: "fixed",
@@ -171,22 +177,29 @@ export function rowsOf(kind: Growth, counts: RowCounts): string {
 /** Makes what is kept for a time so many days older. Nothing may be under way. */
 export async function letTimePass(sql: Sql, days: number): Promise<void> {
   const aged = Object.keys(growths).filter((name) => growths[name] === "aged");
-  const columns = await sql<{ name: string; times: string[] }[]>`
-    select c.table_name::text as name, array_agg(quote_ident(c.column_name)::text) as times
+  const columns = await sql<{ name: string; times: string[]; nanoseconds: string[] }[]>`
+    select c.table_name::text as name,
+      coalesce(array_agg(quote_ident(c.column_name)::text) filter (where c.data_type <> 'bigint'), '{}') as times,
+      coalesce(array_agg(quote_ident(c.column_name)::text) filter (where c.data_type = 'bigint'), '{}') as nanoseconds
     from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name = any(${aged}) and c.data_type = 'timestamp with time zone'
-      and c.is_generated = 'NEVER'
+    where c.table_schema = 'public' and c.table_name = any(${aged}) and c.is_generated = 'NEVER'
+      and (c.data_type = 'timestamp with time zone' or c.column_name in ('start_time_ns', 'end_time_ns'))
     group by 1`;
   await sql.begin(async (tx) => {
     // Nobody changes anything here: time does.
     await tx`set local session_replication_role = replica`;
-    for (const { name, times } of columns) {
-      const moved = times.map((column) => `${column} = ${column} - interval '${days} days'`).join(", ");
-      await tx.unsafe(`update ${name} set ${moved}`);
+    for (const { name, times, nanoseconds } of columns) {
+      const moved = times.map((column) => `${column} = ${column} - interval '${days} days'`);
+      // A trace without spans has 0.
+      moved.push(...nanoseconds.map((column) => `${column} = greatest(0, ${column} - ${days} * 86400000000000)`));
+      await tx.unsafe(`update ${name} set ${moved.join(", ")}`);
     }
     // Roll-ups are of times that have no columns here: they are made anew.
     await tx`delete from request_log_rollups`;
     await tx`delete from request_log_changes`;
     await tx.unsafe(markMinutes("request_logs"));
+    await tx`delete from trace_rollups`;
+    await tx`delete from trace_changes`;
+    await tx.unsafe(markTraceMinutes("traces"));
   });
 }

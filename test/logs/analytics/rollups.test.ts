@@ -133,7 +133,7 @@ async function expectAllCounted(scope: Scope): Promise<void> {
 }
 
 async function countOf(scope: Scope, table: "request_log_rollups" | "request_log_changes"): Promise<number> {
-  const { sql } = scope;
+  const { sql } = database;
   const [row] = await sql<
     { count: number }[]
   >`select count(*) from ${sql(table)} where workspace_id = ${scope.workspaceId}`;
@@ -179,16 +179,17 @@ test("charts of roll-ups are a full count after every change, whether times are 
     ids.push(...logs.map(({ id }) => id));
   }
   await expectAllCounted(scope);
-  await rollUpLogs(scope, { stopping: never });
+  await rollUpLogs(scope, "request_log", { stopping: never });
   expect(await countOf(scope, "request_log_changes")).toBe(0);
   expect(await countOf(scope, "request_log_rollups")).toBeGreaterThan(50);
   await expectAllCounted(scope);
-  for (let round = 0; round < 2; round++) {
+  for (const isRolledUpBetween of [true, false]) {
     for (const change of changesOf(scope, roll, ids)) {
       await change();
       await expectAllCounted(scope);
+      if (isRolledUpBetween) await rollUpLogs(scope, "request_log", { stopping: never });
     }
-    await rollUpLogs(scope, { stopping: never });
+    await rollUpLogs(scope, "request_log", { stopping: never });
     await expectAllCounted(scope);
   }
 }, 120_000);
@@ -212,7 +213,7 @@ test("writers and roll-ups at the same time leave no moment at which a chart is 
     while (!stop.signal.aborted) for (const change of changesOf(scope, own, ids)) await change();
   });
   const rollers = Array.from({ length: 2 }, async () => {
-    while (!stop.signal.aborted) await rollUpLogs(scope, { stopping: stop.signal });
+    while (!stop.signal.aborted) await rollUpLogs(scope, "request_log", { stopping: stop.signal });
   });
   try {
     for (let round = 0; round < 5; round++) await expectAllCounted(scope);
@@ -220,7 +221,7 @@ test("writers and roll-ups at the same time leave no moment at which a chart is 
     stop.abort();
     await Promise.all([...writers, ...rollers]);
   }
-  await rollUpLogs(scope, { stopping: never });
+  await rollUpLogs(scope, "request_log", { stopping: never });
   await expectAllCounted(scope);
 }, 120_000);
 
@@ -236,7 +237,7 @@ test("logs whose time ends leave the charts at that moment, before and after the
   // A quarter of them ends in some seconds, as if they had come a day ago.
   await sql`
     update request_logs set expires_at = now() + interval '4 seconds' where workspace_id = ${workspaceId} and id % 4 = 0`;
-  await rollUpLogs(scope, { stopping: never });
+  await rollUpLogs(scope, "request_log", { stopping: never });
   await expectAllCounted(scope);
   await waitFor("the end of some logs", async () => {
     const [row] = await sql`
@@ -246,13 +247,13 @@ test("logs whose time ends leave the charts at that moment, before and after the
   await expectAllCounted(scope);
   expect(await deleteExpiredRequestLogs(database.sql, 5_000)).toBeGreaterThan(450);
   await expectAllCounted(scope);
-  await rollUpLogs(scope, { stopping: never });
+  await rollUpLogs(scope, "request_log", { stopping: never });
   await expectAllCounted(scope);
 }, 60_000);
 
 test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
   const { scope } = await database.createWorkspace();
-  const { sql } = scope;
+  const { sql } = database;
   const roll = dice(5);
   await store(
     scope,

@@ -7,11 +7,12 @@ import type { Scope } from "../../../db/scope.ts";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
 import { callAttributes, newSpanId, newTraceId, spanBody } from "../../support/traces.ts";
+import { trackedLog } from "../../support/trackedLog.ts";
 
 const server = await startHarness({ hasWorker: false });
 
-/** A trace of which three spans say something, among `length`. */
-async function storeTrace(client: Client, length: number): Promise<string> {
+/** A trace of which three spans say something, among `length`; each span has a request log where `isCalls`. */
+async function storeTrace(client: Client, length: number, { isCalls = false } = {}): Promise<string> {
   const trace_id = newTraceId();
   const told = [
     { "promptlayer.tags": ["night"], "promptlayer.metadata.plan": "pro" },
@@ -20,7 +21,11 @@ async function storeTrace(client: Client, length: number): Promise<string> {
   ];
   const spans = Array.from({ length }, (_, index) => {
     const start_time = String(1_772_442_900_000_000_000n + BigInt(index));
-    const attributes = { index, ...(index % Math.floor(length / 3) === 1 && told.pop()) };
+    const attributes = {
+      index,
+      ...(isCalls && callAttributes()),
+      ...(index % Math.floor(length / 3) === 1 && told.pop()),
+    };
     return spanBody({ trace_id, span_id: newSpanId(), start_time, end_time: start_time, attributes });
   });
   for (let from = 0; from < length; from += 500) {
@@ -29,7 +34,7 @@ async function storeTrace(client: Client, length: number): Promise<string> {
   return trace_id;
 }
 
-/** Runs `read`, and counts the rows of spans that Postgres read for it. */
+/** Runs `read`, and counts the rows of spans and request logs that Postgres read for it. */
 function rowsRead<T>(scope: Scope, read: (tx: Scope) => Promise<T>): Promise<[T, rows: number]> {
   return scope.transaction(async (tx) => {
     // The counter may still have what the connection read before.
@@ -41,7 +46,8 @@ function rowsRead<T>(scope: Scope, read: (tx: Scope) => Promise<T>): Promise<[T,
 
 async function readRows({ sql }: Scope): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
-    select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relname = 'spans'`;
+    select sum(seq_tup_read + idx_tup_fetch)::integer as rows
+    from pg_stat_xact_user_tables where relname in ('spans', 'request_logs')`;
   return row?.rows as number;
 }
 
@@ -86,5 +92,31 @@ describe("a long trace", () => {
       read.push(rows);
     }
     expect(read[1]).toBeLessThan((read[0] as number) + 20);
+  });
+
+  test("takes a span whose log the SDK keeps as a short one does, whichever comes first", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { scope } = workspace;
+    const read: [number, number][] = [];
+    for (const length of [60, 3_000]) {
+      const trace_id = await storeTrace(client, length, { isCalls: true });
+      await server.database.sql`analyze spans, traces, request_logs`;
+      const managed = (span_id: string) => ({
+        "promptlayer.request_log.managed": true,
+        "promptlayer.request_log.span_id": span_id,
+      });
+      const spanOf = (run: string) => readNewSpan(spanBody({ trace_id, attributes: managed(run) }), 0);
+      const [first, second] = [newSpanId(), newSpanId()];
+      await trackedLog(scope, first);
+      const [, withSpan] = await rowsRead(scope, (tx) => ingestSpans(tx, [spanOf(first)], { closeAfter: false }));
+      await ingestSpans(scope, [spanOf(second)], { closeAfter: false });
+      const [, withLog] = await rowsRead(scope, (tx) => trackedLog(tx, second));
+      read.push([withSpan, withLog]);
+      const [trace] = await listFoundTraces(scope, [trace_id]);
+      expect(trace).toMatchObject({ input_tokens: length * 100 + 10, span_count: length + 2 });
+    }
+    const [short, long] = read as [[number, number], [number, number]];
+    expect(long[0]).toBeLessThan(short[0] + 20);
+    expect(long[1]).toBeLessThan(short[1] + 20);
   });
 });

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
 import packageFile from "../../../package.json" with { type: "json" };
-import { startProcess, temporaryDirectory } from "../../support/process.ts";
+import { projectDirectory, startProcess, temporaryDirectory } from "../../support/process.ts";
 
 /** Commands that people type, with what they take besides options. */
 const commands = ["start", "admin", "demo", "evaluate", "mock", "check", "bench", "bench:ci", "test:faults"] as const;
 
 async function type(command: (typeof commands)[number], ...args: string[]) {
-  const [program = "", ...rest] = packageFile.scripts[command].replace(/^exec /, "").split(" ");
-  const file = program === "bun" ? process.execPath : program;
-  const running = startProcess([file, ...rest, ...args], { SHEAF_DATA_DIR: temporaryDirectory(), PORT: "0" });
+  // As npm does it.
+  const running = startProcess(["sh", "-c", `${packageFile.scripts[command]} "$@"`, "sh", ...args], {
+    PATH: `${join(projectDirectory, "node_modules/.bin")}:${process.env.PATH}`,
+    SHEAF_DATA_DIR: temporaryDirectory(),
+    PORT: "0",
+  });
   const code = await running.ended;
   return { code, output: running.output(), errors: running.errors() };
 }

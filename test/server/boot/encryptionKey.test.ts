@@ -35,7 +35,7 @@ test("the key is made once, kept in a private file, and a server without it refu
   const rotated = { ...elsewhere, SHEAF_ENCRYPTION_KEY: `${randomBytes(32).toString("base64")},${key}` };
   const admin = startProcess([process.execPath, "run", "--silent", "admin", "secrets", "rotate"], rotated);
   expect(await admin.ended).toBe(0);
-  expect(admin.output()).toContain("1 secrets are encrypted");
+  expect(admin.output()).toContain("1 secrets are now encrypted");
   const [newKey] = rotated.SHEAF_ENCRYPTION_KEY.split(",") as [string];
   const last = await startServerProcess({ ...elsewhere, SHEAF_ENCRYPTION_KEY: newKey });
   expect(last.output()).not.toContain("SHEAF_ENCRYPTION_KEY is not set");

@@ -80,7 +80,7 @@ test("a database that was made by other migrations is refused", async () => {
   await withDatabase(async (url) => {
     await migrate({ url, directory: migrations({ "000001_first.sql": "create table one (id integer)" }) });
     expect(migrate({ url, directory: migrations(two) })).rejects.toThrow(
-      "The database was made by other migrations: its 000001_first.sql is 000001_one.sql here.",
+      "The database was created with other migrations: its 000001_first.sql is 000001_one.sql here.",
     );
   });
 });

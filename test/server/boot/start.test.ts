@@ -117,7 +117,7 @@ test("a port that is taken is refused with the setting to change, and the databa
     SHEAF_DATA_DIR: dataDirectory,
   });
   expect(await server.ended).toBe(1);
-  expect(server.errors()).toContain(`Port ${taken.port} of 127.0.0.1 is in use`);
+  expect(server.errors()).toContain(`Port ${taken.port} of 127.0.0.1 is already in use`);
   expect(listClusterProcesses(join(dataDirectory, "postgres"))).toEqual([]);
   await taken.stop(true);
 });

@@ -96,7 +96,7 @@ async function restoreSome(sheet: TestSheet, pick: (below: number) => number) {
   const first = Math.max(
     ...(await Promise.all(
       columns.map(async ({ id }) => {
-        const [row] = await sheet.db.sql<{ created: number }[]>`
+        const [row] = await database.sql<{ created: number }[]>`
           select min(valid_from) as created from (
             select valid_from from columns where id = ${id} union all select valid_from from columns_history where id = ${id}
           ) records`;

@@ -92,10 +92,10 @@ test("a composition shows value and status of the cell in the row of the same in
 });
 
 test("creating one writes one record, whatever the rows", async () => {
-  const { scope, answers, review } = await joined();
+  const { answers, review } = await joined();
   const stored = async () => {
     const [row] =
-      await scope.sql`select (select count(*) from cells) as cells, (select count(*) from column_counts) as counts`;
+      await database.sql`select (select count(*) from cells) as cells, (select count(*) from column_counts) as counts`;
     return row;
   };
   const before = await stored();
@@ -379,10 +379,10 @@ test("many changed rows raise epochs instead of being marked one by one", async 
   const { scope, answers, review } = await joined(Array.from({ length: 10_050 }, (_, index) => `n${index}`));
   const name = await answers.column("name");
   const before = await review.cells("words");
-  await scope.sql`
+  await database.sql`
     update sheet_rows set valid_from = ${(await answers.version()) + 1}, cells = array['other ' || row_index]
     where sheet_id = ${answers.sheet_id}`;
-  await scope.sql`
+  await database.sql`
     insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
     select workspace_id, sheet_id, row_index, 1, valid_from, array['old'] from sheet_rows where sheet_id = ${answers.sheet_id}`;
   await updateColumn(scope, { ...answers, column_id: name.id }, { title: "title" });

@@ -55,7 +55,7 @@ test("a difference between any two versions is what reading both in full gives, 
     await (edits[names[step] as string] as (sheet: TestSheet) => Promise<unknown>)(sheet);
     versions.push(await sheet.version());
   }
-  const [source] = await scope.sql<{ id: string }[]>`
+  const [source] = await database.sql<{ id: string }[]>`
     select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versions[6] as number}`;
   await restoreVersion(scope, sheet, { sourceVersionId: source?.id as string, name: null });
   versions.push(await sheet.version());
@@ -103,7 +103,7 @@ test("comparing a row costs in proportion to its columns", async () => {
     const row = Array.from({ length: columnCount }, (_, column) => `c${column}`).join();
     const sheet = await sheetOf(scope, `${[row, ...Array.from({ length: 100 }, () => row)].join("\n")}\n`);
     const from = await sheet.version();
-    await scope.sql`
+    await database.sql`
       with old as (select * from sheet_rows where sheet_id = ${sheet.sheet_id}), kept as (
         insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
         select workspace_id, sheet_id, row_index, valid_from, ${from + 1}, cells from old

@@ -40,7 +40,7 @@ async function stateOf(sheet: TestSheet, versionNumber?: number) {
 }
 
 async function versionId(sheet: TestSheet, versionNumber: number): Promise<string> {
-  const [row] = await sheet.db.sql<{ id: string }[]>`
+  const [row] = await database.sql<{ id: string }[]>`
     select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versionNumber}`;
   return (row as { id: string }).id;
 }
@@ -124,5 +124,5 @@ test("a restored sheet goes on: what is stale is computed, and indices and ids d
 
 test("the version that the sheet is at cannot be restored", async () => {
   const sheet = await exampleSheet();
-  await expect(restore(sheet, await sheet.version())).rejects.toThrow(/at version \d+ already/);
+  await expect(restore(sheet, await sheet.version())).rejects.toThrow(/already at version \d+/);
 });

@@ -226,7 +226,8 @@ test("a result that is larger than a cell fails what reads it in the same run", 
 test("after cancel has answered nothing of the run can land", async () => {
   const sheet = await exampleSheet();
   const operationId = await start(sheet);
-  const hold = (tx: Scope) => tx.sql`select from sheets where id = ${sheet.sheet_id} for update`;
+  const hold = (tx: Scope) =>
+    tx.sql`select from sheets where workspace_id = ${tx.workspaceId} and id = ${sheet.sheet_id} for update`;
   await runDuring(sheet, operationId, hold, async () => {
     const cancelled = await cancelSheetOperation(sheet.db, sheet, operationId);
     expect(cancelled).toMatchObject({ wasActive: true, cancelledCount: 6, runningCount: 6, notStartedCount: 0 });
@@ -266,7 +267,7 @@ test("a block that runs twice, or that another worker took over, is saved once",
   ]);
   await runBlock(sheet.db, { operationId, blockIndex: 0 }, blockWorks);
   expect(await findOperation(sheet.db, operationId)).toMatchObject({ completed_count: 6, done_block_count: 1 });
-  const [history] = await sheet.db.sql`select count(*) from cells_history where workspace_id = ${sheet.db.workspaceId}`;
+  const [history] = await database.sql`select count(*) from cells_history where workspace_id = ${sheet.db.workspaceId}`;
   expect(history?.count).toBe(0);
 });
 
@@ -284,7 +285,7 @@ test("queueing, naming and edits take versions without gaps", async () => {
   await compute(sheet);
   await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "ann");
   await compute(sheet);
-  const versions = await sheet.db.sql<{ version_number: number }[]>`
+  const versions = await database.sql<{ version_number: number }[]>`
     select version_number from sheet_versions where sheet_id = ${sheet.sheet_id} order by version_number`;
   expect(versions.map((one) => one.version_number)).toEqual(
     Array.from({ length: await sheet.version() }, (_, i) => i + 1),
@@ -314,7 +315,7 @@ test("the counts of the columns are those of their cells after a storm of edits 
     FAILED: 0,
   });
   const lengths = await valuesOf(sheet, "len");
-  const names = await scope.sql<{ row_index: number; name: string }[]>`
+  const names = await database.sql<{ row_index: number; name: string }[]>`
     select row_index, cells[1] as name from sheet_rows where sheet_id = ${sheet.sheet_id}`;
   for (const { row_index, name } of names) expect(lengths[row_index]).toBe(name.length);
 });

@@ -63,8 +63,12 @@ async function during<T>(
   sheet: TestSheet,
   change: (changed: TestSheet, tx: Scope) => Promise<unknown>,
   work: () => Promise<T>,
-  locked?: string,
+  locked?: "columns",
 ): Promise<T> {
+  // This process knows the columns; of another revision it reads them, and so waits for the lock.
+  if (locked) {
+    await database.sql`update sheets set columns_revision = gen_random_uuid() where id = ${sheet.sheet_id}`;
+  }
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const changing = sheet.db.transaction(async (tx) => {
@@ -109,7 +113,7 @@ test("a run that starts while the sheet is restored computes from what was resto
   for (const title of ["random", "copy"]) {
     const { epoch } = await sheet.column(title);
     const fresh = [...(await sheet.cells(title)).values()].filter((cell) => cell.epoch === epoch);
-    const [counts] = await sheet.db.sql`
+    const [counts] = await database.sql`
       select completed_count from column_counts where column_key = ${(await sheet.column(title)).column_key}`;
     expect(counts?.completed_count).toBe(fresh.length);
   }

@@ -68,7 +68,8 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
     async addColumn(title, type, config) {
       const request = { title, type, config, dependencies: [], isOutputColumn: undefined };
       const created = await createColumn(db, place, request);
-      await db.sql`update operations set status = 'cancelled' where id = ${created.operation?.id ?? null}`;
+      await db.sql`update operations set status = 'cancelled'
+        where workspace_id = ${db.workspaceId} and id = ${created.operation?.id ?? null}`;
       return created.column;
     },
     cellId: async (title, rowIndex) => cellId((await column(title)).column_key, rowIndex),
@@ -103,7 +104,8 @@ export async function computedBy(sheet: TestSheet, title: string, operationId: s
 /** Restores a sheet to one of its versions, by number. */
 export async function restoreTo(sheet: TestSheet, versionNumber: number) {
   const [row] = await sheet.db.sql<{ id: string }[]>`
-    select id from sheet_versions where sheet_id = ${sheet.sheet_id} and version_number = ${versionNumber}`;
+    select id from sheet_versions
+    where workspace_id = ${sheet.db.workspaceId} and sheet_id = ${sheet.sheet_id} and version_number = ${versionNumber}`;
   return restoreVersion(sheet.db, sheet, { sourceVersionId: (row as { id: string }).id, name: null });
 }
 

@@ -102,7 +102,7 @@ test("faults name their line", async () => {
   const good = "a,b\n1,2\n".concat("3,4\n".repeat(200_000));
   await expect(records(`${good}"open,5\n6,7\n`)).rejects.toThrow(/line 200003 \(column "a"\) is never closed/);
   await expect(records(`${good}"closed"x,5\n6,7\n`)).rejects.toThrow(/Line 200003 \(column "a"\) has text/);
-  await expect(records(`${good}x\0y,5\n6,7\n`)).rejects.toThrow(/Line 200003 \(column "a"\) holds a NUL/);
+  await expect(records(`${good}x\0y,5\n6,7\n`)).rejects.toThrow(/Line 200003 \(column "a"\) contains a NUL/);
   const latin1 = Buffer.concat([Buffer.from(good), Buffer.from("caf\xe9,5\n", "latin1")]);
   await expect(records(latin1)).rejects.toThrow(/not UTF-8: see line 200003/);
   await expect(csvHeader(chunks("\na,b\n", 10))).rejects.toThrow(/Line 1 is blank/);

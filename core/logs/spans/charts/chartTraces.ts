@@ -2,12 +2,13 @@ import { allTracesSeen, matchingTraces } from "../../../../db/queries/logs/match
 import type { Scope } from "../../../../db/scope.ts";
 import { limits } from "../../../../generated/limits.ts";
 import { requireDistinctIds } from "../../analytics/chart.ts";
-import { type DrawnCharts, drawCharts, withinTimeBudget } from "../../analytics/drawCharts.ts";
+import { type DrawnCharts, drawCharts, drawFigures, withinTimeBudget } from "../../analytics/drawCharts.ts";
 import { exactWords } from "../../requests/nearWords.ts";
 import type { GivenGroup } from "../../search/field.ts";
 import { boundsOf } from "../../search/values.ts";
 import { compileTraceSearch } from "../search/traceFilterCompiler.ts";
 import { type GivenTraceChart, readTraceChart } from "./readTraceChart.ts";
+import { rolledTraceCharts } from "./rolledTraceCharts.ts";
 
 /** Number of traces that are looked at, at most. */
 const maxTraces = limits["TraceCustomAnalyticsQuery.x-max-traces"];
@@ -21,6 +22,8 @@ export function chartTraces(
   requireDistinctIds(given);
   return withinTimeBudget(db, async (tx) => {
     const charts = given.map((chart) => readTraceChart(tx.sql, chart));
+    const rolled = await rolledTraceCharts(tx, group, given);
+    if (rolled) return drawFigures(tx, charts, rolled);
     const { condition } = compileTraceSearch(tx, { group, words: exactWords(null) }, "index");
     // The ids of a trace's prompts and workflows are read from its spans.
     const readsSpans = charts.some(

@@ -40,13 +40,13 @@ export function readTraceChart(sql: SqlHandle, given: GivenTraceChart): Chart & 
   requireParts(given);
   const level = levelOf(given);
   const isOverTime = given.timeSeries === true;
-  if (isOverTime && level === "span") throw refuseChart(id, "charts of spans have no timeSeries.");
-  if (given.timeBucket != null && !isOverTime) throw refuseChart(id, "timeBucket comes with timeSeries only.");
+  if (isOverTime && level === "span") throw refuseChart(id, "charts of spans do not accept timeSeries.");
+  if (given.timeBucket != null && !isOverTime) throw refuseChart(id, "timeBucket requires timeSeries.");
   const fields = given.hierarchyFields ?? [given.groupByField, given.secondaryGroupByField];
   const groups = fields.filter((field) => field != null).map((field) => traceGroups(sql)[field]);
   const isLine = chartType === "line" || chartType === "area";
   if (isLine && groups.length === 0 && !isOverTime) {
-    throw refuseChart(id, `a chart of the type ${chartType} needs a group or timeSeries.`);
+    throw refuseChart(id, `a chart of the type ${chartType} requires a group or timeSeries.`);
   }
   if (groups.length > 0 && isOverTime && given.series != null) {
     throw refuseChart(id, "with series it is grouped or over time, not both.");
@@ -84,19 +84,19 @@ function requireParts(given: GivenTraceChart): void {
   const needed = needs[chartType];
   for (const part of allNeeds) {
     const isThere = given[part] != null;
-    if (needed[part] === true && !isThere) throw refuseChart(id, `a chart of the type ${chartType} needs ${part}.`);
+    if (needed[part] === true && !isThere) throw refuseChart(id, `a chart of the type ${chartType} requires ${part}.`);
     if (needed[part] === undefined && isThere) {
-      throw refuseChart(id, `a chart of the type ${chartType} takes no ${part}.`);
+      throw refuseChart(id, `a chart of the type ${chartType} does not accept ${part}.`);
     }
   }
   const isPlain = chartType === "bar" || chartType === "line" || chartType === "area";
   if (isPlain) return;
-  if (given.timeSeries) throw refuseChart(id, `a chart of the type ${chartType} takes no timeSeries.`);
-  if (given.series != null) throw refuseChart(id, `a chart of the type ${chartType} takes no series.`);
+  if (given.timeSeries) throw refuseChart(id, `a chart of the type ${chartType} does not accept timeSeries.`);
+  if (given.series != null) throw refuseChart(id, `a chart of the type ${chartType} does not accept series.`);
 }
 
 /** Tells whether a chart shows traces or spans: its fields are all of the one or all of the other. */
-function levelOf({ id, ...given }: GivenTraceChart): "trace" | "span" {
+export function levelOf({ id, ...given }: GivenTraceChart): "trace" | "span" {
   const fields = [
     given.metricField,
     given.groupByField,
@@ -109,7 +109,7 @@ function levelOf({ id, ...given }: GivenTraceChart): "trace" | "span" {
   if (ofSpans.length === 0) return "trace";
   if (ofSpans.length === fields.length) return "span";
   const ofTrace = fields.find((field) => !field.startsWith("span_"));
-  throw refuseChart(id, `its fields are of traces or of spans, not of both as ${ofTrace} and ${ofSpans[0]} are.`);
+  throw refuseChart(id, `it cannot combine a field of traces, ${ofTrace}, with a field of spans, ${ofSpans[0]}.`);
 }
 
 /** Numbers of a trace are in `matching`, those of a span in `matching_spans`; both are `m`. */

@@ -92,7 +92,7 @@ function documentFields(on: SpanConditions): Fields {
         on.log({
           sql: sql`exists (
             select 1 from request_log_contents c
-            where c.workspace_id = l.workspace_id and c.request_id = l.id
+            where c.workspace_id = ${on.workspaceId} and c.request_id = l.id
               and ${on.textIn(sql`c.prompt_input_variables::jsonb`, pathsTo(key), part)})`,
           isIndexed: false,
         }),
@@ -151,7 +151,7 @@ function outputField(on: SpanConditions): NestedField {
         on.log({
           sql: sql`exists (
             select 1 from request_log_contents c, unnest(string_to_array(c.output_text, E'\n')) line
-            where c.workspace_id = l.workspace_id and c.request_id = l.id
+            where c.workspace_id = ${on.workspaceId} and c.request_id = l.id
               and l.output_keys @> array[${key}::text] and starts_with(line, ${`${key}: `}::text)
               and strpos(lower(substr(line, length(${`${key}: `}::text) + 1)), lower(${oneLine(part)}::text)) > 0)`,
           isIndexed: false,
@@ -183,7 +183,7 @@ function outputValues(on: SpanConditions): ArrayField {
           sql: sql`exists (
             select 1 from request_log_contents c,
               unnest(string_to_array(c.output_text, E'\n')) line, unnest(l.output_keys) output_key
-            where c.workspace_id = l.workspace_id and c.request_id = l.id
+            where c.workspace_id = ${on.workspaceId} and c.request_id = l.id
               and starts_with(line, output_key || ': ') and substr(line, length(output_key) + 3) = any(${values.map(oneLine)}::text[]))`,
           isIndexed: false,
         }),

@@ -53,7 +53,7 @@ class TraceFilterCompiler extends FilterCompiler {
     const isOfSpan = group.logic?.startsWith("SPAN_") ?? false;
     if (isOfSpan === this.isWithinSpan) return super.compile(group, loc, depth);
     if (!isOfSpan) {
-      const message = `A SPAN_ group holds filters on spans and SPAN_ groups; it cannot hold ${group.logic ?? "AND"}.`;
+      const message = `A SPAN_ group may contain only filters on spans and SPAN_ groups, not ${group.logic ?? "AND"}.`;
       throw new Problem("bad_request", message);
     }
     this.isWithinSpan = true;
@@ -68,7 +68,7 @@ class TraceFilterCompiler extends FilterCompiler {
     const isOfSpan = filter.field.startsWith("span_");
     if (this.isWithinSpan) {
       if (isOfSpan) return condition;
-      const message = `A SPAN_ group holds filters on spans and SPAN_ groups; it cannot hold ${filter.field}.`;
+      const message = `A SPAN_ group may contain only filters on spans and SPAN_ groups, not ${filter.field}.`;
       throw new Problem("bad_request", message);
     }
     if (!isOfSpan) return condition;

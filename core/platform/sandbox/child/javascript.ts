@@ -225,7 +225,7 @@ function rowResult(outcome: Executed, tools: Tools, message: Run, deadline: numb
   const { json, ...output } = outcome;
   const bytes = Buffer.byteLength(json);
   if (bytes > message.maxResultBytes) {
-    const text = `The result has ${bytes} bytes; it may have ${message.maxResultBytes} at the most.`;
+    const text = `The result has ${bytes} bytes; the limit is ${message.maxResultBytes}.`;
     return { error: { type: "RangeError", message: text, line: null }, ...output };
   }
   return { json, ...output };

@@ -1,7 +1,6 @@
 // Runs the code of users in a sandbox process. It is started with an empty environment, in an empty directory, and gets its
 // work over stdin. Its memory holds nothing of the server.
 import { readSync, writeSync } from "node:fs";
-import { setPriority } from "node:os";
 import type {
   ChildMessage,
   CodeRequest,
@@ -13,7 +12,6 @@ import type {
 import type { Interpreter } from "./interpreter.ts";
 
 const nobody = 65_534;
-const niceness = 5;
 /** Resident bytes above which garbage is collected; a process at rest has fewer. Collecting takes about 14 ms. */
 const collectedAbove = { javascript: 192 * 1024 * 1024, python: 256 * 1024 * 1024 };
 
@@ -22,8 +20,6 @@ async function main(): Promise<void> {
   if (first === null) return;
   const start = JSON.parse(first) as StartMessage;
   const interpreter = await startInterpreter(start);
-  // The rest of the server goes before user code, and so does the start of a process that somebody waits for.
-  setPriority(niceness);
   giveUpRights();
   // Files of the interpreter are garbage now: 50 MB of Python's process, which would keep them while it rests. It takes 20 ms.
   if (start.language === "python") Bun.gc(true);

@@ -109,7 +109,7 @@ function rowResult(
   const result = json as string;
   const bytes = Buffer.byteLength(result);
   if (bytes <= maxBytes) return { json: result };
-  const message = `The result has ${bytes} bytes; it may have ${maxBytes} at the most.`;
+  const message = `The result has ${bytes} bytes; the limit is ${maxBytes}.`;
   return { error: { type: "ValueError", message, line: null } };
 }
 

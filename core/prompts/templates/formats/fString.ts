@@ -105,7 +105,7 @@ function fieldValue(
 ): unknown {
   // A name in quotes is a key of JSON: `{"temp": 21}` would be blanks.
   if (/^\d*$|[.["']/.test(name)) {
-    throw new FormatFault(`{${name}} is no name of a variable`);
+    throw new FormatFault(`{${name}} is not the name of a variable`);
   }
   if (!Object.hasOwn(values, name)) {
     onMissing(name);
@@ -119,7 +119,7 @@ function converted(value: unknown, conversion: string | null): unknown {
   if (conversion === "s") return pythonText(value);
   if (conversion === "r") return pythonRepr(value);
   if (conversion === "a") return pythonRepr(value).replace(/[^\0-\x7f]/gu, asciiEscape);
-  throw new FormatFault(`!${conversion} is no conversion`);
+  throw new FormatFault(`!${conversion} is not a conversion`);
 }
 
 function asciiEscape(character: string): string {
@@ -176,12 +176,12 @@ function endOfField(text: string, open: number): number {
 function parseField(field: string): Field {
   const end = endOfName(field);
   const name = field.slice(0, end);
-  if (name.includes("{")) throw new FormatFault("there is a { inside of a field's name");
+  if (name.includes("{")) throw new FormatFault("there is a { inside a field's name");
   if (field[end] !== "!") return { name, conversion: null, spec: field.slice(end + 1) };
   const conversion = field[end + 1];
   const next = field[end + 2];
   if (conversion === undefined || (next !== undefined && next !== ":")) {
-    throw new FormatFault("a ! wants one letter behind it");
+    throw new FormatFault("a ! must be followed by one letter");
   }
   return { name, conversion, spec: field.slice(end + 3) };
 }

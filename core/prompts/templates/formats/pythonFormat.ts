@@ -27,7 +27,7 @@ export const maxRendered = limits["PromptTemplate.x-max-rendered-length"];
 
 /** @throws FormatFault for a text that becomes too long */
 export function requireLength(characters: number): void {
-  if (characters > maxRendered) throw new FormatFault(`it becomes longer than ${maxRendered} characters`);
+  if (characters > maxRendered) throw new FormatFault(`it is longer than ${maxRendered} characters`);
 }
 
 /** Room for the rendered texts of a template, taken while they are rendered. */
@@ -41,7 +41,7 @@ export class Room {
   take(characters: number): void {
     this.taken += characters;
     if (this.taken > maxRendered) {
-      throw new FormatFault(`the rendered texts become longer than ${maxRendered} characters together`);
+      throw new FormatFault(`the rendered texts are longer than ${maxRendered} characters together`);
     }
   }
 }
@@ -63,12 +63,12 @@ export function formatPythonValue(value: unknown, spec: string, room?: Room): st
   if (typeof value === "string") return formatText(value, parsed);
   if (typeof value === "boolean") return formatNumber(Number(value), parsed);
   if (typeof value === "number") return formatNumber(value, parsed);
-  throw new FormatFault("only texts and numbers take a format");
+  throw new FormatFault("only texts and numbers accept a format");
 }
 
 function parseSpec(spec: string): Spec {
   const match = pattern.exec(spec);
-  if (!match) throw new FormatFault(`"${spec}" is no format`);
+  if (!match) throw new FormatFault(`"${spec}" is not a format`);
   const [, fill, align, sign, z, alternate, zero, width, grouping, precision, type] = match;
   const sizes = [width, precision].map((text) => (text === undefined ? 0 : Number(text)));
   if (sizes.some((size) => size > maxWidth)) throw new FormatFault(`"${spec}" is wider than ${maxWidth}`);
@@ -89,7 +89,7 @@ function parseSpec(spec: string): Spec {
 function formatText(value: string, spec: Spec): string {
   const { sign, hasPositiveZero, isAlternate, grouping, align, type, precision } = spec;
   const isForNumbers = sign || hasPositiveZero || isAlternate || grouping || align === "=";
-  if ((type !== "" && type !== "s") || isForNumbers) throw new FormatFault("a text takes no format for numbers");
+  if ((type !== "" && type !== "s") || isForNumbers) throw new FormatFault("texts accept no format for numbers");
   const cut = precision === null ? value : [...value.slice(0, 2 * precision)].slice(0, precision).join("");
   return padded("", cut, spec, align ?? "<");
 }
@@ -104,7 +104,7 @@ function formatNumber(value: number, spec: Spec): string {
   const align = spec.align ?? (spec.isZeroPadded ? "=" : ">");
   if (grouping === null) return padded(start, digits, spec, align);
   const perGroup = type in bases ? 4 : 3;
-  if (grouping === "," && (perGroup === 4 || type === "n")) throw new FormatFault(`"${type}" is not grouped by commas`);
+  if (grouping === "," && (perGroup === 4 || type === "n")) throw new FormatFault(`"${type}" does not allow commas`);
   // Zeros before the digits are grouped like digits.
   const missing = fill === "0" && align === "=" ? width - start.length : 0;
   return padded(start, grouped(digits, grouping, perGroup, missing), spec, align);
@@ -120,7 +120,7 @@ function digitsOf(
   const isInteger = Number.isInteger(value);
   if (/^[bodxXc]$/.test(type) || (isInteger && /^n?$/.test(type))) {
     if (!isInteger || precision !== null || hasPositiveZero) {
-      throw new FormatFault("a whole number takes no precision, and its formats no other number");
+      throw new FormatFault("a whole number accepts no precision, and its formats accept no other number");
     }
     if (type === "c") {
       if (sign || grouping || isAlternate || value > 0x10ffff) throw new FormatFault(`${value} is no character`);
@@ -130,7 +130,7 @@ function digitsOf(
     const digits = BigInt(value).toString(radix);
     return [isAlternate ? prefix : "", type === "X" ? digits.toUpperCase() : digits];
   }
-  if (!/^[fFeEgGn%]?$/.test(type)) throw new FormatFault(`"${type}" is no format of a number`);
+  if (!/^[fFeEgGn%]?$/.test(type)) throw new FormatFault(`"${type}" is not a format for numbers`);
   if (!Number.isFinite(value)) return ["", pythonNumber(value)];
   if (type === "" && precision === null) return ["", pythonNumber(value)];
   const text = floatDigits(value, type, precision ?? 6, isAlternate);

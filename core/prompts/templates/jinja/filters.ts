@@ -75,7 +75,7 @@ function floatParts(value: number): number[] {
 function sum(list: unknown, path: unknown, start: unknown = 0): unknown[] {
   const items = [start, ...itemsOf(list, path)];
   if (!items.every((item) => typeof item === "number" || typeof item === "boolean"))
-    throw new Error("only numbers have a sum");
+    throw new Error("only numbers can be summed");
   return items.map(Number);
 }
 
@@ -157,7 +157,7 @@ function percentFormat(text: string, args: unknown[]): string {
       const value = name === undefined ? args[next++] : named?.get(name);
       const isText = type === "s" || type === "r";
       if (!isText && typeof value !== "number" && typeof value !== "boolean")
-        throw new Error(`%${type} takes a number`);
+        throw new Error(`%${type} requires a number`);
       const align = flags.includes("-") ? "<" : isText ? ">" : "";
       const shape = isText
         ? ""

@@ -50,7 +50,7 @@ let characters = 0;
 let isBroken = false;
 
 function render(text: string, values: unknown): JinjaOutcome {
-  if (isBroken) return { fault: "the text before it took too much memory, or was nested too deeply" };
+  if (isBroken) return { fault: "the previous text took too much memory, or was nested too deeply" };
   try {
     filterFault = null;
     const rewritten = withPythonSyntax(text, methodNames);
@@ -59,7 +59,7 @@ function render(text: string, values: unknown): JinjaOutcome {
     if (filterFault !== null) return { fault: faultOf(filterFault) };
     characters += result.length;
     if (characters > maxRendered) {
-      return { fault: `the rendered texts become longer than ${maxRendered} characters together` };
+      return { fault: `the rendered texts are longer than ${maxRendered} characters together` };
     }
     return { text: result };
   } catch (error) {

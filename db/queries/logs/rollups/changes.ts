@@ -1,11 +1,11 @@
-import type { Scope } from "../../../scope.ts";
+import type { Fragment, Scope } from "../../../scope.ts";
 
 /** Seconds of the times that have roll-ups; each is a multiple of the one before. */
 export const widths = [60, 600, 3_600, 86_400] as const;
 export type Width = (typeof widths)[number];
 
-/** Minute of a time, in SQL. */
-const minuteOf = (time: string) => `floor(extract(epoch from ${time}) / 60)::bigint * 60`;
+/** What has roll-ups, in the table `…_rollups`, and marks, in `…_changes`: request logs, or traces with their spans. */
+export type RolledUp = "request_log" | "trace";
 
 /**
  * Statement that marks the minutes of logs, for what changes logs in one statement: part of it, or its end.
@@ -13,26 +13,73 @@ const minuteOf = (time: string) => `floor(extract(epoch from ${time}) / 60)::big
  */
 export const markMinutes = (from: string) => `
   insert into request_log_changes (workspace_id, width, start)
-  select distinct workspace_id, ${widths[0]}, ${minuteOf("request_start_time")} from ${from}`;
+  select distinct workspace_id, ${widths[0]}, floor(extract(epoch from request_start_time) / 60)::bigint * 60 from ${from}`;
+
+/**
+ * The same for traces.
+ * @param from relation with their `workspace_id` and `start_time_ns`
+ */
+export const markTraceMinutes = (from: string) => `
+  insert into trace_changes (workspace_id, width, start)
+  select distinct workspace_id, ${widths[0]}, start_time_ns / 60000000000 * 60 from ${from}`;
+
+/**
+ * The same for the traces whose spans logs are bound to: charts of spans show cost and tokens of their logs.
+ * @param from relation with the `workspace_id` and `id` of the logs
+ * @param workspace their `workspace_id`, as a parameter where all are of one workspace
+ */
+export const markTracesOfLogs = (from: string, workspace: string) =>
+  markTraceMinutes(`(
+    select t.workspace_id, t.start_time_ns from ${from} changed_logs
+    join spans s on s.workspace_id = ${workspace} and s.request_log_id = changed_logs.id
+    join traces t on t.workspace_id = ${workspace} and t.trace_id = s.trace_id) of_logs`);
+
+/** Marks the traces whose spans these logs are bound to: the logs change in this transaction. */
+export async function markTracesOf(db: Scope, logIds: readonly number[]): Promise<void> {
+  await db.sql`
+    with changed as (
+      select t.workspace_id, t.start_time_ns from spans s
+      join traces t on t.workspace_id = ${db.workspaceId} and t.trace_id = s.trace_id
+      where s.workspace_id = ${db.workspaceId} and s.request_log_id = any(${[...logIds]}::bigint[])
+    ) ${db.sql.unsafe(markTraceMinutes("changed"))}`;
+}
+
+/** Marks traces whose spans or logs change in this transaction. */
+export async function markTraces(db: Scope, traceIds: readonly string[]): Promise<void> {
+  await db.sql`
+    with changed as (
+      select workspace_id, start_time_ns from traces
+      where workspace_id = ${db.workspaceId} and trace_id = any(${[...traceIds]}::text[])
+    ) ${db.sql.unsafe(markTraceMinutes("changed"))}`;
+}
 
 /** Workspaces with times that are over and have to be rolled up. */
-export function listChangedWorkspaces(sql: Scope["sql"], now: number): Promise<{ workspace_id: number }[]> {
+export function listChangedWorkspaces(
+  sql: Scope["sql"],
+  of: RolledUp,
+  now: number,
+): Promise<{ workspace_id: number }[]> {
   return sql<{ workspace_id: number }[]>`
-    select w.id as workspace_id from workspaces w where exists (
-      select from request_log_changes c where c.workspace_id = w.id and c.start + c.width <= ${now}::bigint)
-    order by w.id`;
+    select id as workspace_id from workspaces
+    where id in (select workspace_id from ${changes({ sql }, of)} where start + width <= ${now}::bigint)
+    order by id`;
 }
 
 /** Takes the marks of up to `limit` times of a width that are over; what is committed from now on marks them again. */
-export async function takeChanges(db: Scope, width: Width, now: number, limit: number): Promise<number[]> {
+export async function takeChanges(
+  db: Scope,
+  of: RolledUp,
+  width: Width,
+  { now, limit }: { now: number; limit: number },
+): Promise<number[]> {
   const rows = await db.sql<{ start: number }[]>`
     with due as (
-      select distinct start from request_log_changes
+      select distinct start from ${changes(db, of)}
       where workspace_id = ${db.workspaceId} and width = ${width} and start <= ${now - width}::bigint
       order by start
       limit ${limit}
     ), taken as (
-      delete from request_log_changes
+      delete from ${changes(db, of)}
       where workspace_id = ${db.workspaceId} and width = ${width} and start in (select start from due)
     )
     select start from due order by start`;
@@ -40,16 +87,20 @@ export async function takeChanges(db: Scope, width: Width, now: number, limit: n
 }
 
 /** Deletes the roll-ups of these times and of all longer ones around them, and marks the next longer ones. */
-export async function dropRollups(db: Scope, width: Width, starts: number[]): Promise<void> {
+export async function dropRollups(db: Scope, of: RolledUp, width: Width, starts: number[]): Promise<void> {
   const longer = widths.filter((one) => one >= width);
   await db.sql`
-    delete from request_log_rollups r using (
+    delete from ${db.sql.unsafe(`${of}_rollups`)} r using (
       select distinct w as width, s - s % w as start from unnest(${longer}::integer[]) w, unnest(${starts}::bigint[]) s
     ) old
     where r.workspace_id = ${db.workspaceId} and r.width = old.width and r.start = old.start`;
   const next = longer[1];
   if (next === undefined) return;
   await db.sql`
-    insert into request_log_changes (workspace_id, width, start)
+    insert into ${changes(db, of)} (workspace_id, width, start)
     select distinct ${db.workspaceId}::integer, ${next}::integer, s - s % ${next}::integer from unnest(${starts}::bigint[]) s`;
+}
+
+function changes({ sql }: Pick<Scope, "sql">, of: RolledUp): Fragment {
+  return sql.unsafe(`${of}_changes`);
 }

@@ -1,6 +1,6 @@
 import type { Fragment, Scope } from "../../../scope.ts";
 import { visible } from "../requestSearch.ts";
-import type { Width } from "./changes.ts";
+import type { RolledUp, Width } from "./changes.ts";
 
 /** A time in microseconds since 1970; the end is not within it. */
 export interface Span {
@@ -29,17 +29,23 @@ export interface StoredRollup extends Unit {
  * Roll-ups of a width within these times, oldest first, that are what a count of the logs is: no log of theirs has changed
  * since, and none has expired.
  */
-export function listTrueUnits(db: Scope, width: Width, spans: readonly Span[]): Promise<{ start: number }[]> {
-  return db.sql<{ start: number }[]>`
+export function listTrueUnits(
+  db: Scope,
+  of: RolledUp,
+  width: Width,
+  spans: readonly Span[],
+): Promise<{ start: number }[]> {
+  const { sql } = db;
+  return sql<{ start: number }[]>`
     select u.start from unnest(
       ${spans.map(({ from }) => Math.ceil(from / 1e6))}::bigint[], ${spans.map(({ end }) => Math.floor(end / 1e6))}::bigint[]
     ) as span (low, high)
     cross join lateral (
-      select start from request_log_rollups r
+      select start from ${rollups(db, of)} r
       where r.workspace_id = ${db.workspaceId} and r.view = 'all' and r.width = ${width} and r.start >= span.low
         and r.start <= span.high - ${width}::integer and (r.first_expiry is null or r.first_expiry > now())
         and not exists (
-          select from request_log_changes c where c.workspace_id = ${db.workspaceId} and c.width = 60
+          select from ${sql.unsafe(`${of}_changes`)} c where c.workspace_id = ${db.workspaceId} and c.width = 60
             and c.start >= r.start and c.start < r.start + ${width}::integer)
     ) u
     order by u.start`;
@@ -51,6 +57,7 @@ export function listTrueUnits(db: Scope, width: Width, spans: readonly Span[]): 
  */
 export async function listRollups(
   db: Scope,
+  of: RolledUp,
   units: readonly Unit[],
   view: { name: string; whole: string },
   numbers: readonly number[],
@@ -61,7 +68,7 @@ export async function listRollups(
     select r.view, r.width, r.start, r.is_split, r.first_expiry, r.groups, r.sums,
       array(select r.bins[place] from unnest(${places}::integer[]) place) as texts
     from unnest(${units.map(({ width }) => width)}::integer[], ${units.map(({ start }) => start)}::bigint[]) as u (width, start)
-    join request_log_rollups r on r.workspace_id = ${db.workspaceId} and r.width = u.width and r.start = u.start
+    join ${rollups(db, of)} r on r.workspace_id = ${db.workspaceId} and r.width = u.width and r.start = u.start
       and (r.view = ${view.name} or (r.view = ${view.whole} and not r.is_split))`;
   return rows.map(({ texts, ...row }) => {
     const bins: StoredRollup["bins"] = [];
@@ -70,45 +77,34 @@ export async function listRollups(
   });
 }
 
-export async function insertRollups(db: Scope, rows: readonly StoredRollup[]): Promise<void> {
+export async function insertRollups(db: Scope, of: RolledUp, rows: readonly StoredRollup[]): Promise<void> {
   if (rows.length === 0) return;
   const given = rows.map((row) => ({ ...row, bins: row.bins.map((one) => JSON.stringify(one)) }));
   await db.sql`
-    insert into request_log_rollups (workspace_id, view, width, start, is_split, first_expiry, groups, sums, bins)
+    insert into ${rollups(db, of)} (workspace_id, view, width, start, is_split, first_expiry, groups, sums, bins)
     select ${db.workspaceId}, view, width, start, is_split, first_expiry, groups, sums, bins
     from json_to_recordset(${JSON.stringify(given)}::text::json) as (
       view text, width integer, start bigint, is_split boolean, first_expiry timestamptz, groups json, sums json, bins text[])`;
 }
 
-/** What roll-ups are made of. */
-export interface CountedLog {
+function rollups({ sql }: Scope, of: RolledUp): Fragment {
+  return sql.unsafe(`${of}_rollups`);
+}
+
+/** What roll-ups are made of: a log, a trace or a span with its fields and numbers. */
+export interface CountedRecord {
   /** Microseconds since 1970. */
   start: number;
   expires_at: string | null;
-  engine: string;
-  provider_type: string;
-  status: string;
-  error_type: string | null;
-  prompt_id: number | null;
-  prompt_version_number: number | null;
-  tags: string[];
-  tool_names: string[];
-  input_tokens: number;
-  output_tokens: number;
-  cached_tokens: number;
-  thinking_tokens: number;
-  cost: number;
-  latency_ms: number;
-  turn_count: number;
-  tool_call_count: number;
+  [name: string]: string | number | null | string[];
 }
 
-/** Logs that are read at once. */
-const perBatch = 2_000;
+/** Records that are read at once. */
+export const perBatch = 2_000;
 
 /** Reads the logs of these times, in no order. */
-export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<CountedLog[]> {
-  return db.sql<CountedLog[]>`
+export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<CountedRecord[]> {
+  return db.sql<CountedRecord[]>`
     select l.* from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
       as span (low, high)
     cross join lateral (
@@ -119,6 +115,8 @@ export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<Count
         coalesce(l.price, 0)::double precision as cost, l.latency_ms, l.turn_count, l.tool_call_count
       from request_logs l
       where ${visible(db)} and l.request_start_time >= ${at(db, "low")} and l.request_start_time < ${at(db, "high")}
+      -- So the index by start is read also where Postgres has no statistics yet.
+      order by l.request_start_time
       offset 0
     ) l`.cursor(perBatch);
 }

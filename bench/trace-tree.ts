@@ -1,0 +1,43 @@
+import type { components } from "../generated/types.ts";
+import { Api } from "./support/api.ts";
+import { type Bar, type Figure, median, note } from "./support/bar.ts";
+import { storeLongTrace } from "./support/longTrace.ts";
+import { awaitIdle, withServer } from "./support/server.ts";
+import { bulkBody, makeSpans } from "./support/spans.ts";
+
+const spanCount = 30_000;
+const turns = 31;
+const nodes = 100;
+
+/**
+ * The first 100 nodes of a trace of 30,000 spans with the totals of their subtrees: after something has come to the trace,
+ * and after nothing has.
+ */
+export const traceTreeBar: Bar = ({ isQuick }) =>
+  withServer(async (server) => {
+    const api = new Api(server);
+    const traceId = await storeLongTrace(server, spanCount, "steps");
+    await awaitIdle(server);
+    const path = `/api/public/v2/traces/${traceId}/tree`;
+    const read = async () => {
+      const { ms, body } = await api.call<components["schemas"]["TraceTreeResponse"]>("GET", path);
+      if (body.nodes.length !== nodes) throw new Error(`a page of ${body.nodes.length} nodes`);
+      return ms;
+    };
+    for (let turn = 0; turn < 5; turn++) await read();
+    const [changed, same]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < (isQuick ? 9 : turns); turn++) {
+      await api.call("POST", "/spans-bulk", bulkBody(makeSpans(1).map((span) => ({ ...span, traceId }))));
+      changed.push(await read());
+      same.push(await read());
+    }
+    note(`${changed.map(Math.round).join(" ")} ms; ${same.map(Math.round).join(" ")} ms`);
+    const what = `first ${nodes} nodes of a trace of ${spanCount.toLocaleString("en")} spans`;
+    return [time(`${what}, after a change`, changed), time(`${what}, and further pages`, same)];
+  });
+
+function time(what: string, all: number[]): Figure {
+  const value = median(all);
+  const shown = `${value.toFixed(1)} ms`;
+  return { what, sheaf: shown, baseline: "", value, shown, limit: { atMost: 30 } };
+}

@@ -1,0 +1,155 @@
+import type { ChartRow, TimeBucket } from "../../../db/queries/logs/charts.ts";
+import type { Schemas } from "../../../generated/types.ts";
+import type { GivenMeasures } from "../analytics/chart.ts";
+import { addCell, type Cell, Cells, type Value } from "./cells.ts";
+import type { RolledKind } from "./kinds.ts";
+import { percentileOf } from "./sketch.ts";
+
+/** A number that a chart shows, as it is given. */
+interface RolledMeasure {
+  metric: Schemas["ChartMetric"];
+  /** Null for a count. */
+  number: string | null;
+  /** Of a percentile, in percent. */
+  percentile?: number | null | undefined;
+}
+
+/** A chart that roll-ups may answer. */
+export interface RolledChart {
+  kind: RolledKind;
+  /** Fields that it is grouped by, the outermost first. */
+  fields: string[];
+  /** Whether the values of two fields are ranked each for themselves. */
+  isGrid: boolean;
+  /** Null for one that is not over time. */
+  bucket: TimeBucket | null;
+  measures: RolledMeasure[];
+  limit: number;
+}
+
+/** What a chart shows of each group: its series, or the one measure that it is itself. */
+export function measuresOf(chart: GivenMeasures): RolledMeasure[] {
+  const measures = chart.series ?? [{ ...chart, metric: chart.metric ?? "count" }];
+  return measures.map(({ metric, metricField, percentile }) => ({ metric, number: metricField ?? null, percentile }));
+}
+
+/** Tells whether roll-ups have what a chart shows: there are none by two lists. */
+export function canBeRolled({ kind, fields, measures }: RolledChart): boolean {
+  return (
+    fields.every((field) => kind.scalars.includes(field) || kind.lists.includes(field)) &&
+    fields.filter((field) => kind.lists.includes(field)).length <= 1 &&
+    measures.every(({ number }) => number === null || kind.numbers.includes(number))
+  );
+}
+
+/** Places of the numbers of which a chart shows percentiles. */
+export function percentilesOf({ kind, measures }: RolledChart): number[] {
+  return measures.flatMap(({ metric, number }) =>
+    metric === "percentile" && number !== null ? kind.numbers.indexOf(number) : [],
+  );
+}
+
+/**
+ * The rows of a chart, as db/queries/logs/charts.ts makes them of records.
+ * @param cells those that match; their first value is a part of each bucket of time, and then come those of the fields
+ * @param size seconds of a bucket of the size `auto`
+ */
+export function rowsOf(chart: RolledChart, cells: Cells, size: number): ChartRow[] {
+  const { kind, fields, isGrid, bucket, limit } = chart;
+  const totals = new Cells(kind, []);
+  const points = new Cells(kind, []);
+  const sides = [new Cells(kind, []), new Cells(kind, [])] as const;
+  if (fields.length === 0 && bucket === null) totals.at([]);
+  for (const cell of cells.all.values()) {
+    const path = fields.map((field) => nameOf(kind, field, cell.values[1 + cells.fields.indexOf(field)] as Value));
+    if (path.includes(null)) continue;
+    addCell(totals.at(path), cell);
+    if (bucket !== null) addCell(points.at([...path, bucketOf(bucket, cell.values[0] as number, size)]), cell);
+    if (isGrid) for (const [place, side] of sides.entries()) addCell(side.at([path[place] as Value]), cell);
+  }
+  const row = (cell: Cell, path: Value[], start: Value): ChartRow => ({
+    path: path as string[],
+    bucket: start as number | null,
+    size: null,
+    values: chart.measures.map((measure) => measured(kind, cell, measure)),
+  });
+  const ranked = (of: Cells) => [...of.all.values()].map((cell) => row(cell, cell.values, null)).toSorted(byFirstValue);
+  const first = (of: Cells) =>
+    new Map(
+      ranked(of)
+        .slice(0, limit)
+        .map(({ path }, rank) => [path[0], rank]),
+    );
+  if (isGrid) {
+    const [left, right] = [first(sides[0]), first(sides[1])];
+    const rank = ({ path }: ChartRow) => (left.get(path[0]) as number) * limit + (right.get(path[1]) as number);
+    return ranked(totals)
+      .filter(({ path }) => left.has(path[0]) && right.has(path[1]))
+      .toSorted((a, b) => rank(a) - rank(b));
+  }
+  if (bucket === null) return ranked(totals).slice(0, limit);
+  const ranks = first(totals);
+  const rank = ({ path }: ChartRow) => ranks.get(path[0]) as number;
+  return [...points.all.values()]
+    .map((cell) => row(cell, cell.values.slice(0, -1), cell.values.at(-1) as number))
+    .filter(({ path }) => ranks.has(path[0]))
+    .toSorted((a, b) => rank(a) - rank(b) || Number(a.bucket) - Number(b.bucket));
+}
+
+/** Start of the bucket that a time is in; all in seconds since 1970. */
+function bucketOf(bucket: TimeBucket, seconds: number, size: number): number {
+  const floor = (width: number, first = 0) => Math.floor((seconds - first) / width) * width + first;
+  switch (bucket) {
+    case "auto":
+      return floor(size);
+    case "day":
+      return floor(86_400);
+    case "week":
+      // The first Monday of 1970 was the 5th of January.
+      return floor(604_800, 345_600);
+    case "month": {
+      const date = new Date(seconds * 1000);
+      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
+    }
+  }
+}
+
+/** The value of a group as charts name it; null where a record has none. */
+function nameOf(kind: RolledKind, field: string, value: Value): string | null {
+  if (value === null) return null;
+  return value === "" && kind.unknowable.includes(field) ? "unknown" : String(value);
+}
+
+/** The largest first, as Postgres sorts them. */
+function byFirstValue(a: ChartRow, b: ChartRow): number {
+  const [left, right] = [a.values[0] ?? Number.NEGATIVE_INFINITY, b.values[0] ?? Number.NEGATIVE_INFINITY];
+  if (left !== right) return right - left;
+  const place = a.path.findIndex((value, index) => value !== b.path[index]);
+  return place === -1 ? 0 : Buffer.compare(Buffer.from(a.path[place] as string), Buffer.from(b.path[place] as string));
+}
+
+function measured(kind: RolledKind, cell: Cell, { metric, number, percentile }: RolledMeasure): number | null {
+  if (number === null) return cell.count;
+  const triple = (name: string) => {
+    const place = kind.numbers.indexOf(name);
+    return cell.sums.slice(place * 3, place * 3 + 3) as [sum: number, least: number, most: number];
+  };
+  const [sum, least, most] = triple(number);
+  const counting = kind.counting?.[number];
+  const count = counting ? triple(counting)[0] : cell.count;
+  const unit = number.endsWith("_ms") ? 1000 : 1;
+  if (metric === "sum") return sum / unit;
+  if (count === 0) return null;
+  switch (metric) {
+    case "avg":
+      return sum / count / unit;
+    case "min":
+      return least / unit;
+    case "max":
+      return most / unit;
+    default: {
+      const bins = cell.bins[kind.numbers.indexOf(number)] as Cell["bins"][number];
+      return percentileOf(bins, (percentile ?? 0) / 100, [least, most]) / unit;
+    }
+  }
+}

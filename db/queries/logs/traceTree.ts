@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Scope } from "../../scope.ts";
+import { visibleTraces } from "./traces.ts";
+
+/** What the tree of a trace is made of: lists with one item for each span, sorted by start. */
+export interface SpanColumns {
+  ids: string[];
+  /** "" for none. */
+  parents: string[];
+  /** Nanoseconds from the first start. */
+  starts: number[];
+  ends: number[];
+  /** Ids of those that failed. */
+  failed: string[];
+  /** First start; digits. */
+  start_time_ns: string;
+}
+
+/** A span's request log, with its price in US dollars, its input tokens and its output tokens. */
+export type CallOfSpan = [span_id: string, log_id: number, price: number, input: number, output: number];
+
+/**
+ * How many spans a trace has, and a text that changes whenever one of them or its binding to a request log does, since each
+ * of these changes writes the row of the trace; null when there is no such trace.
+ */
+export async function findTraceRevision(
+  db: Scope,
+  traceId: string,
+): Promise<{ revision: string; span_count: number } | null> {
+  const [row] = await db.sql<{ revision: string; span_count: number }[]>`
+    select t.xmin::text as revision, t.span_count from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId}`;
+  return row ?? null;
+}
+
+/**
+ * The first spans of a trace, up to `limit`; null when there are none. The lists come as texts: rows of 30,000 spans would
+ * take the driver longer than their tree takes, and JSON takes Postgres twice as long. An id may have a line break in it;
+ * then the ids are separated by something that none has.
+ */
+export async function readSpanColumns(db: Scope, traceId: string, limit: number): Promise<SpanColumns | null> {
+  const { sql, workspaceId } = db;
+  const spans = sql`from spans where workspace_id = ${workspaceId} and trace_id = ${traceId}`;
+  for (const separator of ["\n", randomUUID()]) {
+    const [row] = await sql<[Record<"ids" | "parents" | "starts" | "ends" | "start_time_ns", string> & ReadApart]>`
+      with first as (select start_time_ns ${spans} order by start_time_ns limit 1)
+      select string_agg(span_id, ${separator}) as ids, string_agg(coalesce(parent_id, ''), ${separator}) as parents,
+        string_agg((start_time_ns - (select start_time_ns from first))::text, ',') as starts,
+        string_agg((end_time_ns - (select start_time_ns from first))::text, ',') as ends,
+        coalesce(json_agg(span_id) filter (where status_code = 'ERROR'), '[]') as failed, count(*) as span_count,
+        (select start_time_ns::text from first) as start_time_ns
+      from (
+        select span_id, parent_id, start_time_ns, end_time_ns, status_code ${spans}
+        order by start_time_ns, id
+        limit ${limit}
+      ) s`;
+    if (row.span_count === 0) return null;
+    const [ids, parents] = [row.ids.split(separator), row.parents.split(separator)];
+    if (ids.length !== row.span_count || parents.length !== row.span_count) continue;
+    return { ...row, ids, parents, starts: row.starts.split(",").map(Number), ends: row.ends.split(",").map(Number) };
+  }
+  return null;
+}
+
+interface ReadApart {
+  failed: string[];
+  span_count: number;
+}
+
+/**
+ * The calls that a trace's spans name. One look at the index of logs for all of them, and joined here: without statistics
+ * Postgres compares each span with each log, which took 7 s for 30,000 spans that had just come.
+ */
+export async function listCallsOfSpans(db: Scope, traceId: string): Promise<CallOfSpan[]> {
+  const { sql, workspaceId } = db;
+  type Log = [id: number, price: number, input: number, output: number];
+  const [{ named, logs }] = await sql<[{ named: [span_id: string, log: number][] | null; logs: Log[] | null }]>`
+    with named as materialized (
+      select span_id, request_log_id, start_time_ns, id from spans
+      where workspace_id = ${workspaceId} and trace_id = ${traceId} and request_log_id is not null
+    )
+    select (select json_agg(json_build_array(span_id, request_log_id) order by start_time_ns, id) from named) as named, (
+      select json_agg(json_build_array(id, coalesce(price, 0), coalesce(input_tokens, 0), coalesce(output_tokens, 0)))
+      from request_logs
+      where workspace_id = ${workspaceId} and id = any(array(select request_log_id from named))
+        and (expires_at is null or expires_at > now())
+    ) as logs`;
+  const byId = new Map((logs ?? []).map((log) => [log[0], log]));
+  return (named ?? []).flatMap(([spanId, id]) => {
+    const log = byId.get(id);
+    return log ? [[spanId, ...log] satisfies CallOfSpan] : [];
+  });
+}
+
+/** Ids of the trace's spans whose name, type, tool or model contains a text in any letter case. */
+export async function listSpansContaining(db: Scope, traceId: string, text: string): Promise<string[]> {
+  const { sql, workspaceId } = db;
+  const [row] = await sql<[{ ids: string[] | null }]>`
+    select json_agg(span_id) as ids from spans s
+    where workspace_id = ${workspaceId} and trace_id = ${traceId} and strpos(lower(concat_ws(E'\n', name, type, tool_name, (
+      select l.engine from request_logs l
+      where l.workspace_id = ${workspaceId} and l.id = s.request_log_id and (l.expires_at is null or l.expires_at > now())
+    ))), lower(${text})) > 0`;
+  return row.ids ?? [];
+}

@@ -1,0 +1,339 @@
+import { expect, test } from "bun:test";
+import { rollUpLogs } from "../../../core/logs/rollups/rollUpLogs.ts";
+import type { GivenGroup } from "../../../core/logs/search/field.ts";
+import type { GivenTraceChart } from "../../../core/logs/spans/charts/readTraceChart.ts";
+import { rolledTraceCharts } from "../../../core/logs/spans/charts/rolledTraceCharts.ts";
+import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
+import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
+import { eraseRequestLogs, eraseSpansOfLogs, eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { keepLonger } from "../../../db/queries/logs/longerRetention.ts";
+import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
+import { deleteExpiredTraces, updateRequestLogTotals } from "../../../db/queries/logs/traces.ts";
+import { lockRequestLogs, updateTrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { expectTracesCounted } from "../../support/countedTraceCharts.ts";
+import { createTestDatabase } from "../../support/database.ts";
+import { type Dice, dice, pick } from "../../support/dice.ts";
+import { startKillableWorker } from "../../support/killableWorker.ts";
+import { callAttributes, newSpanId, newTraceId, spanBody } from "../../support/traces.ts";
+import { trackedLog } from "../../support/trackedLog.ts";
+import { waitFor } from "../../support/waitFor.ts";
+
+const database = await createTestDatabase();
+const never = new AbortController().signal;
+const hour = 3_600_000_000_000n;
+/** The traces of the tests lie in two days and a half before this time. */
+const end = BigInt(Date.parse("2026-03-04T06:00:00Z")) * 1_000_000n;
+
+interface StoredSpan {
+  trace_id: string;
+  span_id: string;
+  start: bigint;
+}
+
+/** Most traces start within few minutes, so that these have roll-ups; the others are spread over the days. */
+function someStart(roll: Dice): bigint {
+  if (roll(4) === 0) return end - BigInt(roll(60 * 3600)) * 1_000_000_000n - BigInt(roll(1_000_000));
+  return end - BigInt(1 + roll(3)) * 20n * hour + BigInt(roll(3) * 60 + roll(60)) * 1_000_000_000n;
+}
+
+function someSpan(roll: Dice, { trace_id, span_id, start }: StoredSpan) {
+  const begun = start + BigInt(roll(3)) * 1_000_000n;
+  const isCall = roll(3) === 0;
+  return spanBody({
+    trace_id,
+    span_id,
+    name: `step ${roll(4)}`,
+    start_time: String(begun),
+    end_time: String(begun + BigInt(roll(9000)) * 1_000n),
+    status: pick(roll, ["OK", "UNSET", "ERROR"] as const),
+    attributes: {
+      ...(isCall && { ...callAttributes(`model-${roll(3)}`), "gen_ai.usage.input_tokens": roll(900) }),
+      ...(roll(5) === 0 && { "tool.name": `tool ${roll(3)}` }),
+      ...(roll(9) === 0 && { "promptlayer.workflow.id": 1 + roll(3) }),
+    },
+    ...(isCall &&
+      roll(2) === 0 && {
+        log_request: {
+          provider: "house",
+          model: `model-${roll(3)}`,
+          input: { type: "chat", messages: [] },
+          output: { type: "chat", messages: [] },
+          output_tokens: roll(90),
+          price: roll(1000) / 1e6,
+        },
+      }),
+  });
+}
+
+async function put(scope: Scope, roll: Dice, spans: StoredSpan[]): Promise<void> {
+  const given = spans.map((span, index) => readNewSpan(someSpan(roll, span), index));
+  await ingestSpans(scope, given, { closeAfter: false });
+}
+
+/** Spans of new traces. */
+function newSpans(roll: Dice, traces: number): StoredSpan[] {
+  return Array.from({ length: traces }, () => ({ trace_id: newTraceId(), start: someStart(roll) })).flatMap((trace) =>
+    Array.from({ length: 1 + roll(4) }, () => ({ ...trace, span_id: newSpanId() })),
+  );
+}
+
+const chart = (id: string, more: object): GivenTraceChart =>
+  ({ id, chartType: "bar", timeSeries: false, limit: 100, ...more }) as GivenTraceChart;
+const number = (metric: string, metricField: string, percentile?: number) => ({
+  key: `${metric} ${metricField}`,
+  label: metricField,
+  metric,
+  metricField,
+  ...(percentile !== undefined && { percentile }),
+});
+
+const charts = [
+  chart("traces over time", { timeSeries: true }),
+  chart("figures", {
+    series: [
+      number("sum", "trace_total_cost_usd"),
+      number("avg", "trace_total_tokens"),
+      number("min", "trace_duration_ms"),
+      number("max", "trace_span_count"),
+      number("percentile", "trace_duration_ms", 95),
+      number("percentile", "trace_depth", 50),
+    ],
+  }),
+  chart("cost by week", { timeSeries: true, timeBucket: "week", metric: "sum", metricField: "trace_total_cost_usd" }),
+  chart("models by day", { timeSeries: true, timeBucket: "day", groupByField: "trace_models_used", limit: 2 }),
+  chart("prompts", { groupByField: "trace_prompt_ids" }),
+  chart("workflows by status", {
+    chartType: "heatmap",
+    groupByField: "trace_workflow_ids",
+    secondaryGroupByField: "trace_status",
+  }),
+  chart("names and tools", { chartType: "treemap", hierarchyFields: ["trace_name", "trace_tool_names"] }),
+  chart("figures of spans", {
+    series: [
+      number("sum", "span_cost_usd"),
+      number("avg", "span_tokens"),
+      number("min", "span_input_tokens"),
+      number("percentile", "span_output_tokens", 50),
+      number("percentile", "span_duration_ms", 90),
+    ],
+  }),
+  chart("tools", { groupByField: "span_tool_name", metric: "avg", metricField: "span_cost_usd" }),
+  chart("spans", {
+    chartType: "sunburst",
+    hierarchyFields: ["span_type", "span_name", "span_status", "span_kind"],
+    metric: "sum",
+    metricField: "span_duration_ms",
+  }),
+];
+
+const iso = (ns: bigint) => new Date(Number(ns / 1_000_000n)).toISOString();
+const groups: (GivenGroup | null)[] = [
+  null,
+  {
+    logic: "AND",
+    filters: [
+      { field: "trace_start", operator: "between", value: [iso(end - 61n * hour), iso(end - 90_500_000_000n)] },
+      { field: "trace_status", operator: "is", value: "ERROR" },
+    ],
+  },
+  {
+    logic: "AND",
+    filters: [
+      { field: "trace_start", operator: "after", value: iso(end - 41n * hour) },
+      {
+        logic: "OR",
+        filters: [
+          { field: "trace_name", operator: "in", value: ["step 1", "step 2"] },
+          { field: "trace_status", operator: "is_not", value: "UNSET" },
+        ],
+      },
+    ],
+  },
+];
+
+async function expectAllCounted(scope: Scope): Promise<void> {
+  for (const group of groups) await expectTracesCounted(scope, group, charts);
+}
+
+async function countOf(scope: Scope, table: "trace_rollups" | "trace_changes"): Promise<number> {
+  const { sql } = database;
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) from ${sql(table)} where workspace_id = ${scope.workspaceId}`;
+  return row?.count ?? 0;
+}
+
+/** Changes of all kinds, each in a transaction of its own. */
+function changesOf(scope: Scope, roll: Dice, spans: StoredSpan[]): (() => Promise<unknown>)[] {
+  const one = () => pick(roll, spans);
+  const logs = async (count: number) => {
+    const rows = await database.sql<{ id: number }[]>`
+      select id from request_logs where workspace_id = ${scope.workspaceId} order by md5(id::text || ${roll(1e6)}) limit ${count}`;
+    return rows.map(({ id }) => id);
+  };
+  const add = async (more: StoredSpan[]) => {
+    spans.push(...more);
+    await put(scope, roll, more);
+  };
+  return [
+    () => add(newSpans(roll, 1)),
+    () => add(newSpans(roll, 40)),
+    // Earlier than all others: the trace moves to another minute.
+    () => {
+      const span = one();
+      return add([{ ...span, span_id: newSpanId(), start: span.start - 7_200_000_000_000n }]);
+    },
+    () => add([{ ...one(), span_id: newSpanId() }]),
+    () => put(scope, roll, [...new Set([one(), one(), one()])]),
+    async () => {
+      for (const { span_id } of [one(), one(), one(), one()]) {
+        await trackedLog(scope, span_id, { model: `model-${roll(3)}`, price: roll(1000) / 1e6 });
+      }
+    },
+    async () => {
+      const ids = await logs(2);
+      await scope.transaction(async (tx) => {
+        for (const log of await lockRequestLogs(tx, ids)) {
+          await updateTrackedPart(tx, { ...log, prompt_id: 1 + roll(3), prompt_version_number: 1 });
+        }
+      });
+    },
+    () => scope.transaction((tx) => eraseTraces(tx, [one().trace_id, one().trace_id].toSorted(), 1_000)),
+    async () => {
+      const ids = (await logs(3)).map(String);
+      await scope.transaction(async (tx) => {
+        const touched = await eraseSpansOfLogs(tx, ids);
+        await eraseRequestLogs(tx, ids);
+        await updateRequestLogTotals(tx, touched);
+      });
+    },
+    async () => {
+      const ids = (await logs(3)).map(String);
+      await scope.transaction((tx) => eraseRequestLogs(tx, ids));
+    },
+  ];
+}
+
+async function stored(roll: Dice, traces: number) {
+  const { scope } = await database.createWorkspace();
+  const spans = newSpans(roll, traces);
+  for (let from = 0; from < spans.length; from += 500) await put(scope, roll, spans.slice(from, from + 500));
+  // As Postgres does by itself in time: a full count takes its time without.
+  await database.sql`analyze traces, spans, request_logs`;
+  return { scope, spans };
+}
+
+test("charts of roll-ups are a full count after every change, whether times are rolled up again or not", async () => {
+  const roll = dice(19);
+  const { scope, spans } = await stored(roll, 500);
+  await expectAllCounted(scope);
+  await rollUpLogs(scope, "trace", { stopping: never });
+  expect(await countOf(scope, "trace_changes")).toBe(0);
+  expect(await countOf(scope, "trace_rollups")).toBeGreaterThan(50);
+  await expectAllCounted(scope);
+  for (const isRolledUpBetween of [true, false]) {
+    for (const change of changesOf(scope, roll, spans)) {
+      await change();
+      await expectAllCounted(scope);
+      if (isRolledUpBetween) await rollUpLogs(scope, "trace", { stopping: never });
+    }
+    await rollUpLogs(scope, "trace", { stopping: never });
+    await expectAllCounted(scope);
+  }
+}, 120_000);
+
+test("writers and roll-ups at the same time leave no moment at which a chart is wrong", async () => {
+  const { scope } = await stored(dice(7), 500);
+  const stop = new AbortController();
+  const writers = Array.from({ length: 3 }, async (_, writer) => {
+    const own = dice(writer);
+    const spans = newSpans(own, 30);
+    await put(scope, own, spans);
+    // Those who delete would wait for each other in a circle.
+    while (!stop.signal.aborted) for (const change of changesOf(scope, own, spans).slice(0, 7)) await change();
+  });
+  const rollers = Array.from({ length: 2 }, async () => {
+    while (!stop.signal.aborted) await rollUpLogs(scope, "trace", { stopping: stop.signal });
+  });
+  try {
+    for (let round = 0; round < 3; round++) await expectAllCounted(scope);
+  } finally {
+    stop.abort();
+    await Promise.all([...writers, ...rollers]);
+  }
+  await rollUpLogs(scope, "trace", { stopping: never });
+  await expectAllCounted(scope);
+}, 120_000);
+
+test("traces and logs whose time ends leave the charts at that moment, and those that are kept longer stay", async () => {
+  const { scope } = await stored(dice(3), 500);
+  const { sql, workspaceId } = scope;
+  await sql`update workspaces set retention_of_errors_days = 0 where id = ${workspaceId}`;
+  await sql`
+    update traces set expires_at = now() + interval '4 seconds'
+    where workspace_id = ${workspaceId} and hashtext(trace_id) % 2 = 0 and start_time_ns / 60000000000 % 2 = 0`;
+  await sql`
+    update request_logs set expires_at = now() + interval '4 seconds' where workspace_id = ${workspaceId} and id % 3 = 0`;
+  await rollUpLogs(scope, "trace", { stopping: never });
+  await expectAllCounted(scope);
+  await keepLonger(database.sql, 1_000);
+  await expectAllCounted(scope);
+  await waitFor("the end of some", async () => {
+    const [row] = await sql`
+      select 1 from request_logs where workspace_id = ${workspaceId} and expires_at < now() having count(*) > 50`;
+    return row;
+  });
+  await expectAllCounted(scope);
+  const outdated = () => sql`
+    select 1 from trace_rollups r where workspace_id = ${workspaceId} and first_expiry <= now()
+      and not exists (select from traces t where t.workspace_id = ${workspaceId} and t.expires_at <= now()
+        and t.start_time_ns >= r.start * 1000000000 and t.start_time_ns < (r.start + r.width) * 1000000000)`;
+  expect((await outdated()).length).toBeGreaterThan(0);
+  expect(await deleteExpiredRequestLogs(database.sql, 5_000)).toBeGreaterThan(50);
+  await expectAllCounted(scope);
+  await rollUpLogs(scope, "trace", { stopping: never });
+  // Roll-ups with logs that are gone are made again, and used again.
+  expect(await outdated()).toHaveLength(0);
+  await expectAllCounted(scope);
+  await waitFor("the end of traces", async () => (await deleteExpiredTraces(database.sql, 5_000)) > 0);
+  await expectAllCounted(scope);
+  await rollUpLogs(scope, "trace", { stopping: never });
+  await expectAllCounted(scope);
+}, 60_000);
+
+test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
+  const { scope } = await stored(dice(5), 500);
+  const { sql } = database;
+  const before = await countOf(scope, "trace_changes");
+  const killed = await startKillableWorker(database.url);
+  await sql`select graphile_worker.add_job('roll_up_logs')`;
+  await waitFor("the first roll-ups", async () => (await countOf(scope, "trace_changes")) < before);
+  await killed.kill();
+  await expectAllCounted(scope);
+  const next = await startKillableWorker(database.url);
+  await sql`select graphile_worker.add_job('roll_up_logs')`;
+  await waitFor("all roll-ups", async () => (await countOf(scope, "trace_changes")) === 0);
+  await next.kill();
+  expect(await countOf(scope, "trace_rollups")).toBeGreaterThan(0);
+  await expectAllCounted(scope);
+}, 60_000);
+
+test("few traces, histograms and other filters are left to the traces themselves", async () => {
+  const roll = dice(4);
+  const { scope } = await stored(roll, 20);
+  expect(await rolledTraceCharts(scope, null, charts)).toBeNull();
+  const trace = { trace_id: newTraceId(), start: someStart(roll) };
+  const long = Array.from({ length: 2_000 }, () => ({ ...trace, span_id: newSpanId() }));
+  for (let from = 0; from < long.length; from += 500) await put(scope, roll, long.slice(from, from + 500));
+  expect(await rolledTraceCharts(scope, null, charts)).not.toBeNull();
+  const deep = { field: "trace_depth", operator: "gt" as const, value: 1 };
+  expect(await rolledTraceCharts(scope, { filters: [deep] }, charts)).toBeNull();
+  const histogram = chart("durations", { chartType: "histogram", histogramField: "trace_duration_ms" });
+  expect(await rolledTraceCharts(scope, null, [histogram])).toBeNull();
+  const both = chart("two lists", {
+    chartType: "heatmap",
+    groupByField: "trace_models_used",
+    secondaryGroupByField: "trace_tool_names",
+  });
+  expect(await rolledTraceCharts(scope, null, [both])).toBeNull();
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../support/harness.ts";
+import { refused } from "../support/refused.ts";
+import { base64, csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+const server = await startHarness();
+
+const plus = (source: string) => ({ sources: [source], operator: "+", value: 1 });
+
+/** A sheet of numbers with columns in a chain, each of them one more than the one before. */
+async function chain(rows: number, autos: (object | null)[]) {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, csvOf([["n"], ...Array.from({ length: rows }, (_, row) => [row])]));
+  for (const [at, auto] of autos.entries()) {
+    const body = { title: `c${at}`, type: "MATH_OPERATOR", config: plus(at === 0 ? "n" : `c${at - 1}`), auto };
+    await client.expect(201, "createColumn", { params: sheet.params, body: body as never });
+  }
+  await sheet.settled();
+  const update = async (title: string, body: object) =>
+    client.call("updateColumn", { params: { ...sheet.params, column_id: (await sheet.column(title)).id }, body });
+  return { client, sheet, update };
+}
+
+/** The values of the computed cells of a row, once none of them is waiting. */
+function settledRow(sheet: SheetUnderTest, row: number, titles: string[]): Promise<unknown[]> {
+  return waitFor(`row ${row}`, async () => {
+    const cells = await Promise.all(titles.map((title) => sheet.cell(title, row)));
+    return (
+      cells.every(({ status }) => status === "COMPLETED" || status === "FAILED") && cells.map(({ value }) => value)
+    );
+  });
+}
+
+const states = (sheet: SheetUnderTest, row: number, titles: string[]) =>
+  Promise.all(titles.map(async (title) => (await sheet.cell(title, row)).status));
+
+test("an edit computes the automatic columns behind it in its row, with one run that the response names", async () => {
+  const { sheet } = await chain(3, [{}, {}]);
+  const edited = await sheet.setCell("n", 1, "41");
+  expect(edited.stale_count).toBe(2);
+  const operation = await sheet.operationEnd(edited.operation_id as string);
+  expect([operation.status, operation.completed_count]).toEqual(["completed", 2]);
+  expect(await Promise.all([sheet.values("c0"), sheet.values("c1")])).toEqual([
+    [1, 42, 3],
+    [2, 43, 4],
+  ]);
+  expect((await sheet.setCell("n", 1, "41")).operation_id).toBeUndefined();
+});
+
+test("a column that is not automatic stays stale, unless an automatic one reads it", async () => {
+  const { sheet } = await chain(1, [null, {}, null]);
+  await sheet.setCell("n", 0, "10");
+  expect(await settledRow(sheet, 0, ["c0", "c1"])).toEqual([11, 12]);
+  expect(await states(sheet, 0, ["c2"])).toEqual(["STALE"]);
+});
+
+test("edits at the same time end with the results of the last values", async () => {
+  const { sheet } = await chain(4, [{}, {}]);
+  const { id } = await sheet.column("n");
+  const cells = (await sheet.rows()).map((row) => row.cells[id]?.id as string);
+  await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      sheet.client.expect(200, "updateCell", {
+        params: { ...sheet.params, cell_id: cells[at % 4] as string },
+        body: { value: `${100 + at}` },
+      }),
+    ),
+  );
+  await sheet.settled();
+  const numbers = (await sheet.values("n")).map(Number);
+  expect(await sheet.values("c0")).toEqual(numbers.map((value) => value + 1));
+  expect(await sheet.values("c1")).toEqual(numbers.map((value) => value + 2));
+  expect((await sheet.statusCounts()).counts).toMatchObject({ COMPLETED: 8, STALE: 0 });
+});
+
+test("a result that fails is one of its cell, and the next edit mends it", async () => {
+  const { sheet } = await chain(1, [{}, {}]);
+  await sheet.setCell("n", 0, "no number");
+  await settledRow(sheet, 0, ["c0", "c1"]);
+  expect(await states(sheet, 0, ["c0", "c1"])).toEqual(["FAILED", "FAILED"]);
+  await sheet.setCell("n", 0, "5");
+  await sheet.settled();
+  expect(await settledRow(sheet, 0, ["c0", "c1"])).toEqual([6, 7]);
+});
+
+test("a column computes no more cells on one day than it may; the others go on, and a run computes the rest", async () => {
+  const { sheet } = await chain(3, [{}, { max_cells_per_day: 2 }]);
+  for (const row of [0, 1, 2]) await sheet.setCell("n", row, `${row + 10}`);
+  await sheet.settled();
+  expect(await sheet.values("c0")).toEqual([11, 12, 13]);
+  expect(await sheet.statuses("c1")).toEqual(["COMPLETED", "COMPLETED", "STALE"]);
+  await server.database.sql`update column_counts set auto_day = auto_day - 1 where auto_day is not null`;
+  await sheet.setCell("n", 0, "20");
+  await sheet.settled();
+  expect(await sheet.statuses("c1")).toEqual(["COMPLETED", "COMPLETED", "STALE"]);
+  expect((await sheet.cell("c1", 0)).value).toBe(22);
+  await sheet.recalculate();
+  expect(await sheet.values("c1")).toEqual([22, 13, 14]);
+});
+
+test("an edit that was answered while no worker ran is computed by the next one", async () => {
+  const { sheet } = await chain(1, [{}]);
+  await server.stopWorker();
+  await sheet.setCell("n", 0, "7");
+  expect(await states(sheet, 0, ["c0"])).toEqual(["QUEUED"]);
+  await server.startWorker();
+  expect(await settledRow(sheet, 0, ["c0"])).toEqual([8]);
+});
+
+test("new rows are computed, whether they are added or imported", async () => {
+  const { client, sheet } = await chain(1, [{}]);
+  const { id } = await sheet.column("n");
+  await client.expect(201, "addRows", { params: sheet.params, body: { values: [{ [id]: "5" }] } });
+  const file = { file_name: "more.csv", file_content_base64: base64("n\n8\n9\n") };
+  await client.expect(202, "importFile", { params: sheet.params, body: file });
+  const values = await waitFor("the imported rows", async () => {
+    const found = await sheet.cells("c0");
+    return found.length === 4 && found.every(({ status }) => status === "COMPLETED") && found.map(({ value }) => value);
+  });
+  expect(values).toEqual([1, 6, 9, 10]);
+});
+
+test("a column can become automatic and stop being so, and a restore brings back what it was", async () => {
+  const { client, sheet, update } = await chain(1, [null]);
+  const before = await client.expect(201, "createVersion", { params: sheet.params, body: { name: "before" } });
+  expect((await sheet.column("c0")).auto).toBeUndefined();
+  expect((await update("c0", { auto: {} })).status).toBe(200);
+  expect((await sheet.column("c0")).auto).toEqual({ max_cells_per_day: 10_000 });
+  await update("c0", { title: "c0" });
+  expect((await sheet.column("c0")).auto).toEqual({ max_cells_per_day: 10_000 });
+  const body = { source_version_id: before.version.id };
+  await client.expect(201, "createVersion", { params: sheet.params, body });
+  expect((await sheet.column("c0")).auto).toBeUndefined();
+  await update("c0", { auto: { max_cells_per_day: 5 } });
+  await update("c0", { auto: null });
+  expect((await sheet.setCell("n", 0, "2")).operation_id).toBeUndefined();
+  expect(await states(sheet, 0, ["c0"])).toEqual(["STALE"]);
+});
+
+test("columns that hold data cannot be automatic", async () => {
+  const { client, sheet, update } = await chain(1, [{}]);
+  const body = { title: "text", type: "TEXT", auto: {} };
+  refused(await client.call("createColumn", { params: sheet.params, body }), 400, "bad_request");
+  refused(await update("n", { auto: {} }), 400, "bad_request");
+});

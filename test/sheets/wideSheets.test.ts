@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import { insertColumns, listSheetColumns } from "../../db/queries/sheets/columns.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import { startHarness } from "../support/harness.ts";
+import { csvOf, importCsv } from "../support/sheets.ts";
+
+const server = await startHarness();
+
+const width = 60;
+const titles = Array.from({ length: width }, (_, at) => `t${at}`);
+const csv = csvOf([titles, ...[0, 1].map((row) => titles.map((title) => `${title} "${row}" é\\`))]);
+
+test("a page shows each cell as it is shown alone: texts, values, blanks, results, failures and those of compositions", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, csv);
+  await sheet.addComputed("words", "COUNT", { source: "t0", type: "words" });
+  await sheet.addComputed("value", "JSON_PATH", { source: "t1", json_path: "$.value" });
+  await sheet.addComputed("shown", "COMPOSITION", { source: "words" });
+  const { rows } = await client.expect(201, "addRows", { params: sheet.params });
+  const [added] = rows;
+  for (const [at, value] of ["", "\u0001\u2028", 7, { value: [null, "x"] }, ["a"], false].entries()) {
+    const { id } = await sheet.column(`t${at * 9}`);
+    const params = { ...sheet.params, cell_id: added?.cells[id]?.id as string };
+    await client.expect(200, "updateCell", { params, body: { value } });
+  }
+  const { data } = await client.expect(200, "listRows", { params: sheet.params, query: {} });
+  expect(data.map(({ cells }) => Object.keys(cells).length)).toEqual([width + 3, width + 3, width + 3]);
+  for (const shown of data.flatMap(({ cells }) => Object.values(cells))) {
+    const params = { ...sheet.params, cell_id: shown.id };
+    expect((await client.expect(200, "getCell", { params })).cell).toEqual(shown);
+  }
+});
+
+test("the cells of some columns are the same as on a page of all, whether those are few or many", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, csv);
+  const columns = await sheet.columns();
+  const all = await client.expect(200, "listRows", { params: sheet.params, query: {} });
+  for (const asked of [columns.slice(-2), columns.slice(3, 23)]) {
+    const query = { column_ids: asked.map(({ id }) => id) };
+    const some = await client.expect(200, "listRows", { params: sheet.params, query });
+    const expected = all.data.map(({ row_index, cells }) => ({
+      row_index,
+      cells: Object.fromEntries(asked.map(({ id }) => [id, cells[id]])),
+    }));
+    expect(some.data as unknown).toEqual(expected);
+  }
+});
+
+test("setting a cell leaves the other cells of its row as they are, also in a row that is older than the column", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, "a,b\n1,2\n");
+  for (const title of ["c", "d"])
+    await client.expect(201, "createColumn", { params: sheet.params, body: { title, type: "TEXT" } });
+  await sheet.setCell("d", 0, "last");
+  await sheet.setCell("a", 0, "first");
+  const { rows } = await client.expect(201, "addRows", { params: sheet.params });
+  await sheet.setCell("c", rows[0]?.row_index as number, "third");
+  const values = await Promise.all(["a", "b", "c", "d"].map((title) => sheet.values(title)));
+  expect(values).toEqual([
+    ["first", null],
+    ["2", null],
+    [null, "third"],
+    ["last", null],
+  ]);
+});
+
+test("columns that a change was to make are not there when it was rolled back, and are there once it is committed", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await importCsv(client, "a\n1\n");
+  const db = workspaceScope(server.database.sql, workspace.id);
+  const { sheet_id } = sheet.params;
+  const listed = async () => (await listSheetColumns(db, sheet_id)).map(({ title }) => title);
+  const text = { type: "TEXT", config: null, dependencies: [], is_output_column: false, text_slot: 2 };
+  const insert = (title: string, end: () => void) =>
+    db.transaction(async (tx) => {
+      const others = await listSheetColumns(tx, sheet_id);
+      await insertColumns(tx, sheet_id, [{ ...text, title }], 2, others);
+      expect((await listSheetColumns(tx, sheet_id)).map((column) => column.title)).toEqual(["a", title]);
+      end();
+    });
+  const undo = new Error("undo");
+  await expect(
+    insert("b", () => {
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  expect(await listed()).toEqual(["a"]);
+  await insert("c", () => undefined);
+  expect(await listed()).toEqual(["a", "c"]);
+  await client.expect(200, "updateColumn", {
+    params: { ...sheet.params, column_id: (await sheet.column("c")).id },
+    body: { title: "renamed" },
+  });
+  expect(await listed()).toEqual(["a", "renamed"]);
+});

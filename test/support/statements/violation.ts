@@ -1,0 +1,9 @@
+/** A rule of docs/architecture.md#statements. */
+export type Rule = "tenancy" | "moment" | "lock" | "subselect" | "order" | "number";
+
+export interface Violation {
+  rule: Rule;
+  /** Byte of the statement at which it is. */
+  place: number;
+  text: string;
+}
