@@ -47,7 +47,7 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   for (const key of ["j", "j", "k", "ArrowDown"]) await keyboard.press(key);
   expect(await focused(page)).toBe("seen");
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "older" }).waitFor();
+  await page.getByRole("heading", { name: "older", level: 1 }).waitFor();
   await page.getByRole("treeitem").nth(3).waitFor();
 
   await keyboard.press("/");

@@ -78,9 +78,9 @@ test("nothing is asked any more when a tab is closed, nor while nobody looks at 
   const first = asked();
   await waitFor("the next look", async () => asked() > first);
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
-  // One that was under way may end; a page that is left gives up what it waits for.
   await page.getByRole("link", { name: "Getting started" }).click();
-  await page.getByRole("heading", { name: "Getting started" }).waitFor();
+  // The page asks once when it is opened, also where nobody looks at it.
+  await page.getByText("Waiting for a new trace").waitFor();
   const then = asked();
   const timers = await page.evaluate<number>(`new Promise((resolve) => {
     let beats = 0;
