@@ -28,7 +28,20 @@ export function SignIn() {
       setIsResuming(false);
     });
   }, []);
-  if (isResuming) return <Waiting />;
+  if (isResuming) {
+    return (
+      <div class="frame">
+        <div class="side">
+          <span class="brand">
+            <Mark /> Sheaf
+          </span>
+        </div>
+        <main>
+          <Waiting />
+        </main>
+      </div>
+    );
+  }
   return (
     <main class="sign-in">
       <Form class="stack panel" does={(given) => signIn(given.key?.trim() ?? "", given.keep === "on")}>

@@ -16,7 +16,14 @@ export async function bundleConsole(repository: string): Promise<Map<string, str
   const bundled = new Map<string, string>();
   for (const output of outputs) bundled.set(output.path.replace(/^\.\//, ""), await output.text());
   const index = await Bun.file(join(source, "index.html")).text();
-  return new Map([["index.html", index], ...withOwnHashes(bundled)]);
+  const files = new Map(withOwnHashes(bundled));
+  return files.set("index.html", index.replace("  </head>", `${preloads(files)}  </head>`));
+}
+
+/** Links by which browsers load what main.js imports beside it, and not only once they have read it. */
+function preloads(files: ReadonlyMap<string, string>): string {
+  const imported = (files.get("main.js") ?? "").matchAll(/\bfrom"\.\/([^"]+)"/g);
+  return [...imported].map(([, name]) => `    <link rel="modulepreload" href="/console/assets/${name}">\n`).join("");
 }
 
 /**
