@@ -42,8 +42,12 @@ export const columnFields =
 /** Gaps between the ranks of neighbours, so that a column can be put between two others. */
 const rankGap = 1024;
 
-/** Lists of columns that this process read lately, by sheet and revision; each has its length as its size. */
-const knownColumns = new RecentlyUsed<readonly ColumnRecord[]>(20_000);
+/** Characters of the columns that are kept, about. */
+const mostKept = 16_000_000;
+/** Characters of a column without its config, about. */
+const columnSize = 600;
+/** Lists of columns that this process read lately, by sheet and revision. */
+const knownColumns = new RecentlyUsed<readonly ColumnRecord[]>(mostKept);
 
 /**
  * Every column of the sheet in display order. A sheet has at most a few thousand, so they are kept until one of them
@@ -68,7 +72,9 @@ export async function listSheetColumns(db: Scope, sheetId: string): Promise<read
 /** Keeps a list that is the same for all who read it, and so must not be changed. */
 function keepColumns(sheetId: string, revision: string, columns: ColumnRecord[]): readonly ColumnRecord[] {
   for (const column of columns) Object.freeze(column);
-  knownColumns.set(`${sheetId}:${revision}`, Object.freeze(columns), columns.length);
+  const size = columns.reduce((sum, { config }) => sum + columnSize + JSON.stringify(config).length, 0);
+  // One sheet of very long programs is read again and again rather than that all others are.
+  if (size <= mostKept / 8) knownColumns.set(`${sheetId}:${revision}`, Object.freeze(columns), size);
   return columns;
 }
 
