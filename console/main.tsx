@@ -76,5 +76,8 @@ function App() {
 startTheme();
 startRouter();
 // The page comes while the server says what the key may do. CurrentPage loads it again, and tells a failure.
-pages.find(({ pattern }) => match(pattern, path.value))?.load().catch(() => undefined);
+pages
+  .find(({ pattern }) => match(pattern, path.value))
+  ?.load()
+  .catch(() => undefined);
 render(<App />, document.getElementById("app") as HTMLElement);
