@@ -80,4 +80,6 @@ pages
   .find(({ pattern }) => match(pattern, path.value))
   ?.load()
   .catch(() => undefined);
-render(<App />, document.getElementById("app") as HTMLElement);
+const root = document.getElementById("app") as HTMLElement;
+root.replaceChildren();
+render(<App />, root);

@@ -31,11 +31,11 @@ export function SignIn() {
   if (isResuming) {
     return (
       <div class="frame">
-        <div class="side">
+        <header class="side">
           <span class="brand">
             <Mark /> Sheaf
           </span>
-        </div>
+        </header>
         <main>
           <Waiting />
         </main>

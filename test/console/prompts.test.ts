@@ -129,8 +129,12 @@ test("a change of a protected label is withdrawn by the key that asked, and appr
   await change(decider.page).getByText("denied").waitFor();
   await change(decider.page).getByText(odd).first().waitFor();
 
+  // Until then, the page still shows the second one as open.
   await move.click();
-  await change(asker.page).getByText("open", { exact: true }).waitFor();
+  await asker.page
+    .getByRole("region", { name: /^Change \d+ of production$/ })
+    .nth(2)
+    .waitFor();
   await decider.page.reload();
   await change(decider.page).getByRole("button", { name: "Approve" }).click();
   await change(decider.page).getByText("approved").waitFor();
