@@ -4,6 +4,7 @@ import { createPool } from "../../db/client.ts";
 import { findKeyOwner, insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { insertWorkspace, lockWorkspaces } from "../../db/queries/workspace/workspaces.ts";
 import { workspaceScope } from "../../db/scope.ts";
+import { violates } from "../../db/violates.ts";
 import { loaders } from "../../generated/operations.ts";
 import { type AppOptions, createApp } from "../../server/app.ts";
 import type { Identity } from "../../server/auth.ts";
@@ -73,7 +74,7 @@ async function findOrMakeOwner(sql: Sql, given: string): Promise<Identity | null
       await insertApiKey(workspaceScope(tx as unknown as Sql, id), { key, name: "any key" });
     });
   } catch (error) {
-    if ((error as { constraint_name?: string }).constraint_name !== "api_keys_are_unique") throw error;
+    if (!violates(error, "api_keys_are_unique")) throw error;
   }
   return findKeyOwner(sql, key);
 }

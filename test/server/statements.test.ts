@@ -8,6 +8,7 @@ import { exceptions, schemaExceptions } from "../support/statements/exceptions.t
 import { faultsOfMigration } from "../support/statements/migrations.ts";
 import { violationsOf } from "../support/statements/rules.ts";
 import { faultsOfSchema, readSchemaFacts, type SchemaFacts } from "../support/statements/schemaFacts.ts";
+import { faultsOfSource } from "../support/statements/sourceRules.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -141,6 +142,17 @@ const faults: Record<string, [statement: string, ...said: string[]]> = {
       update sheets set index = $3 where workspace_id = $1`,
     "sheets is read after a part of the statement has changed it",
   ],
+  "a text that is parsed in DO UPDATE": [
+    `insert into sheets (workspace_id, id) values ($1, $2) on conflict (workspace_id, id) do update
+      set updated_at = $3::text::timestamptz, text_slot_count = $4::text::integer where sheets.title = any($5::text::text[])`,
+    "a text is parsed as timestamptz in DO UPDATE",
+    "a text is parsed as text[] in DO UPDATE",
+  ],
+  "columns of an insertion from a table": [
+    `with made as (insert into cells (workspace_id, column_key) select workspace_id, column_key from columns
+      where workspace_id = $1 returning column_key) select column_key from made`,
+    "cells has no alias in an INSERT … SELECT … RETURNING",
+  ],
   "locked rows of all workspaces": [
     "select from sheets where id = $1 for update skip locked",
     unbound("sheets"),
@@ -182,6 +194,10 @@ const sound: Record<string, string> = {
     insert into tables (workspace_id, id) select $1, id from gone`,
   "changes without an insertion": `with gone as (delete from sheets where workspace_id = $1)
     select id from sheets where workspace_id = $1`,
+  "columns of an insertion from a table, with its alias": `insert into cells as cell (workspace_id, column_key)
+    select workspace_id, column_key from columns where workspace_id = $1 returning column_key`,
+  "columns of an insertion from a change": `with gone as (delete from cells where workspace_id = $1 returning *)
+    insert into cells_history (workspace_id, column_key) select workspace_id, column_key from gone returning column_key`,
   "a lock that is a statement of its own": "select pg_advisory_xact_lock($1)",
 };
 
@@ -241,6 +257,38 @@ test("what is sent to a database is checked, and told with its source", async ()
   expect(error).toStartWith("1 faults of statements:");
   expect(error).toContain(`tenancy: ${unbound("sheets")}`);
   expect(error).toContain("select id from sheets where id = $1");
+});
+
+test("parameters after an INSERT … SELECT, and comparisons of names of constraints, are faults of a source", () => {
+  const insert = (rest: string) => `sql\`insert into sheets (id) \${rows} ${rest}\``;
+  const put = (name: string) =>
+    `\${${name}} stands in ON CONFLICT or RETURNING of an INSERT … SELECT: select it, and use excluded`;
+  expect(faultsOfSource(insert(`select id from s on conflict (id) do update set title = \${title}`))).toEqual([
+    put("title"),
+  ]);
+  expect(faultsOfSource(insert(`select \${id} on conflict (id) do update set id = 1 where n > \${db.n}`))).toEqual([
+    put("db.n"),
+  ]);
+  expect(faultsOfSource(insert(`select id from s returning \${JSON.stringify({ a: 1 })}`))).toEqual([
+    put("JSON.stringify({ a: 1 })"),
+  ]);
+  for (const compared of ['error.constraint_name === "sheets_pkey"', '"sheets_pkey" !== error?.constraint_name']) {
+    expect(faultsOfSource(compared)).toEqual([
+      "constraint_name is compared, and has a suffix on a node: use violates()",
+    ]);
+  }
+  expect(faultsOfSource(insert(`values (\${id}) on conflict (id) do update set title = \${title}`))).toEqual([]);
+  expect(faultsOfSource(insert(`select \${id} on conflict (id) do nothing returning \${sql.unsafe(columns)}`))).toEqual(
+    [],
+  );
+  expect(faultsOfSource(`sql\`with a as (insert into b select \${x} returning \${x}) select from a\``)).toEqual([]);
+});
+
+test("no source of the product has such a fault", () => {
+  const root = join(import.meta.dir, "../..");
+  for (const file of new Bun.Glob("{db,core,workers,server,handlers,scripts}/**/*.ts").scanSync(root)) {
+    expect([file, ...faultsOfSource(readFileSync(join(root, file), "utf8"))]).toEqual([file]);
+  }
 });
 
 test("every exception names a file and has a reason", () => {

@@ -154,7 +154,8 @@ describe("appending", () => {
     const again = await newSheet(text);
     const cellsOf = (params: SheetPlace, title: string) => server.database.sql`
       select md5(string_agg(coalesce(cells[c.text_slot], '∅'), '|' order by row_index)) as sum
-      from sheet_rows r join columns c on c.sheet_id = r.sheet_id and c.title = ${title}
+      from sheet_rows r
+      join columns c on c.workspace_id = r.workspace_id and c.sheet_id = r.sheet_id and c.title = ${title}
       where r.sheet_id = ${params.sheet_id} and r.row_index >= ${params === sheet.params ? 1 : 0}`;
     for (const title of ["id", "answer", "question"]) {
       const [mine] = await cellsOf(sheet.params, title);

@@ -11,6 +11,7 @@ import { getSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { startWorker } from "../../workers/main.ts";
 import { sheetOf } from "../sheets/engine/support.ts";
+import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 
@@ -96,6 +97,7 @@ test("an import that a killed worker had begun lands whole, once", async () => {
 test("what killed every worker that tried it has failed, and says so", async () => {
   const { scope } = await database.createWorkspace();
   await startLongImport(scope, "deadly");
+  await relayAll(database.sql);
   const mine = database.sql`select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t
     on t.id = j.task_id where t.identifier = 'import_file' and j.payload ->> 'operation_id' = 'deadly'`;
   await database.sql`update graphile_worker._private_jobs set attempts = max_attempts - 1 where id in (${mine})`;

@@ -32,9 +32,11 @@ async function addTrifle(): Promise<() => Promise<boolean>> {
   const { scope } = await database.createWorkspace();
   await addJobs(scope, [{ task: "publish_events", payload: { workspace_id: scope.workspaceId } }]);
   return async () => {
-    const waiting = await database.sql`
-      select 1 from graphile_worker._private_jobs where payload ->> 'workspace_id' = ${String(scope.workspaceId)}`;
-    return waiting.length === 0;
+    const [left] = await database.sql`
+      select exists (select from job_outbox where workspace_id = ${scope.workspaceId}) as is_in_outbox,
+        exists (select from graphile_worker._private_jobs where payload ->> 'workspace_id' = ${String(scope.workspaceId)})
+          as is_in_queue`;
+    return !left?.is_in_outbox && !left?.is_in_queue;
   };
 }
 
@@ -143,7 +145,7 @@ test("of a dead worker, a job that was enqueued anew meanwhile is not taken for 
   expect(await job.row()).toBeUndefined();
   // The living worker may have taken it again by now.
   const [anew] = await database.sql`select flags, max_attempts from graphile_worker._private_jobs where key = ${key}`;
-  expect(anew).toEqual({ flags: { [`workspace:${job.scope.workspaceId}`]: true }, max_attempts: 25 });
+  expect(anew).toEqual({ flags: { [`workspace:${job.scope.workspaceId}`]: true, keyed: true }, max_attempts: 25 });
   await job.release();
   await worker.stop();
 });

@@ -14,6 +14,9 @@ export interface JobSpec {
 /** Beginning of the flag that names a job's workspace, by which workers pass over those that have had their turn. */
 const workspaceFlag = "workspace:";
 
+/** Flag of a job that has a key: the queue takes the key away when the job is enqueued anew while it runs. */
+export const keyedFlag = "keyed";
+
 export function isWorkspaceFlag(flag: string): boolean {
   return flag.startsWith(workspaceFlag);
 }
@@ -31,7 +34,7 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
     run_at: job.runAt?.toISOString(),
     job_key: job.key,
     max_attempts: job.maxAttempts,
-    flags: [workspaceFlag + db.workspaceId],
+    flags: [workspaceFlag + db.workspaceId, ...(job.key === undefined ? [] : [keyedFlag])],
   }));
   await db.sql`select add_workspace_jobs(${db.workspaceId}, ${JSON.stringify(specs)}::text::json, ${keepsRunAt})`;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { SqlHandle } from "../../scope.ts";
+import { keyedFlag } from "./jobs.ts";
 
 /** First key of the advisory locks that living pools hold; the second is the pool's lock_id. */
 const lockClass = 0x5ea4;
@@ -34,12 +35,13 @@ export async function unlockJobsOfPool(sql: Sql, poolId: string): Promise<void> 
 
 /**
  * Deletes jobs of these pools that were enqueued anew, under the same key, while they ran: the queue has taken all attempts
- * from them, for the new ones do their work.
+ * from them, for the new ones do their work. The times of the jobs don't tell: a transaction that enqueues may begin before
+ * the job that it replaces is taken.
  */
 async function deleteReplacedJobs(tx: SqlHandle, poolIds: string[]): Promise<void> {
   await tx`
     delete from graphile_worker._private_jobs
-    where locked_by = any (${poolIds}) and key is null and attempts >= max_attempts and updated_at > locked_at`;
+    where locked_by = any (${poolIds}) and key is null and attempts >= max_attempts and flags ? ${keyedFlag}`;
 }
 
 /** Flag of a job whose worker died in its last attempt. */

@@ -58,7 +58,7 @@ export async function dataToCells(
   await moveCellsToHistory(db, ofColumn, versionNumber);
   await sql`
     with created as (
-      insert into cells (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)
+      insert into cells as cell (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)
       select workspace_id, ${column.columnKey}, row_index, ${versionNumber}, ${column.epoch}, 'STALE',
         case when starts_with(content, chr(1)) then substr(content, 2) else to_json(content)::text end, now()
       from (

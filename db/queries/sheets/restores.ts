@@ -76,7 +76,7 @@ export async function restoreRows(db: Scope, { sheetId, to, versionNumber }: Res
     select ${sql.unsafe(rowColumns)}, ${versionNumber}, cells from removed where valid_from < ${versionNumber}`;
   const { count } = await sql`
     with restored as (
-      insert into sheet_rows (${sql.unsafe(rowColumns)}, cells)
+      insert into sheet_rows as live (${sql.unsafe(rowColumns)}, cells)
       select workspace_id, sheet_id, row_index, ${versionNumber}, cells from sheet_rows_history where ${inHistory}
       returning row_index
     )
@@ -141,7 +141,7 @@ export async function restoreCells(
     group by removed.column_key`;
   const gained = await sql<ColumnCounts[]>`
     with restored as (
-      insert into cells (${sql.unsafe(storedColumns)})
+      insert into cells as cell (${sql.unsafe(storedColumns)})
       select ${sql.unsafe(storedColumns.replace("valid_from", String(versionNumber)))} from cells_history where ${inHistory}
       returning *
     ), noted as (

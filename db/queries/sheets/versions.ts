@@ -149,7 +149,7 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
   const { sql } = db;
   const { createdBy = nameOfActor(db) } = change;
   const [row] = await sql<VersionRecord[]>`
-    insert into sheet_versions
+    insert into sheet_versions as version
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
         source_version_id, created_by, title, index, row_count, row_end)
     select s.workspace_id, id, version_count, ${change.name ?? null}, ${change.reason},

@@ -380,7 +380,7 @@ test("many changed rows raise epochs instead of being marked one by one", async 
   const name = await answers.column("name");
   const before = await review.cells("words");
   await database.sql`
-    update sheet_rows set valid_from = ${(await answers.version()) + 1}, cells = array['other ' || row_index]
+    update sheet_rows set valid_from = ${(await answers.version()) + 1}, cells = array['other ' || row_index::text]
     where sheet_id = ${answers.sheet_id}`;
   await database.sql`
     insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)

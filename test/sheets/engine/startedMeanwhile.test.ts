@@ -67,7 +67,7 @@ async function during<T>(
 ): Promise<T> {
   // This process knows the columns; of another revision it reads them, and so waits for the lock.
   if (locked) {
-    await database.sql`update sheets set columns_revision = gen_random_uuid() where id = ${sheet.sheet_id}`;
+    await database.sql`update sheets set columns_revision = ${crypto.randomUUID()} where id = ${sheet.sheet_id}`;
   }
   const release = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

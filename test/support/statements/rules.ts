@@ -3,7 +3,7 @@ import { parseSync } from "libpg-query";
 import { type Ast, contentOf, hasNode, listOf, nameParts, walk } from "./ast.ts";
 import { readsAfterChanges } from "./order.ts";
 import type { SchemaFacts, TableFacts, Volatility } from "./schemaFacts.ts";
-import { unboundTables } from "./tenancy.ts";
+import { returningOf, unboundTables } from "./tenancy.ts";
 import type { Violation } from "./violation.ts";
 
 /** The rules that a statement breaks; the parser of libpg-query must be loaded. */
@@ -20,6 +20,12 @@ export function violationsOf(statement: string, facts: SchemaFacts): Violation[]
   }
   // A part that several readers meet is told once.
   return [...new Map(found.map((each) => [`${each.place} ${each.text}`, each])).values()];
+}
+
+/** Name of the type of a cast; of arrays with brackets. */
+function typeOf(cast: Ast): string {
+  const { names, arrayBounds } = cast.typeName as Ast;
+  return `${nameParts(names).at(-1)}${arrayBounds ? "[]" : ""}`;
 }
 
 /** Inside a larger statement a lock is taken, and a notice sent, where its table lies, which is not where others look for it. */
@@ -67,7 +73,7 @@ class ChangeReader {
       this.forbid(expressions, (call) => call.hasColumns, "of columns in UPDATE or DELETE");
       this.forbidInBranches(expressions);
     }
-    const returning = change.returningList ?? (change.returningClause as Ast | undefined)?.exprs;
+    const returning = returningOf(change);
     this.forbid(returning, () => true, "in RETURNING");
     if (kind === "InsertStmt") this.forbidSubselect(returning, "the RETURNING of an INSERT");
     return this.violations;
@@ -75,11 +81,38 @@ class ChangeReader {
 
   private insert(insert: Ast): void {
     const conflict = insert.onConflictClause as Ast | undefined;
-    this.forbid([conflict?.targetList, conflict?.whereClause], () => true, "in DO UPDATE");
+    const update = [conflict?.targetList, conflict?.whereClause];
+    this.forbid(update, () => true, "in DO UPDATE");
+    this.forbidParsing(update);
     const values = contentOf(insert.selectStmt, "SelectStmt")?.valuesLists;
     this.forbidSubselect(values, "VALUES");
     this.forbidInBranches(values);
     this.forbidNumbersAfar(insert);
+    this.requireAlias(insert);
+  }
+
+  /** A node that has both tables computes all of it where the workspace is a column, and does not know the table by the RETURNING's name. */
+  private requireAlias(insert: Ast): void {
+    const { relname, location, alias } = insert.relation as Ast;
+    if (alias || insert.onConflictClause || !hasNode(returningOf(insert), "ColumnRef")) return;
+    const at = listOf(insert.cols).findIndex((each) => contentOf(each, "ResTarget")?.name === "workspace_id");
+    const workspace = listOf(contentOf(insert.selectStmt, "SelectStmt")?.targetList)[at];
+    if (!hasNode(workspace, "ColumnRef") || !this.readsTable(insert.selectStmt)) return;
+    const text = `${relname} has no alias in an INSERT … SELECT … RETURNING`;
+    this.violations.push({ rule: "alias", place: location as number, text });
+  }
+
+  /** Texts of some types mean something else in other sessions. */
+  private forbidParsing(expressions: unknown): void {
+    walk(expressions, (name, content) => {
+      const inner = name === "TypeCast" ? contentOf(content.arg, "TypeCast") : undefined;
+      if (!inner || typeOf(inner) !== "text") return true;
+      const type = typeOf(content);
+      if (this.facts.parsing.get(type) === "immutable") return true;
+      const text = `a text is parsed as ${type} in DO UPDATE`;
+      this.violations.push({ rule: "moment", place: content.location as number, text });
+      return true;
+    });
   }
 
   /** A number is drawn where the SELECT is computed: where the table of a subselect in it lies, whose sequences begin elsewhere. */

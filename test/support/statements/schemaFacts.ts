@@ -6,6 +6,8 @@ export interface SchemaFacts {
   tables: ReadonlyMap<string, TableFacts>;
   /** How much a function may change its answer, of the overload that may most. */
   volatility: ReadonlyMap<string, Volatility>;
+  /** How much the meaning of a text may change, by the type as which it is parsed; arrays of them are not here. */
+  parsing: ReadonlyMap<string, Volatility>;
 }
 
 export interface TableFacts {
@@ -32,11 +34,15 @@ export async function readSchemaFacts(sql: Sql): Promise<SchemaFacts> {
     group by relname`;
   const functions = await sql<{ name: string; volatility: string }[]>`
     select proname as name, max(provolatile)::text as volatility from pg_proc group by proname`;
+  const types = await sql<{ name: string; volatility: string }[]>`
+    select typname as name, max(provolatile)::text as volatility from pg_type join pg_proc p on p.oid = typinput
+    group by typname`;
+  const byName = (rows: { name: string; volatility: string }[]) =>
+    new Map(rows.map(({ name, volatility }) => [name, volatilities[volatility] as Volatility] as const));
   return {
     tables: new Map(columns.map((row) => [row.table, tableFacts(row)])),
-    volatility: new Map(
-      functions.map(({ name, volatility }) => [name, volatilities[volatility] as Volatility] as const),
-    ),
+    volatility: byName(functions),
+    parsing: byName(types),
   };
 }
 

@@ -190,7 +190,8 @@ class ScopeReader {
   }
 }
 
-function returningOf(change: Ast): unknown {
+/** What the RETURNING of a change lists. */
+export function returningOf(change: Ast): unknown {
   return change.returningList ?? (change.returningClause as Ast | undefined)?.exprs;
 }
 

@@ -1,5 +1,5 @@
 /** A rule of docs/architecture.md#statements. */
-export type Rule = "tenancy" | "moment" | "lock" | "subselect" | "order" | "number";
+export type Rule = "tenancy" | "moment" | "lock" | "subselect" | "order" | "number" | "alias";
 
 export interface Violation {
   rule: Rule;
