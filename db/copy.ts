@@ -241,6 +241,14 @@ export class BinaryCopyRows {
     buffer.writeInt32BE(this.position - start - 4, start);
   }
 
+  byteaArray(values: readonly Uint8Array[]): void {
+    this.reserve(24);
+    const start = this.position;
+    this.position = this.writeArrayHead(start + 4, byteaTypeOid, values.length);
+    for (const value of values) this.bytes(value);
+    this.buffer.writeInt32BE(this.position - start - 4, start);
+  }
+
   /** A text[] whose elements are the strings, null for SQL NULL. */
   textArray(values: readonly (string | null)[]): void {
     let room = 24;
@@ -288,6 +296,7 @@ export class BinaryCopyRows {
 
 const textTypeOid = 25;
 const int8TypeOid = 20;
+const byteaTypeOid = 17;
 
 /** The digits of base 10,000, the power of 10,000 that the first of them counts, and the decimals after the point. */
 function decimalOf(value: number): { digits: number[]; weight: number; scale: number } {

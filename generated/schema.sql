@@ -743,11 +743,10 @@ create table request_log_rollups (
   view text not null,
   width integer not null,
   start bigint not null,
-  is_split boolean not null,
   first_expiry timestamp with time zone,
   groups json not null,
-  sums json not null,
-  bins text[] not null,
+  figures bytea not null,
+  bins bytea[] not null,
   constraint request_log_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
 );
 
@@ -1179,11 +1178,10 @@ create table trace_rollups (
   view text not null,
   width integer not null,
   start bigint not null,
-  is_split boolean not null,
   first_expiry timestamp with time zone,
   groups json not null,
-  sums json not null,
-  bins text[] not null,
+  figures bytea not null,
+  bins bytea[] not null,
   constraint trace_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
 );
 

@@ -51,11 +51,11 @@ const addJob = (task: string, payload = "{}") => `select graphile_worker.add_job
 /** Of each rule what breaks it: a mistake that a server might make. */
 const mistakes: Record<string, string> = {
   "a roll-up of logs that have not changed since counts all of them": `
-    insert into request_log_rollups (workspace_id, view, width, start, is_split, groups, sums, bins)
-    select id, 'all', 60, 0, false, '[[["gpt-4o"], 5, 0, 0]]', '[]', '{}' from workspaces limit 1`,
+    insert into request_log_rollups (workspace_id, view, width, start, groups, figures, bins)
+    select id, 'all', 60, 0, '[["gpt-4o", 5]]', '', '{}' from workspaces limit 1`,
   "a roll-up of traces that have not changed since counts all of them and their spans": `
-    insert into trace_rollups (workspace_id, view, width, start, is_split, groups, sums, bins)
-    select id, 'all', 60, 0, false, '[["OK", "work", 5, 0, 0]]', '[]', '{}' from workspaces limit 1`,
+    insert into trace_rollups (workspace_id, view, width, start, groups, figures, bins)
+    select id, 'all', 60, 0, '[["OK", "work", 5]]', '', '{}' from workspaces limit 1`,
   "a sheet counts its rows, and its next row comes after the last one": `
     update sheets set row_count = row_count - 1 where row_count > 0`,
   ...Object.fromEntries(

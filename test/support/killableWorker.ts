@@ -5,6 +5,7 @@ const processes = new Set<Bun.Subprocess>();
 let isCleanupRegistered = false;
 
 export interface KillableWorker {
+  pid: number;
   /** Ends it at once, as the system's memory killer would. */
   kill(): Promise<void>;
   /** Resolves when it has ended. */
@@ -31,6 +32,7 @@ export async function startKillableWorker(databaseUrl: string, key?: Buffer, dea
   const { value } = await worker.stdout.getReader().read();
   if (!new TextDecoder().decode(value).includes("ready")) throw new Error("the worker did not start");
   return {
+    pid: worker.pid,
     exited: worker.exited.then(() => processes.delete(worker)),
     async kill() {
       worker.kill("SIGKILL");

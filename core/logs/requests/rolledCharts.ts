@@ -1,6 +1,5 @@
 import type { ChartFigures } from "../../../db/queries/logs/charts.ts";
 import { listMatchingLogs } from "../../../db/queries/logs/rollups/matchingValues.ts";
-import { hasMoreLogs } from "../../../db/queries/logs/rollups/units.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -33,7 +32,8 @@ export async function rolledCharts(
   const fieldOf = (name: string) => rolledLogs.scalars.find((one) => one === (name === "prompt" ? "prompt_id" : name));
   const query = readRolledQuery(group, { start: "request_start_time", fieldOf });
   const charts = given.flatMap(rolledChart);
-  if (!query || charts.length < given.length || !(await hasMoreLogs(db, query.span, fewest))) return null;
+  if (!query || charts.length < given.length) return null;
+  if ((await rolledLogs.listFilled(db, [query.span], fewest)).length === 0) return null;
   const matching = (values: Record<string, Value>[]) => {
     const logs = values.map((one) => ({
       facets: facetsOf(db.workspaceId, one),

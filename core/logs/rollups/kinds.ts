@@ -1,6 +1,6 @@
 import type { RolledUp } from "../../../db/queries/logs/rollups/changes.ts";
-import { readSpans, readTraces } from "../../../db/queries/logs/rollups/countedTraces.ts";
-import { type CountedRecord, readLogs, type Span } from "../../../db/queries/logs/rollups/units.ts";
+import { listFilledTraceTimes, readSpans, readTraces } from "../../../db/queries/logs/rollups/countedTraces.ts";
+import { type CountedRecord, listFilledTimes, readLogs, type Span } from "../../../db/queries/logs/rollups/units.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /** Kind of records of which there are roll-ups. */
@@ -19,6 +19,8 @@ export interface RolledKind {
   /** Fields whose empty value is shown as unknown. */
   unknowable: readonly string[];
   read(db: Scope, spans: readonly Span[]): AsyncIterable<CountedRecord[]>;
+  /** The places of the times in which there are more records than `most`. */
+  listFilled(db: Scope, spans: readonly Span[], most: number): Promise<number[]>;
 }
 
 export const rolledLogs: RolledKind = {
@@ -38,6 +40,7 @@ export const rolledLogs: RolledKind = {
   ],
   unknowable: ["engine", "provider_type"],
   read: readLogs,
+  listFilled: listFilledTimes,
 };
 
 export const rolledTraces: RolledKind = {
@@ -56,6 +59,7 @@ export const rolledTraces: RolledKind = {
   ],
   unknowable: [],
   read: readTraces,
+  listFilled: listFilledTraceTimes,
 };
 
 /** Spans, at the times of their traces. */
@@ -73,10 +77,11 @@ export const rolledSpans: RolledKind = {
   },
   unknowable: [],
   read: readSpans,
+  listFilled: listFilledTraceTimes,
 };
 
 /** What a table of roll-ups has. Where there are records of the others, there are some of the first. */
-export const rolledKinds: Record<RolledUp, RolledKind[]> = {
+export const rolledKinds: Record<RolledUp, [RolledKind, ...RolledKind[]]> = {
   request_log: [rolledLogs],
   trace: [rolledTraces, rolledSpans],
 };

@@ -52,11 +52,8 @@ function without(spans: readonly Span[], parts: readonly Span[]): Span[] {
   return left;
 }
 
-/** The view of these fields, and the one that has all its fields where units are not split. */
-export function viewOf(
-  { scalars, lists }: RolledKind,
-  fields: readonly string[],
-): { stored: string[]; whole: string[] } {
+/** The view of these fields, and the one that has all of them where it is not stored. */
+function viewOf({ scalars, lists }: RolledKind, fields: readonly string[]): { stored: string[]; whole: string[] } {
   const list = lists.filter((field) => fields.includes(field));
   const whole = [...scalars, ...list];
   const some = scalars.filter((field) => fields.includes(field));
@@ -87,8 +84,9 @@ export async function readUnits(
   const { stored, whole } = viewOf(kind, fields);
   const names = { name: viewName(kind, stored), whole: viewName(kind, whole) };
   const fieldsOf = { [names.name]: stored, [names.whole]: whole };
-  const rollups = await listRollups(db, kind.of, units, names, numbers);
-  for (const rollup of rollups) add(rollup, fieldsOf[rollup.view] as string[]);
+  for await (const rollup of listRollups(db, kind.of, units, names, numbers)) {
+    add(rollup, fieldsOf[rollup.view] as string[]);
+  }
 }
 
 /** Passes the records between the roll-ups of a cover to `add`; stops after more than `most` and answers false. */

@@ -8,16 +8,19 @@ import {
 } from "../../../db/queries/logs/rollups/changes.ts";
 import { insertRollups, type StoredRollup, type Unit } from "../../../db/queries/logs/rollups/units.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { addCell, Cells, type Value } from "./cells.ts";
+import { Cells, type Value } from "./cells.ts";
 import { type RolledKind, rolledKinds } from "./kinds.ts";
-import { coverSpans, readGaps, readUnits, viewName, viewOf } from "./readCells.ts";
+import { coverSpans, readGaps, readUnits, viewName } from "./readCells.ts";
 
 /** Fewest records that are rolled up: fewer are read as fast as their roll-up would be, and take less room. */
 const fewestRecords = 100;
-/** Cells from which on a roll-up is split into views of few fields. */
+/** Cells from which on there are views of few fields beside those of all fields, and how much shorter they are. */
 const fewestSplit = 50;
-/** Times that are rolled up in one transaction, by their width: together they have about as many records or cells. */
-const perTransaction: Record<Width, number> = { 60: 60, 600: 6, 3600: 4, 86400: 1 };
+const shortening = 4;
+/** Most cells that a roll-up has, which bounds the memory that one takes: a time with more has those of its parts. */
+const mostCells = 5_000;
+/** Times that are rolled up in one transaction, by their width. */
+const perTransaction: Record<Width, number> = { 60: 60, 1800: 6, 86400: 1 };
 
 /** Fields of the views of a kind: all that one record has a value of, each of its lists with it, and views of few fields. */
 function viewsOf({ scalars, lists }: RolledKind): { whole: string[][]; split: string[][] } {
@@ -54,87 +57,69 @@ function rollUpSome(db: Scope, of: RolledUp, width: Width, now: number): Promise
     const starts = await takeChanges(tx, of, width, { now, limit: perTransaction[width] });
     if (starts.length === 0) return 0;
     await dropRollups(tx, of, width, starts);
-    await insertRollups(tx, of, await rollUp(tx, of, width, starts));
+    const spans = starts.map((start) => ({ from: start * 1e6, end: (start + width) * 1e6 }));
+    // One after the other: memory holds one of them at a time.
+    for (const place of await rolledKinds[of][0].listFilled(tx, spans, fewestRecords - 1)) {
+      await insertRollups(tx, of, await rollUp(tx, of, { width, start: starts[place] as number }));
+    }
     return starts.length;
   });
 }
 
-/** Roll-ups of several times: what they are made of is read for all of them at once. */
-async function rollUp(db: Scope, of: RolledUp, width: Width, starts: readonly number[]): Promise<StoredRollup[]> {
-  const spans = starts.map((start) => ({ from: start * 1e6, end: (start + width) * 1e6 }));
-  const cover = await coverSpans(
-    db,
-    of,
-    spans,
-    widths.filter((one) => one < width),
-  );
-  const units = new Map(starts.map((start) => [start, new UnitInMaking({ width, start })]));
-  const unitAt = (seconds: number) => units.get(seconds - (seconds % width)) as UnitInMaking;
+/** The roll-ups of a time: a row for each view that is worth it. */
+async function rollUp(db: Scope, of: RolledUp, { width, start }: Unit): Promise<StoredRollup[]> {
+  const span = { from: start * 1e6, end: (start + width) * 1e6 };
+  const shorter = widths.filter((one) => one < width);
+  const cover = await coverSpans(db, of, [span], shorter);
+  const kept: Cells[] = [];
+  let first_expiry: string | null = null;
+  const expires = (at: string | null) => {
+    if (at !== null && (first_expiry === null || at < first_expiry)) first_expiry = at;
+  };
   for (const kind of rolledKinds[of]) {
-    const { whole, split } = viewsOf(kind);
-    for (const unit of units.values()) unit.views = whole.map((fields) => new Cells(kind, fields));
     const numbers = kind.numbers.map((_, place) => place);
-    for (const [index, fields] of whole.entries()) {
-      await readUnits(db, cover, { kind, fields, numbers }, (rollup, stored) => {
-        const unit = unitAt(rollup.start);
-        unit.expires(rollup.first_expiry);
-        unit.views[index]?.addStored(rollup, stored, []);
+    const { whole, split } = viewsOf(kind);
+    const views = whole.map((fields) => new Cells(kind, fields, numbers));
+    const isTooLong = () => views.some(({ count }) => count > mostCells);
+    for (const view of views) {
+      await readUnits(db, cover, { kind, fields: view.fields, numbers }, (rollup, stored) => {
+        expires(rollup.first_expiry);
+        if (!isTooLong()) view.addStored(rollup, stored, []);
       });
     }
     await readGaps(db, cover, kind, (record) => {
-      const unit = unitAt(Math.floor(record.start / 1e6));
-      unit.expires(record.expires_at);
-      for (const cells of unit.views) cells.addRecord(record);
+      expires(record.expires_at);
+      if (!isTooLong()) for (const view of views) view.addRecord(record);
     });
-    for (const unit of units.values()) unit.keepViews(split);
+    if (isTooLong()) return [];
+    kept.push(...views, ...shortViews(views, split));
   }
-  return [...units.values()].flatMap((unit) => unit.rollups());
+  return kept
+    .filter(({ count }) => count > 0)
+    .map((cells) => ({ width, start, view: viewName(cells.kind, cells.fields), first_expiry, ...cells.stored(start) }));
 }
 
-/** A time whose roll-ups are being made, of one kind of record after the other. */
-class UnitInMaking {
-  /** Views of the kind that is read now, with all its fields. */
-  views: Cells[] = [];
-  private count = 0;
-  private firstExpiry: string | null = null;
-  private readonly kept: { cells: Cells; is_split: boolean }[] = [];
-
-  constructor(private readonly unit: Unit) {}
-
-  expires(at: string | null): void {
-    if (at !== null && (this.firstExpiry === null || at < this.firstExpiry)) this.firstExpiry = at;
+/** The views of few fields that are much shorter than the one with all of them. */
+function shortViews(whole: readonly Cells[], split: string[][]): Cells[] {
+  const made = [...whole];
+  for (const fields of split.toSorted((a, b) => b.length - a.length)) {
+    const [longest, ...others] = made.filter((view) => hasFields(view, fields)) as [Cells, ...Cells[]];
+    // What is summed up already is summed up further.
+    const source = others.reduce((least, view) => (view.count < least.count ? view : least), longest);
+    const most = longest.count / shortening;
+    if (longest.count < fewestSplit) continue;
+    const places = fields.map((field) => source.fields.indexOf(field));
+    const view = new Cells(source.kind, fields, source.binned);
+    view.addCells(source, (values) => places.map((place) => values[place] as Value), most);
+    if (view.count <= most) made.push(view);
   }
-
-  /** @param split fields of the views that there are beside the whole ones where these are long */
-  keepViews(split: string[][]): void {
-    const [all] = this.views as [Cells];
-    for (const cell of all.all.values()) this.count += cell.count;
-    const is_split = all.all.size >= fewestSplit;
-    const few = is_split ? split.map((fields) => project(this.views, fields)) : [];
-    for (const cells of [...this.views, ...few]) this.kept.push({ cells, is_split });
-  }
-
-  rollups(): StoredRollup[] {
-    if (this.count < fewestRecords) return [];
-    return this.kept
-      .filter(({ cells }) => cells.all.size > 0)
-      .map(({ cells, is_split }) => ({
-        ...this.unit,
-        view: viewName(cells.kind, cells.fields),
-        is_split,
-        first_expiry: this.firstExpiry,
-        ...cells.stored(),
-      }));
-  }
+  return made.slice(whole.length);
 }
 
-/** The sums by a few fields, of those by all of them. */
-function project(views: readonly Cells[], fields: string[]): Cells {
-  const [{ kind }] = views as [Cells];
-  const cells = new Cells(kind, fields);
-  const name = viewName(kind, viewOf(kind, fields).whole);
-  const whole = views.find((view) => viewName(kind, view.fields) === name) as Cells;
-  const places = fields.map((field) => whole.fields.indexOf(field));
-  for (const cell of whole.all.values()) addCell(cells.at(places.map((place) => cell.values[place] as Value)), cell);
-  return cells;
+/** Whether a view counts records as these fields do, by which it can be summed up: by the same list, or none. */
+function hasFields({ kind, fields: had }: Cells, fields: readonly string[]): boolean {
+  return (
+    fields.every((field) => had.includes(field)) &&
+    kind.lists.every((list) => had.includes(list) === fields.includes(list))
+  );
 }

@@ -38,30 +38,31 @@ export async function rolledFigures(
   const fitting = finest === null ? widths : widths.filter((width) => finest % width === 0);
   const cover = await coverSpans(db, kind.of, [query.span], fitting);
   const bucketOf = (seconds: number) => (finest === null ? 0 : Math.floor(seconds / finest) * finest);
-  const views = new Map<string, View>();
-  const drawn = charts.map((chart) => {
-    const cells = cellsOf(chart.kind, [...query.fields, ...chart.fields]);
-    const name = [chart.kind.prefix, ...cells.fields].join();
-    const view = views.get(name) ?? { cells, numbers: [] };
-    views.set(name, view);
-    view.numbers = [...new Set([...view.numbers, ...percentilesOf(chart)])];
-    return { chart, cells: view.cells };
-  });
-  if (!(await readViews(db, question, { cover, bucketOf }, [...views.values()]))) return null;
+  const views = new Map<string, Cells>();
+  for (const chart of charts) {
+    const name = nameOf(chart, query);
+    const cells = cellsOf(
+      chart.kind,
+      [...query.fields, ...chart.fields],
+      [...percentilesOf(chart), ...(views.get(name)?.binned ?? [])],
+    );
+    views.set(name, cells);
+  }
+  const read = await readViews(db, question, { cover, bucketOf }, views);
+  if (!read) return null;
   return {
     bucket_seconds: size,
     low,
     high,
     is_complete: true,
     is_empty: false,
-    charts: drawn.map(({ chart, cells }) => rowsOf(chart, cells, size)),
+    charts: charts.map((chart) => rowsOf(chart, read.get(nameOf(chart, query)) as Cells, size)),
   };
 }
 
-interface View {
-  cells: Cells;
-  /** Places of the numbers whose histograms are read. */
-  numbers: number[];
+/** Name of the view that a chart needs. */
+function nameOf({ kind, fields }: RolledChart, query: RolledQuery): string {
+  return [kind.prefix, ...new Set([...query.fields, ...fields].toSorted())].join();
 }
 
 interface Reading {
@@ -69,34 +70,34 @@ interface Reading {
   bucketOf(seconds: number): number;
 }
 
-/** Fills views with what matches; false when too many records have no roll-ups yet. */
+/** Fills views, and gives what of them matches; null when too many records have no roll-ups yet. */
 async function readViews(
   db: Scope,
   question: RolledQuestion,
   { cover, bucketOf }: Reading,
-  views: View[],
-): Promise<boolean> {
+  views: ReadonlyMap<string, Cells>,
+): Promise<Map<string, Cells> | null> {
   const before = (start: number): Value[] => [bucketOf(start)];
-  for (const { cells, numbers } of views) {
-    const { kind, fields } = cells;
-    await readUnits(db, cover, { kind, fields, numbers }, (rollup, stored) =>
+  for (const cells of views.values()) {
+    await readUnits(db, cover, { ...cells, numbers: cells.binned }, (rollup, stored) =>
       cells.addStored(rollup, stored, before(rollup.start)),
     );
   }
-  for (const [kind, ofKind] of Map.groupBy(views, ({ cells }) => cells.kind)) {
+  for (const [kind, ofKind] of Map.groupBy(views.values(), (cells) => cells.kind)) {
     const isRead = await readGaps(
       db,
       cover,
       kind,
       (record) => {
-        for (const { cells } of ofKind) cells.addRecord(record, before(record.start / 1e6));
+        for (const cells of ofKind) cells.addRecord(record, before(record.start / 1e6));
       },
       question.maxRead,
     );
-    if (!isRead) return false;
+    if (!isRead) return null;
   }
-  for (const { cells } of views) await keepMatching(question, cells);
-  return true;
+  const matching = new Map<string, Cells>();
+  for (const [name, cells] of views) matching.set(name, await matchingCells(question, cells));
+  return matching;
 }
 
 /** The first and last moment, and the seconds of a bucket; without bounds they follow the records that match. */
@@ -104,33 +105,34 @@ async function sizeOf(db: Scope, question: RolledQuestion) {
   const { kind, query } = question;
   let starts: number[] = [];
   if (query.bounds.from === null || query.bounds.until === null) {
-    const cells = cellsOf(kind, query.fields);
     const cover = await coverSpans(db, kind.of, [query.span], widths);
-    if (!(await readViews(db, question, { cover, bucketOf: () => 0 }, [{ cells, numbers: [] }]))) return null;
-    starts = [...cells.all.values()].flatMap(({ first, last }) => [first / 1e6, last / 1e6]);
+    const views = new Map([["", cellsOf(kind, query.fields, [])]]);
+    const cells = (await readViews(db, question, { cover, bucketOf: () => 0 }, views))?.get("");
+    if (!cells) return null;
+    starts = cells.values.flatMap((_, cell) => cells.startsOf(cell)).map((start) => start / 1e6);
   }
   return sizeBuckets(db, query.bounds, starts);
 }
 
-/** Takes away the cells whose values do not fulfil the filters. */
-async function keepMatching({ query: { fields }, matching }: RolledQuestion, cells: Cells): Promise<void> {
-  if (fields.length === 0) return;
+/** The cells whose values fulfil the filters. */
+async function matchingCells({ query: { fields }, matching }: RolledQuestion, cells: Cells): Promise<Cells> {
+  if (fields.length === 0) return cells;
   const places = fields.map((field) => 1 + cells.fields.indexOf(field));
   const keyOf = (values: Value[]) => JSON.stringify(places.map((place) => values[place]));
   const known = new Map<string, Record<string, Value>>();
-  for (const { values } of cells.all.values()) {
+  for (const values of cells.values) {
     const given = fields.map((field, index) => [field, values[places[index] as number] as Value] as const);
     known.set(keyOf(values), Object.fromEntries(given));
   }
   const keys = [...known.keys()];
   const kept = new Set((await matching([...known.values()])).map((place) => keys[place]));
-  for (const [key, { values }] of cells.all) if (!kept.has(keyOf(values))) cells.all.delete(key);
+  const found = new Cells(cells.kind, cells.fields, cells.binned);
+  found.addCells(cells, (values) => (kept.has(keyOf(values)) ? values : null));
+  return found;
 }
 
 /** Cells by these fields, in the order of the views of their kind. */
-function cellsOf(kind: RolledKind, fields: readonly string[]): Cells {
-  return new Cells(
-    kind,
-    [...kind.scalars, ...kind.lists].filter((field) => fields.includes(field)),
-  );
+function cellsOf(kind: RolledKind, fields: readonly string[], binned: readonly number[]): Cells {
+  const ordered = [...kind.scalars, ...kind.lists].filter((field) => fields.includes(field));
+  return new Cells(kind, ordered, [...new Set(binned)]);
 }

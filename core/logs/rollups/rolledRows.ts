@@ -1,7 +1,7 @@
 import type { ChartRow, TimeBucket } from "../../../db/queries/logs/charts.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { GivenMeasures } from "../analytics/chart.ts";
-import { addCell, type Cell, Cells, type Value } from "./cells.ts";
+import { Cells, type Triple, type Value } from "./cells.ts";
 import type { RolledKind } from "./kinds.ts";
 import { percentileOf } from "./sketch.ts";
 
@@ -56,24 +56,27 @@ export function percentilesOf({ kind, measures }: RolledChart): number[] {
  */
 export function rowsOf(chart: RolledChart, cells: Cells, size: number): ChartRow[] {
   const { kind, fields, isGrid, bucket, limit } = chart;
-  const totals = new Cells(kind, []);
-  const points = new Cells(kind, []);
-  const sides = [new Cells(kind, []), new Cells(kind, [])] as const;
+  const pathOf = (values: Value[]) => {
+    const path = fields.map((field) => nameOf(kind, field, values[1 + cells.fields.indexOf(field)] as Value));
+    return path.includes(null) ? null : path;
+  };
+  const summed = (valuesOf: (path: Value[], start: number) => Value[]) => {
+    const sums = new Cells(kind, [], cells.binned);
+    sums.addCells(cells, (values) => {
+      const path = pathOf(values);
+      return path && valuesOf(path, values[0] as number);
+    });
+    return sums;
+  };
+  const totals = summed((path) => path);
   if (fields.length === 0 && bucket === null) totals.at([]);
-  for (const cell of cells.all.values()) {
-    const path = fields.map((field) => nameOf(kind, field, cell.values[1 + cells.fields.indexOf(field)] as Value));
-    if (path.includes(null)) continue;
-    addCell(totals.at(path), cell);
-    if (bucket !== null) addCell(points.at([...path, bucketOf(bucket, cell.values[0] as number, size)]), cell);
-    if (isGrid) for (const [place, side] of sides.entries()) addCell(side.at([path[place] as Value]), cell);
-  }
-  const row = (cell: Cell, path: Value[], start: Value): ChartRow => ({
+  const row = (of: Cells, cell: number, path: Value[], start: Value): ChartRow => ({
     path: path as string[],
     bucket: start as number | null,
     size: null,
-    values: chart.measures.map((measure) => measured(kind, cell, measure)),
+    values: chart.measures.map((measure) => measured(of, cell, measure)),
   });
-  const ranked = (of: Cells) => [...of.all.values()].map((cell) => row(cell, cell.values, null)).toSorted(byFirstValue);
+  const ranked = (of: Cells) => of.values.map((path, cell) => row(of, cell, path, null)).toSorted(byFirstValue);
   const first = (of: Cells) =>
     new Map(
       ranked(of)
@@ -81,7 +84,7 @@ export function rowsOf(chart: RolledChart, cells: Cells, size: number): ChartRow
         .map(({ path }, rank) => [path[0], rank]),
     );
   if (isGrid) {
-    const [left, right] = [first(sides[0]), first(sides[1])];
+    const [left, right] = [first(summed(([one]) => [one as Value])), first(summed(([, other]) => [other as Value]))];
     const rank = ({ path }: ChartRow) => (left.get(path[0]) as number) * limit + (right.get(path[1]) as number);
     return ranked(totals)
       .filter(({ path }) => left.has(path[0]) && right.has(path[1]))
@@ -90,8 +93,9 @@ export function rowsOf(chart: RolledChart, cells: Cells, size: number): ChartRow
   if (bucket === null) return ranked(totals).slice(0, limit);
   const ranks = first(totals);
   const rank = ({ path }: ChartRow) => ranks.get(path[0]) as number;
-  return [...points.all.values()]
-    .map((cell) => row(cell, cell.values.slice(0, -1), cell.values.at(-1) as number))
+  const points = summed((path, start) => [...path, bucketOf(bucket, start, size)]);
+  return points.values
+    .map((values, cell) => row(points, cell, values.slice(0, -1), values.at(-1) as number))
     .filter(({ path }) => ranks.has(path[0]))
     .toSorted((a, b) => rank(a) - rank(b) || Number(a.bucket) - Number(b.bucket));
 }
@@ -128,15 +132,13 @@ function byFirstValue(a: ChartRow, b: ChartRow): number {
   return place === -1 ? 0 : Buffer.compare(Buffer.from(a.path[place] as string), Buffer.from(b.path[place] as string));
 }
 
-function measured(kind: RolledKind, cell: Cell, { metric, number, percentile }: RolledMeasure): number | null {
-  if (number === null) return cell.count;
-  const triple = (name: string) => {
-    const place = kind.numbers.indexOf(name);
-    return cell.sums.slice(place * 3, place * 3 + 3) as [sum: number, least: number, most: number];
-  };
+function measured(cells: Cells, cell: number, { metric, number, percentile }: RolledMeasure): number | null {
+  const { kind } = cells;
+  if (number === null) return cells.countOf(cell);
+  const triple = (name: string): Triple => cells.tripleOf(cell, kind.numbers.indexOf(name));
   const [sum, least, most] = triple(number);
   const counting = kind.counting?.[number];
-  const count = counting ? triple(counting)[0] : cell.count;
+  const count = counting ? triple(counting)[0] : cells.countOf(cell);
   const unit = number.endsWith("_ms") ? 1000 : 1;
   if (metric === "sum") return sum / unit;
   if (count === 0) return null;
@@ -148,7 +150,7 @@ function measured(kind: RolledKind, cell: Cell, { metric, number, percentile }: 
     case "max":
       return most / unit;
     default: {
-      const bins = cell.bins[kind.numbers.indexOf(number)] as Cell["bins"][number];
+      const bins = cells.binsOf(cell, kind.numbers.indexOf(number));
       return percentileOf(bins, (percentile ?? 0) / 100, [least, most]) / unit;
     }
   }

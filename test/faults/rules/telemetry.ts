@@ -58,7 +58,7 @@ export const telemetryRules: Rule[] = [
     name: "a roll-up of logs that have not changed since counts all of them",
     query: `select r.workspace_id, r.width, r.start, r.count, l.count as logs
       from (
-        select r.*, (select sum((g ->> -3)::bigint) from json_array_elements(r.groups) g) as count
+        select r.*, (select sum((g ->> -1)::bigint) from json_array_elements(r.groups) g) as count
         from request_log_rollups r
         where r.view = 'all' and (r.first_expiry is null or r.first_expiry > now()) and not exists (
           select from request_log_changes c where c.workspace_id = r.workspace_id and c.width = 60
@@ -75,8 +75,8 @@ export const telemetryRules: Rule[] = [
     name: "a roll-up of traces that have not changed since counts all of them and their spans",
     query: `select r.workspace_id, r.width, r.start, r.traces, t.traces as counted, r.spans, t.spans as counted_spans
       from (
-        select r.*, (select sum((g ->> -3)::bigint) from json_array_elements(r.groups) g) as traces,
-          (select sum((g ->> -3)::bigint) from trace_rollups s, json_array_elements(s.groups) g
+        select r.*, (select sum((g ->> -1)::bigint) from json_array_elements(r.groups) g) as traces,
+          (select sum((g ->> -1)::bigint) from trace_rollups s, json_array_elements(s.groups) g
             where s.workspace_id = r.workspace_id and s.view = 'span all' and s.width = r.width and s.start = r.start) as spans
         from trace_rollups r
         where r.view = 'all' and (r.first_expiry is null or r.first_expiry > now()) and not exists (

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { rolledCharts } from "../../../core/logs/requests/rolledCharts.ts";
@@ -6,6 +7,7 @@ import { rollUpLogs } from "../../../core/logs/rollups/rollUpLogs.ts";
 import type { GivenGroup } from "../../../core/logs/search/field.ts";
 import { eraseRequestLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
+import { markMinutes } from "../../../db/queries/logs/rollups/changes.ts";
 import { lockRequestLogs, updateTrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
@@ -271,6 +273,34 @@ test("a worker that is killed while it rolls up leaves charts right, and another
   await next.kill();
   expect(await countOf(scope, "request_log_rollups")).toBeGreaterThan(0);
   await expectAllCounted(scope);
+}, 60_000);
+
+test("rolling up logs of many kinds takes a worker little memory", async () => {
+  const { scope } = await database.createWorkspace();
+  const { workspaceId } = scope;
+  const { sql } = database;
+  await sql`
+    insert into request_logs (
+      workspace_id, provider_type, engine, function_name, status, request_start_time, request_end_time, latency_ms,
+      input_tokens, output_tokens, price, prompt_id, turn_count, tool_call_count, output_shape, tags, tool_names, output_keys,
+      input_variable_keys, metadata, scores, facets
+    )
+    select ${workspaceId}, 'house', 'model-' || n % 9, 'chat', 'SUCCESS', start, start, 100 + hashint4(n) & 4095,
+      100 + hashint4(n + 1) & 4095, 50 + hashint4(n + 2) & 511, (1 + hashint4(n + 3) & 1023) / 1e6, 1 + hashint4(n + 4) & 15,
+      1, 0, 'plain_text', array['tag-' || n % 5], '{}', '{}', '{}', '{}', '{}', '{}'
+    from generate_series(1, 20000) n
+    cross join lateral (select to_timestamp(${end / 1e6}::double precision) - n * interval '0.8 seconds' as start) m`;
+  await sql.unsafe(markMinutes(`request_logs where workspace_id = ${workspaceId}`));
+  const worker = await startKillableWorker(database.url);
+  await sql`select graphile_worker.add_job('roll_up_logs')`;
+  await waitFor("all roll-ups", async () => (await countOf(scope, "request_log_changes")) === 0);
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${worker.pid}/status`, "utf8")) ?? [];
+  await worker.kill();
+  expect(Number(kilobytes) / 1024).toBeLessThan(400);
+  const [found] = await scope
+    .snapshot((tx) => rolledCharts(tx, null, [chart("all", {})]))
+    .then((all) => all?.charts[0] ?? []);
+  expect(found?.values).toEqual([20_000]);
 }, 60_000);
 
 test("few logs, and other filters, are left to the logs themselves", async () => {

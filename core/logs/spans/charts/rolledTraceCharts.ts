@@ -1,5 +1,4 @@
 import type { ChartFigures } from "../../../../db/queries/logs/charts.ts";
-import { hasMoreTraces } from "../../../../db/queries/logs/rollups/countedTraces.ts";
 import { listMatchingTraces } from "../../../../db/queries/logs/rollups/matchingValues.ts";
 import type { Scope } from "../../../../db/scope.ts";
 import { limits } from "../../../../generated/limits.ts";
@@ -31,7 +30,8 @@ export async function rolledTraceCharts(
   const fieldOf = (name: string) => rolledTraces.scalars.find((one) => one === name);
   const query = readRolledQuery(group, { start: "trace_start", fieldOf });
   const charts = given.flatMap(rolledChart);
-  if (!query || charts.length < given.length || !(await hasMoreTraces(db, query.span, fewest))) return null;
+  if (!query || charts.length < given.length) return null;
+  if ((await rolledTraces.listFilled(db, [query.span], fewest)).length === 0) return null;
   const { condition } = compileTraceSearch(db, { group: query.rest, words: exactWords(null) }, "index");
   const matching = (values: Record<string, Value>[]) => listMatchingTraces(db, values, condition.sql);
   return rolledFigures(db, { kind: rolledTraces, query, matching, maxRead }, charts);

@@ -1,7 +1,10 @@
 import type { Fragment, Scope } from "../../../scope.ts";
 
-/** Seconds of the times that have roll-ups; each is a multiple of the one before. */
-export const widths = [60, 600, 3_600, 86_400] as const;
+/**
+ * Seconds of the times that have roll-ups; each is a multiple of the one before, and a part of the buckets that charts of long
+ * times have (timeRange.ts). More widths cost more than they save: a time of few logs has about as many cells.
+ */
+export const widths = [60, 1_800, 86_400] as const;
 export type Width = (typeof widths)[number];
 
 /** What has roll-ups, in the table `…_rollups`, and marks, in `…_changes`: request logs, or traces with their spans. */

@@ -60,13 +60,17 @@ export function readSpans(db: Scope, spans: readonly Span[]): AsyncIterable<Coun
     ) s`.cursor(perBatch);
 }
 
-/** Tells whether there are more traces than `most` in a time, or more spans of them. */
-export async function hasMoreTraces(db: Scope, span: Span, most: number): Promise<boolean> {
-  const [row] = await db.sql<{ has_more: boolean }[]>`
-    select count(*) > ${most} or coalesce(sum(span_count), 0) > ${most} as has_more from (
-      select t.span_count from ${given(db, [span])}, traces t where ${startsWithin(db)} limit ${most + 1}
-    ) t`;
-  return row?.has_more ?? false;
+/** The places of the times in which more traces than `most` start, or more spans of them. */
+export async function listFilledTraceTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
+  const rows = await db.sql<{ place: number }[]>`
+    select (span.number - 1)::integer as place
+    from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
+      with ordinality as span (low, high, number)
+    where (
+      select count(*) > ${most} or coalesce(sum(span_count), 0) > ${most} from (
+        select t.span_count from traces t where ${startsWithin(db)} limit ${most + 1}
+      ) t)`;
+  return rows.map(({ place }) => place);
 }
 
 function given({ sql }: Scope, spans: readonly Span[]): Fragment {

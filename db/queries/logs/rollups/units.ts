@@ -1,3 +1,4 @@
+import { copyRows } from "../../../copy.ts";
 import type { Fragment, Scope } from "../../../scope.ts";
 import { visible } from "../requestSearch.ts";
 import type { RolledUp, Width } from "./changes.ts";
@@ -17,12 +18,12 @@ export interface Unit {
 
 export interface StoredRollup extends Unit {
   view: string;
-  is_split: boolean;
   first_expiry: string | null;
+  /** Values of the fields of each cell, and its count. */
   groups: unknown[][];
-  sums: number[][];
-  /** By number; null for one that was not asked for. */
-  bins: (number[][] | null)[];
+  /** The other figures, and the histograms by number, in the form of core/logs/rollups/storedCells.ts. */
+  figures: Buffer;
+  bins: Buffer[];
 }
 
 /**
@@ -52,39 +53,53 @@ export function listTrueUnits(
 }
 
 /**
- * What is stored of these units in a view, or where a unit is not split in the longer one that has all its fields.
+ * What is stored of these units in a view, or where a unit does not have it in the longer one that has all its fields.
  * @param numbers those whose bins are read, by their place
  */
-export async function listRollups(
+export async function* listRollups(
   db: Scope,
   of: RolledUp,
   units: readonly Unit[],
   view: { name: string; whole: string },
   numbers: readonly number[],
-): Promise<StoredRollup[]> {
+): AsyncGenerator<StoredRollup> {
   const { sql } = db;
-  const places = numbers.map((place) => place + 1);
-  const rows = await sql<(Omit<StoredRollup, "bins"> & { texts: string[] })[]>`
-    select r.view, r.width, r.start, r.is_split, r.first_expiry, r.groups, r.sums,
-      array(select r.bins[place] from unnest(${places}::integer[]) place) as texts
-    from unnest(${units.map(({ width }) => width)}::integer[], ${units.map(({ start }) => start)}::bigint[]) as u (width, start)
-    join ${rollups(db, of)} r on r.workspace_id = ${db.workspaceId} and r.width = u.width and r.start = u.start
-      and (r.view = ${view.name} or (r.view = ${view.whole} and not r.is_split))`;
-  return rows.map(({ texts, ...row }) => {
-    const bins: StoredRollup["bins"] = [];
-    for (const [index, place] of numbers.entries()) bins[place] = JSON.parse(texts[index] as string) as number[][];
-    return { ...row, bins };
-  });
+  const asked = numbers.map((place) => `, r.bins[${place + 1}] as bins_${place}`).join("");
+  const found = sql<(Omit<StoredRollup, "bins"> & Record<`bins_${number}`, Buffer>)[]>`
+    select r.* from unnest(
+      ${units.map(({ width }) => width)}::integer[], ${units.map(({ start }) => start)}::bigint[]) as u (width, start)
+    cross join lateral (
+      select r.view, r.width, r.start, r.first_expiry, r.groups, r.figures ${sql.unsafe(asked)}
+      from ${rollups(db, of)} r
+      where r.workspace_id = ${db.workspaceId} and r.view in (${view.name}, ${view.whole}) and r.width = u.width
+        and r.start = u.start
+      order by r.view <> ${view.name}
+      limit 1
+    ) r`;
+  for await (const rows of found.cursor(rollupsAtOnce)) {
+    for (const row of rows) {
+      const bins: Buffer[] = [];
+      for (const place of numbers) bins[place] = row[`bins_${place}`] as Buffer;
+      yield { ...row, bins };
+    }
+  }
 }
 
-export async function insertRollups(db: Scope, of: RolledUp, rows: readonly StoredRollup[]): Promise<void> {
-  if (rows.length === 0) return;
-  const given = rows.map((row) => ({ ...row, bins: row.bins.map((one) => JSON.stringify(one)) }));
-  await db.sql`
-    insert into ${rollups(db, of)} (workspace_id, view, width, start, is_split, first_expiry, groups, sums, bins)
-    select ${db.workspaceId}, view, width, start, is_split, first_expiry, groups, sums, bins
-    from json_to_recordset(${JSON.stringify(given)}::text::json) as (
-      view text, width integer, start bigint, is_split boolean, first_expiry timestamptz, groups json, sums json, bins text[])`;
+export async function insertRollups(db: Scope, of: RolledUp, rollups: readonly StoredRollup[]): Promise<void> {
+  if (rollups.length === 0) return;
+  const columns = "workspace_id, view, width, start, first_expiry, groups, figures, bins";
+  await copyRows(db, `${of}_rollups (${columns})`, rollups, (rows, rollup) => {
+    rows.startRow(8);
+    rows.int4(db.workspaceId);
+    rows.text(rollup.view);
+    rows.int4(rollup.width);
+    rows.int8(BigInt(rollup.start));
+    if (rollup.first_expiry === null) rows.null();
+    else rows.timestamptz(rollup.first_expiry);
+    rows.text(JSON.stringify(rollup.groups));
+    rows.bytes(rollup.figures);
+    rows.byteaArray(rollup.bins);
+  });
 }
 
 function rollups({ sql }: Scope, of: RolledUp): Fragment {
@@ -101,6 +116,8 @@ export interface CountedRecord {
 
 /** Records that are read at once. */
 export const perBatch = 2_000;
+/** Roll-ups that are read at once; those of a day may have some hundred kilobytes. */
+const rollupsAtOnce = 20;
 
 /** Reads the logs of these times, in no order. */
 export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<CountedRecord[]> {
@@ -121,15 +138,19 @@ export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<Count
     ) l`.cursor(perBatch);
 }
 
-/** Tells whether there are more logs than `most` in a time. */
-export async function hasMoreLogs(db: Scope, { from, end }: Span, most: number): Promise<boolean> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select count(*) from (
-      select from (select ${from}::bigint as low, ${end}::bigint as high) span, request_logs l
-      where ${visible(db)} and l.request_start_time >= ${at(db, "low")} and l.request_start_time < ${at(db, "high")}
-      limit ${most + 1}
-    ) l`;
-  return (row?.count ?? 0) > most;
+/** The places of the times that have more logs than `most`. */
+export async function listFilledTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
+  const rows = await db.sql<{ place: number }[]>`
+    select (span.number - 1)::integer as place
+    from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
+      with ordinality as span (low, high, number)
+    where ${most}::integer < (
+      select count(*) from (
+        select from request_logs l
+        where ${visible(db)} and l.request_start_time >= ${at(db, "low")} and l.request_start_time < ${at(db, "high")}
+        limit ${most + 1}
+      ) l)`;
+  return rows.map(({ place }) => place);
 }
 
 function at({ sql }: Scope, bound: "low" | "high"): Fragment {
