@@ -1209,6 +1209,7 @@ create table traces (
   updated_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   earliest_span_id text,
+  rewrites integer not null default 0,
   constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
   constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL)))
 ) with (fillfactor=60);

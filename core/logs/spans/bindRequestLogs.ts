@@ -1,6 +1,6 @@
 import { markTraces } from "../../../db/queries/logs/rollups/changes.ts";
 import { bindSpans, type LogOfSpan, listSpansOfLogs } from "../../../db/queries/logs/spans.ts";
-import { addRequestLogTotals, lockBinding, lockTraces } from "../../../db/queries/logs/traces.ts";
+import { addRequestLogTotals, lockBinding, lockTraces, noteRewritten } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 
 /**
@@ -20,5 +20,6 @@ export async function bindRequestLogs(tx: Scope, logs: LogOfSpan[]): Promise<voi
   );
   await addRequestLogTotals(tx, spans);
   await bindSpans(tx, spans);
+  await noteRewritten(tx, traceIds);
   await markTraces(tx, traceIds);
 }

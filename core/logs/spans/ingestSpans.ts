@@ -123,7 +123,11 @@ export async function storeInTraces(
   const { added, again } = boundBefore(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
   const grown = await growTraces(tx, traces, records, before);
-  const totals = grown.map(({ totals: trace }) => ({ ...trace, ...(logTotals.get(trace.trace_id) as LogTotals) }));
+  const rewritten = rewrittenTraces(records, before, [...waiting, ...again.map((trace_id) => ({ trace_id }))]);
+  const totals = grown.map(({ totals: trace }) => {
+    const { trace_id } = trace;
+    return { ...trace, ...(logTotals.get(trace_id) as LogTotals), is_rewritten: rewritten.has(trace_id) };
+  });
   const moved = grown.flatMap((trace) => trace.moved);
   const copied = reserved.length === 0 ? [] : newOnes(records, before);
   const isCopied = new Set(copied);
@@ -157,6 +161,13 @@ function newOnes(records: NewSpan[], before: SpanOutline[]): NewSpan[] {
   if (before.length === 0) return records;
   const known = new Set(before.map(spanKey));
   return records.filter((span) => !known.has(spanKey(span)));
+}
+
+/** Selects the traces of which a stored span is replaced, or bound to a log, or has its log written again. */
+function rewrittenTraces(records: NewSpan[], before: SpanOutline[], others: { trace_id: string }[]): Set<string> {
+  const known = new Set(before.map(spanKey));
+  const replaced = before.length === 0 ? [] : records.filter((span) => known.has(spanKey(span)));
+  return new Set([...replaced, ...others].map(({ trace_id }) => trace_id));
 }
 
 /** Spans that came earlier and wait for a log that this batch made; they are of the same traces. */

@@ -108,7 +108,7 @@ export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Pr
       and s.workspace_id = ${workspaceId} and s.request_log_id = any(${logIds.map(Number)}::bigint[])`;
   await sql`delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
   await sql`
-    update traces t set earliest_span_id = null, span_count = left_over.count, error_count = left_over.errors,
+    update traces t set earliest_span_id = null, rewrites = t.rewrites + 1, span_count = left_over.count, error_count = left_over.errors,
       name = coalesce(root.name, ''), root_span_id = root.span_id
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
@@ -140,7 +140,7 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
       select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;
   if (count === limit) {
-    await sql`update traces set earliest_span_id = null where ${ofTraces()}`;
+    await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces()}`;
     return false;
   }
   await sql`delete from span_events where ${ofTraces()}`;

@@ -98,6 +98,12 @@ export interface SpanTotals {
   tool_names: string[];
 }
 
+/** Totals to write. */
+export interface TraceTotals extends SpanTotals, LogTotals {
+  /** Whether something changed of spans that were stored before. */
+  is_rewritten: boolean;
+}
+
 /** Totals of a trace that follow from its request logs. */
 export interface LogTotals {
   request_log_count: number;
@@ -113,14 +119,14 @@ export interface LogTotals {
  * are there: it looks up each by its key, where the plan of an update may have been made for a table that was empty then.
  * @param starts of all of them until now, in digits
  */
-export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[], starts: string[]): Promise<void> {
+export async function saveTotals(db: Scope, totals: TraceTotals[], starts: string[]): Promise<void> {
   const given = JSON.stringify(totals, (_, value) => (typeof value === "bigint" ? value.toString() : value));
   await db.sql`
     with given as materialized (
       select * from json_to_recordset(${given}::text::json) as g (
         trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
         error_count integer, depth integer, root_span_id text, earliest_span_id text, tool_names text[], request_log_count integer,
-        input_tokens bigint, output_tokens bigint, costs numeric[], models text[]
+        input_tokens bigint, output_tokens bigint, costs numeric[], models text[], is_rewritten boolean
       )
     ), changed as (
       select ${db.workspaceId}::integer as workspace_id, start_time_ns from given
@@ -128,12 +134,12 @@ export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[], 
     ), marked as (${db.sql.unsafe(markTraceMinutes("changed"))})
     insert into traces (
       workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
-      earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used
+      earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used, rewrites
     )
     select ${db.workspaceId}, g.trace_id, g.name, g.status, g.start_time_ns, g.end_time_ns, g.span_count, g.error_count,
       g.depth, g.root_span_id, g.earliest_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
       (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
-      array(select distinct model from unnest(g.models) model order by model)
+      array(select distinct model from unnest(g.models) model order by model), g.is_rewritten::integer
     from given g
     on conflict (workspace_id, trace_id) do update set
       name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
@@ -142,7 +148,14 @@ export async function saveTotals(db: Scope, totals: (SpanTotals & LogTotals)[], 
       tool_names = excluded.tool_names,
       request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
       output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
-      models_used = excluded.models_used`;
+      models_used = excluded.models_used, rewrites = traces.rewrites + excluded.rewrites`;
+}
+
+/** Notes that something changed of spans of these traces that were stored before. The caller has the traces locked. */
+export async function noteRewritten(db: Scope, traceIds: string[]): Promise<void> {
+  await db.sql`
+    update traces set rewrites = rewrites + 1
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[])`;
 }
 
 /**
@@ -310,7 +323,7 @@ async function deleteTraces(
   if (count === limit) {
     // A batch may go on with a trace of which a part is deleted.
     await tx`
-      update traces set earliest_span_id = null
+      update traces set earliest_span_id = null, rewrites = rewrites + 1
       where workspace_id = ${workspaceId} and trace_id = any(${given}::text[])`;
     return limit;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
+import { readTree } from "../../../core/logs/spans/tree/readTree.ts";
 import { listSpanPage } from "../../../db/queries/logs/spans.ts";
 import { listFoundTraces } from "../../../db/queries/logs/traceSearch.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -92,6 +93,22 @@ describe("a long trace", () => {
       read.push(rows);
     }
     expect(read[1]).toBeLessThan((read[0] as number) + 20);
+  });
+
+  test("shows its tree as a short one does, after a span more", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const trace_id = await storeTrace(client, 3_000);
+    await server.database.sql`analyze spans, traces, request_logs`;
+    const page = { offset: 0, limit: 10 };
+    const before = await readTree(workspace.scope, trace_id, page);
+    const [root] = before.nodes;
+    const attributes = callAttributes();
+    const span = spanBody({ trace_id, parent_id: root?.span.span_id as string, attributes });
+    await client.expect(201, "createSpans", { body: { spans: [span] } as never });
+    const [after, rows] = await rowsRead(workspace.scope, (tx) => readTree(tx, trace_id, page));
+    expect(after.span_count).toBe(3_001);
+    expect(after.nodes[0]?.subtree).toMatchObject({ span_count: 2, input_tokens: 100 });
+    expect(rows).toBeLessThan(150);
   });
 
   test("takes a span whose log the SDK keeps as a short one does, whichever comes first", async () => {

@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
+import { eraseRequestLogs, eraseSpansOfLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { updateRequestLogTotals } from "../../../db/queries/logs/traces.ts";
+import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Client } from "../../support/client.ts";
 import { type Dice, dice, pick } from "../../support/dice.ts";
 import { startHarness } from "../../support/harness.ts";
 import { refused } from "../../support/refused.ts";
 import { callAttributes, newTraceId, spanBody } from "../../support/traces.ts";
+import { trackedLog } from "../../support/trackedLog.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -15,12 +19,12 @@ const idOf = (number: number) => (number + 1).toString(16).padStart(16, "0");
 const firstNs = 1_772_442_900_000_000_000n;
 
 /** A span whose parent may come later, never, be itself or be below it. Sent again, it replaces the one before. */
-function randomSpan(roll: Dice, trace_id: string, count: number) {
+function randomSpan(roll: Dice, trace_id: string, count: number, number = roll(count)) {
   const start = firstNs + BigInt(roll(50)) * 1_000_000n + BigInt(roll(999)) * 1_000n;
   const parent = roll(10) === 0 ? null : idOf(roll(count + 3));
   return spanBody({
     trace_id,
-    span_id: idOf(roll(count)),
+    span_id: idOf(number),
     parent_id: parent,
     name: pick(roll, ["plan", "look up", "answer", "summarise"]),
     start_time: String(start),
@@ -160,6 +164,50 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
     const roots = await readAll(client, trace_id, { depth: 1 }, 100);
     const tokens = roots.reduce((sum, { subtree }) => sum + subtree.input_tokens + subtree.output_tokens, 0);
     expect(tokens).toBe(items[0]?.total_tokens as number);
+  });
+}
+
+/** Deletes a log with its spans; the rest of the trace stays. */
+function eraseLog(scope: Scope, id: string): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const touched = await eraseSpansOfLogs(tx, [id]);
+    await eraseRequestLogs(tx, [id]);
+    await updateRequestLogTotals(tx, touched);
+  });
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`a tree that was read before has what changed in its trace since (seed ${seed})`, async () => {
+    const roll = dice(seed);
+    const { client, workspace } = await server.newWorkspace();
+    const trace_id = newTraceId();
+    let count = 0;
+    const send = async (numbers: number[]) => {
+      const spans = numbers.map((number) => randomSpan(roll, trace_id, count, number));
+      await client.expect(201, "createSpans", { body: { spans } });
+    };
+    const sendNew = () => send(Array.from({ length: 1 + roll(3) }, () => count++));
+    const logged = async () => {
+      const { spans } = await client.expect(200, "listTraceSpans", { params: { trace_id } });
+      return spans.flatMap(({ request_log_id }) => request_log_id ?? []);
+    };
+    const changes = [
+      sendNew,
+      sendNew,
+      sendNew,
+      () => send([roll(count)]),
+      () => trackedLog(workspace.scope, idOf(roll(count + 2))),
+      async () => {
+        const [first] = await logged();
+        if (first !== undefined) await eraseLog(workspace.scope, String(first));
+      },
+    ];
+    await send(Array.from({ length: 8 }, () => count++));
+    for (let step = 0; step < 20; step++) {
+      await expectSameTree(client, roll, trace_id);
+      await pick(roll, changes)();
+    }
+    await expectSameTree(client, roll, trace_id);
   });
 }
 

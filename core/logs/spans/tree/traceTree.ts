@@ -55,7 +55,7 @@ export class TraceTree {
     this.walk();
     this.counts = new Float64Array(size).fill(1);
     this.errors = new Float64Array(size);
-    const failures = failed.map((id) => this.indexes.get(id) as number);
+    const failures = failed.map((id) => this.indexes.get(id) as number).sort((a, b) => a - b);
     for (const index of failures) this.errors[index] = 1;
     this.starts = Float64Array.from(starts);
     this.ends = Float64Array.from(ends);
@@ -144,8 +144,9 @@ export class TraceTree {
     for (const call of calls) {
       const index = this.indexes.get(call[0]);
       if (index === undefined) continue;
-      const known = deepest.get(call[1]);
-      if (!known || at(this.depths, index) > at(this.depths, known.index)) deepest.set(call[1], { index, call });
+      const known = deepest.get(call[1])?.index ?? -1;
+      const lower = known < 0 ? 1 : at(this.depths, index) - at(this.depths, known);
+      if (lower > 0 || (lower === 0 && index < known)) deepest.set(call[1], { index, call });
     }
     for (const { index, call } of deepest.values()) {
       [, , this.sums.price[index], this.sums.input[index], this.sums.output[index]] = call;
