@@ -747,7 +747,7 @@ create table request_log_rollups (
   groups json not null,
   figures bytea not null,
   bins bytea[] not null,
-  constraint request_log_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
+  constraint request_log_rollups_pkey PRIMARY KEY (workspace_id, width, start, view)
 );
 
 create table request_logs (
@@ -1182,7 +1182,7 @@ create table trace_rollups (
   groups json not null,
   figures bytea not null,
   bins bytea[] not null,
-  constraint trace_rollups_pkey PRIMARY KEY (workspace_id, view, width, start)
+  constraint trace_rollups_pkey PRIMARY KEY (workspace_id, width, start, view)
 );
 
 create table traces (

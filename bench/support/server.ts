@@ -140,6 +140,11 @@ export function peakMemoryMb(pid: number): number {
   return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmHWM")));
 }
 
+/** The same of the one process that has most. */
+export function largestPeakMb(pid: number): number {
+  return Math.max(...serverProcesses(pid).map((each) => memoryMb(each, "VmHWM")));
+}
+
 /** Resident memory of a server or of a process now, in MB. */
 export function residentMemoryMb(pid: number): number {
   return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmRSS")));

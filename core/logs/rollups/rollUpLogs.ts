@@ -20,7 +20,7 @@ const shortening = 4;
 /** Most cells that a roll-up has, which bounds the memory that one takes: a time with more has those of its parts. */
 const mostCells = 5_000;
 /** Times that are rolled up in one transaction, by their width. */
-const perTransaction: Record<Width, number> = { 60: 60, 1800: 6, 86400: 1 };
+const perTransaction: Record<Width, number> = { 60: 240, 1800: 12, 86400: 1 };
 
 /** Fields of the views of a kind: all that one record has a value of, each of its lists with it, and views of few fields. */
 function viewsOf({ scalars, lists }: RolledKind): { whole: string[][]; split: string[][] } {
@@ -45,13 +45,13 @@ export async function rollUpLogs(
 ) {
   const seconds = Math.floor(now / 1000);
   for (const width of widths) {
-    while (!stopping.aborted && (await rollUpSome(db, of, width, seconds)) === perTransaction[width]);
+    while (!stopping.aborted && (await rollUpSome(db, of, width, seconds, stopping)) === perTransaction[width]);
   }
 }
 
 /** @returns number of times that were rolled up */
-function rollUpSome(db: Scope, of: RolledUp, width: Width, now: number): Promise<number> {
-  return db.transaction(async (tx) => {
+async function rollUpSome(db: Scope, of: RolledUp, width: Width, now: number, stopping: AbortSignal): Promise<number> {
+  const work = db.transaction(async (tx) => {
     await lockName(tx, `roll-ups of ${of}s`);
     // First the marks, and then the records: one that comes between is read, and its mark stays.
     const starts = await takeChanges(tx, of, width, { now, limit: perTransaction[width] });
@@ -60,9 +60,14 @@ function rollUpSome(db: Scope, of: RolledUp, width: Width, now: number): Promise
     const spans = starts.map((start) => ({ from: start * 1e6, end: (start + width) * 1e6 }));
     // One after the other: memory holds one of them at a time.
     for (const place of await rolledKinds[of][0].listFilled(tx, spans, fewestRecords - 1)) {
+      stopping.throwIfAborted();
       await insertRollups(tx, of, await rollUp(tx, of, { width, start: starts[place] as number }));
     }
     return starts.length;
+  });
+  return work.catch((error) => {
+    if (!stopping.aborted || error !== stopping.reason) throw error;
+    return 0;
   });
 }
 

@@ -82,8 +82,10 @@ export async function takeChanges(
       order by start
       limit ${limit}
     ), taken as (
+      -- A range of the key: a join might read all marks, where there are many and no statistics yet.
       delete from ${changes(db, of)}
-      where workspace_id = ${db.workspaceId} and width = ${width} and start in (select start from due)
+      where workspace_id = ${db.workspaceId} and width = ${width} and start >= (select min(start) from due)
+        and start <= (select max(start) from due)
     )
     select start from due order by start`;
   return rows.map(({ start }) => start);
@@ -91,17 +93,17 @@ export async function takeChanges(
 
 /** Deletes the roll-ups of these times and of all longer ones around them, and marks the next longer ones. */
 export async function dropRollups(db: Scope, of: RolledUp, width: Width, starts: number[]): Promise<void> {
-  const longer = widths.filter((one) => one >= width);
-  await db.sql`
-    delete from ${db.sql.unsafe(`${of}_rollups`)} r using (
-      select distinct w as width, s - s % w as start from unnest(${longer}::integer[]) w, unnest(${starts}::bigint[]) s
-    ) old
-    where r.workspace_id = ${db.workspaceId} and r.width = old.width and r.start = old.start`;
-  const next = longer[1];
+  const [, next] = widths.filter((one) => one >= width);
+  const around = (one: number) => [...new Set(starts.map((start) => start - (start % one)))];
+  for (const one of widths.filter((longer) => longer >= width)) {
+    await db.sql`
+      delete from ${db.sql.unsafe(`${of}_rollups`)}
+      where workspace_id = ${db.workspaceId} and width = ${one} and start = any(${around(one)}::bigint[])`;
+  }
   if (next === undefined) return;
   await db.sql`
     insert into ${changes(db, of)} (workspace_id, width, start)
-    select distinct ${db.workspaceId}::integer, ${next}::integer, s - s % ${next}::integer from unnest(${starts}::bigint[]) s`;
+    select ${db.workspaceId}::integer, ${next}::integer, unnest(${around(next)}::bigint[])`;
 }
 
 function changes({ sql }: Pick<Scope, "sql">, of: RolledUp): Fragment {
