@@ -10,8 +10,8 @@ const turns = 31;
 const nodes = 100;
 
 /**
- * The first 100 nodes of a trace of 30,000 spans with the totals of their subtrees: after something has come to the trace,
- * and after nothing has.
+ * The first 100 nodes of a trace of 30,000 spans with the totals of their subtrees: after a span has come to the trace, after
+ * nothing has, and after a span was replaced. After that, as when a process has not read the tree before, all spans are read.
  */
 export const traceTreeBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
@@ -25,15 +25,22 @@ export const traceTreeBar: Bar = ({ isQuick }) =>
       return ms;
     };
     for (let turn = 0; turn < 5; turn++) await read();
-    const [changed, same]: [number[], number[]] = [[], []];
+    const [changed, same, replaced]: [number[], number[], number[]] = [[], [], []];
     for (let turn = 0; turn < (isQuick ? 9 : turns); turn++) {
-      await api.call("POST", "/spans-bulk", bulkBody(makeSpans(1).map((span) => ({ ...span, traceId }))));
+      const body = bulkBody(makeSpans(1).map((span) => ({ ...span, traceId })));
+      await api.call("POST", "/spans-bulk", body);
       changed.push(await read());
       same.push(await read());
+      await api.call("POST", "/spans-bulk", body);
+      replaced.push(await read());
     }
-    note(`${changed.map(Math.round).join(" ")} ms; ${same.map(Math.round).join(" ")} ms`);
+    note(`${[changed, same, replaced].map((list) => list.map(Math.round).join(" ")).join(" ms; ")} ms`);
     const what = `first ${nodes} nodes of a trace of ${spanCount.toLocaleString("en")} spans`;
-    return [time(`${what}, after a change`, changed), time(`${what}, and further pages`, same)];
+    return [
+      time(`${what}, after a change`, changed),
+      time(`${what}, and further pages`, same),
+      time(`${what}, all of them read`, replaced),
+    ];
   });
 
 function time(what: string, all: number[]): Figure {
