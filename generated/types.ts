@@ -11952,6 +11952,12 @@ export interface components {
          */
         UnknownFields: string;
         /**
+         * @description Present if a replica of the database gave the answer: what was stored in the last so many seconds may be missing. The
+         *     operator of the server sets up the replica and the longest lag; without it, answers miss nothing.
+         * @example 1
+         */
+        ReplicaLag: number;
+        /**
          * @description How to authenticate (RFC 9110).
          * @example Bearer realm="workspace"
          */

@@ -11,6 +11,7 @@ import { describeFailure } from "./errors.ts";
 import { fingerprintOf } from "./idempotency.ts";
 import { Logger } from "./log.ts";
 import { OperationMetrics, renderMetrics } from "./metrics.ts";
+import type { Replica } from "./replica.ts";
 import { requestIdOf } from "./requestId.ts";
 import { Action } from "./stages/act.ts";
 import {
@@ -33,6 +34,8 @@ import { type UploadLimits, UploadRoom } from "./uploadRoom.ts";
 
 export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
   sql: Sql;
+  /** Standby for reads that may lag. */
+  replica?: Replica;
   logger?: Logger;
   /** Answer of the operation of metrics; left out, it has those of this process. */
   renderMetrics?: () => Promise<string>;
@@ -63,10 +66,14 @@ export class Pipeline {
     this.bytesInFlight = new BytesInFlight(options.maxBytesInFlight ?? usualBytesInFlight);
     this.uploadRoom = new UploadRoom(options.uploadLimits);
     this.admission = new Admission(options);
-    this.action = new Action(options.sql, {
-      metrics: options.renderMetrics ?? (async () => renderMetrics([{ process: "api", families: readMetrics() }])),
-      isDraining: () => this.draining.isWanted,
-    });
+    this.action = new Action(
+      options.sql,
+      {
+        metrics: options.renderMetrics ?? (async () => renderMetrics([{ process: "api", families: readMetrics() }])),
+        isDraining: () => this.draining.isWanted,
+      },
+      options.replica,
+    );
     this.sampler = new Sampler(logger, options);
     this.answering = new Answering(logger, this.sampler);
   }

@@ -44,6 +44,8 @@ export interface Route {
   rateLimit: { requests: number; window_s: number } | null;
   /** Headers of all its answers, by their names in lower case. */
   answerHeaders?: Readonly<Record<string, string>>;
+  /** It only reads, and a replica of the database may answer it, which lags a little. */
+  mayLag?: boolean;
   /** Its work waits for something besides the database, so no transaction is open around it. */
   waitsOutside?: boolean;
   /** Its body may have configs with code, whose syntax is checked before its work. */

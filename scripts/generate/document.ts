@@ -46,6 +46,8 @@ export interface SharedParts {
     ofChanges?: Headers;
     /** Headers of pages of lists. */
     ofPaged?: Headers;
+    /** Headers of the successes of operations that may read from a replica. */
+    ofLagging?: Headers;
     /** Headers of the answers of operations with an ETag. */
     ofTagged?: Headers;
     ofStatus?: Record<string, Headers>;
@@ -149,6 +151,8 @@ export interface OperationObject {
   /** Whether answers have an ETag, as those of each GET do whose path ends in a parameter. */
   "x-tagged"?: boolean;
   "x-rate-limit"?: { requests: number; window_s: number };
+  /** Whether its answers may come from a replica, which lags a little (see Route in validation/route.ts). */
+  "x-may-lag"?: boolean;
   /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
   "x-waits-outside"?: boolean;
   /** Whether its body may have configs with code, whose syntax is checked (see Route in validation/route.ts). */

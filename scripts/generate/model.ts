@@ -79,6 +79,7 @@ class OperationReader {
       keyInBody: this.readKeyInBody(auth, body?.schema),
       rateLimit: this.readRateLimit(),
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
+      ...(this.operation["x-may-lag"] && { mayLag: true }),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
       ...(this.operation["x-paged"] && { isPaged: true }),

@@ -70,6 +70,7 @@ export function applySharedAnswers(document: Document): void {
       isDeprecated: operation.deprecated === true,
       isTagged: operation["x-tagged"] === true,
       isPaged: operation["x-paged"] === true,
+      mayLag: operation["x-may-lag"] === true,
       hasKey: needsKey(document, operation),
       isChange,
       hasOpenBody: fieldsOfOpenBody(document, operation).fields !== undefined,
@@ -80,20 +81,24 @@ export function applySharedAnswers(document: Document): void {
       isDeprecated: false,
       isTagged: false,
       isPaged: false,
+      mayLag: false,
       hasKey: false,
       isChange: false,
       hasOpenBody: false,
     });
 }
 
-type AnswerTraits = Record<"isDeprecated" | "isTagged" | "isPaged" | "hasKey" | "isChange" | "hasOpenBody", boolean>;
+type AnswerTraits = Record<
+  "isDeprecated" | "isTagged" | "isPaged" | "mayLag" | "hasKey" | "isChange" | "hasOpenBody",
+  boolean
+>;
 
 /** Adds headers and forms to responses; one that several operations refer to gets those of all of them. */
 function addToAnswers(
   document: Document,
   { headers, content }: SharedParts,
   responses: Responses,
-  { isDeprecated, isTagged, isPaged, hasKey, isChange, hasOpenBody }: AnswerTraits,
+  { isDeprecated, isTagged, isPaged, mayLag, hasKey, isChange, hasOpenBody }: AnswerTraits,
 ): void {
   for (const [status, response] of Object.entries(responses)) {
     const resolved = resolve<ResponseObject>(document, response);
@@ -102,6 +107,7 @@ function addToAnswers(
       ...resolved.headers,
       ...(isDeprecated && headers?.ofDeprecated),
       ...(isPaged && /^(?:200|304)$/.test(status) && headers?.ofPaged),
+      ...(mayLag && status === "200" && headers?.ofLagging),
       // The body is read after the key, the type and the size.
       ...(hasOpenBody && !["401", "413", "415"].includes(status) && headers?.withOpenBody),
       ...(isTagged && /^(?:2..|304)$/.test(status) && headers?.ofTagged),

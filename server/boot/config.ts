@@ -23,6 +23,10 @@ export interface Config {
   databaseUrl: string | null;
   /** Address of it for migrations, as the role that owns the schema; null where that is the role that serves. */
   migrationDatabaseUrl: string | null;
+  /** Address of a standby of the database, for reads that may lag; null for none. */
+  replicaUrl: string | null;
+  /** Most seconds by which its answers may lag. */
+  replicaLagSeconds: number;
   /** Absolute path. */
   dataDirectory: string;
   /** First key of the first workspace, instead of a random one. */
@@ -60,6 +64,7 @@ const secretSettings = new Set([
   "SHEAF_API_KEY",
   "SHEAF_ENCRYPTION_KEY",
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "SHEAF_MIGRATION_DATABASE_URL",
 ]);
 
@@ -71,6 +76,9 @@ Settings come from the environment:
   DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
   SHEAF_MIGRATION_DATABASE_URL
                   the same database with the role that owns its schema, if the role in DATABASE_URL only serves
+  DATABASE_REPLICA_URL
+                  a standby of that server, for searches and charts of logs and traces, which may lag then (none)
+  SHEAF_REPLICA_LAG  seconds by which these may lag (10)
   SHEAF_DATA_DIR  directory of the embedded Postgres and the first API key (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ENCRYPTION_KEY
@@ -120,6 +128,13 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
       (text) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null),
       "must begin with postgres:// and requires DATABASE_URL",
     ),
+    replicaUrl: read<string | null>(
+      "DATABASE_REPLICA_URL",
+      null,
+      (text) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null),
+      "must begin with postgres:// and requires DATABASE_URL",
+    ),
+    replicaLagSeconds: readNumber("SHEAF_REPLICA_LAG", 10, 1, 3600),
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} plus letters or digits`),
     encryptionKeys: read<Config["encryptionKeys"]>(

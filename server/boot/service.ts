@@ -11,6 +11,7 @@ import type { Logger } from "../log.ts";
 import type { ProcessMetrics } from "../metrics.ts";
 import { RateLimiter } from "../rateLimit.ts";
 import type { RealtimeHub } from "../realtime/hub.ts";
+import { Replica } from "../replica.ts";
 import type { RateLimits } from "./config.ts";
 import { KeyUse } from "./keyUse.ts";
 import { Measurement, watchPool } from "./measurement.ts";
@@ -29,6 +30,9 @@ export interface ApiPartOptions extends WorkerPartOptions {
   port: number;
   /** Several processes listen on the port, and the system gives each its share of connections. */
   sharesPort?: boolean;
+  /** Address of a standby for reads that may lag, and by how many seconds they may. */
+  replicaUrl?: string | null;
+  replicaLagSeconds?: number;
   rateLimits: RateLimits;
   adminSecret?: string | null;
   corsOrigins?: readonly string[];
@@ -121,6 +125,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     statementTimeoutMs,
     waitTimeoutMs: options.waitTimeoutMs ?? usualWaitTimeoutMs,
   });
+  const replica = options.replicaUrl ? startReplica(sql, options.replicaUrl, options) : null;
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, options, realtime);
   const draining = new Draining(options.drainingTimes);
@@ -131,6 +136,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     realtime.close();
     // Otherwise a Postgres that accepts connections but does not answer would be waited for without end.
     await Promise.race([keys.stop(), Bun.sleep(closeSeconds * 1_000)]);
+    await replica?.stop();
     await sql.end({ timeout: closeSeconds });
   };
   const { rateLimits } = options;
@@ -140,6 +146,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     const app = (options.makeApp ?? createApp)({
       authenticate: keys.authenticate,
       sql,
+      ...(replica && { replica }),
       logger,
       handlers,
       realtime,
@@ -173,6 +180,17 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
       await close();
     },
   };
+}
+
+function startReplica(primary: Sql, url: string, { logger, replicaLagSeconds = 10 }: ApiPartOptions): Replica {
+  const sql = createPool({
+    url,
+    name: "sheaf api",
+    max: apiConnections,
+    statementTimeoutMs,
+    waitTimeoutMs: usualWaitTimeoutMs,
+  });
+  return new Replica({ primary, sql, maxLagMs: replicaLagSeconds * 1_000, logger });
 }
 
 function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {

@@ -7,6 +7,7 @@ import type { ByteStream, Context, PublicContext, Service } from "../../handlers
 import type { ReadBody } from "../body.ts";
 import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";
 import { changeIfMatch } from "../ifMatch.ts";
+import type { Replica } from "../replica.ts";
 import { isStream } from "../stream.ts";
 import { wireText } from "./answer.ts";
 import { configsIn } from "./configs.ts";
@@ -28,6 +29,7 @@ export class Action {
   constructor(
     private readonly sql: Sql,
     private readonly service: Service,
+    private readonly replica?: Replica,
   ) {}
 
   /**
@@ -100,6 +102,9 @@ export class Action {
     const { route, shown } = mounted;
     const ifMatch = parameters.headers["If-Match"] as string | undefined;
     const contextOf = (db: Scope) => this.contextFor(exchange, body, db);
+    if (route.mayLag && this.replica) {
+      return this.replica.answer((sql) => plain(sql && workspaceScope(sql, identity.workspaceId, cause)));
+    }
     const work =
       shown && ifMatch !== undefined
         ? (db?: Scope) => {

@@ -70,7 +70,7 @@ export class Answering {
       bytes,
       mediaOfReply(mounted.route, reply),
       requestId,
-      joined(headers, ofPage),
+      joined(joined(headers, reply.headers), ofPage),
     );
     this.sampler.sample(mounted, response, () => page.text());
     return response;

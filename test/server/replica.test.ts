@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { createPool } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
+import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
+import { type Scope, workspaceScope } from "../../db/scope.ts";
+import { newApiKey } from "../../domain/apiKey.ts";
+import { createRunDirectory } from "../../scripts/runDirectory.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/boot/embeddedPostgres.ts";
+import { type RunningPart, startApiPart } from "../../server/boot/service.ts";
+import { Logger } from "../../server/log.ts";
+import { Replica } from "../../server/replica.ts";
+import { api, type Client } from "../support/client.ts";
+import { trackedLog } from "../support/trackedLog.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+// A primary and its streaming standby, which begins as a copy of it.
+
+const directory = createRunDirectory("sheaf-replica-");
+const standbyDirectory = join(directory.path, "standby");
+let primary: EmbeddedPostgres;
+let standby: EmbeddedPostgres;
+let sql: Sql;
+let onStandby: Sql;
+let service: RunningPart;
+let client: Client;
+let scope: Scope;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const dataDirectory = join(directory.path, "primary");
+  mkdirSync(dataDirectory, { mode: 0o711 });
+  mkdirSync(standbyDirectory, { mode: 0o711 });
+  const options = { dataDirectory, isDurable: false };
+  const first = await startEmbeddedPostgres(options);
+  await migrate({ url: first.url });
+  await first.stop();
+  expect(
+    Bun.spawnSync([
+      "cp",
+      "-a",
+      ...["postgres", "database-url"].map((name) => join(dataDirectory, name)),
+      standbyDirectory,
+    ]).exitCode,
+  ).toBe(0);
+  writeFileSync(join(standbyDirectory, "postgres/standby.signal"), "");
+  primary = await startEmbeddedPostgres(options);
+  standby = await startStandby();
+  sql = createPool({ url: primary.url, name: "sheaf test", max: 5 });
+  onStandby = createPool({ url: standby.url, name: "sheaf test", max: 2 });
+  const { id } = await insertWorkspace(sql, "Test");
+  scope = workspaceScope(sql, id);
+  const key = newApiKey();
+  await insertApiKey(scope, { key, name: "test" });
+  service = await startApiPart({
+    databaseUrl: primary.url,
+    replicaUrl: standby.url,
+    replicaLagSeconds: 2,
+    host: "127.0.0.1",
+    port: 0,
+    rateLimits: "off",
+    sampleEvery: 1,
+    logger: new Logger("error", (text) => logged.push(text)),
+    drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
+  });
+  client = api(service.address as string, key);
+}, 60_000);
+
+afterAll(async () => {
+  await service?.stop();
+  await Promise.all([sql?.end({ timeout: 1 }), onStandby?.end({ timeout: 1 })]);
+  await Promise.all([standby?.stop(), primary?.stop()]);
+  await directory.remove();
+}, 60_000);
+
+function startStandby(): Promise<EmbeddedPostgres> {
+  const url = new URL(primary.url.replace(/@[^/]+/, "@host"));
+  const host = decodeURIComponent(/@([^:/]+)/.exec(primary.url)?.[1] as string);
+  const primary_conninfo = `host=${host} port=5432 user=sheaf password=${url.password}`;
+  return startEmbeddedPostgres({
+    dataDirectory: standbyDirectory,
+    isDurable: false,
+    settings: { primary_conninfo, wal_retrieve_retry_interval: "100ms" },
+  });
+}
+
+/** Ids of the logs that a search finds, and the lag that its answer tells. */
+async function search(): Promise<{ ids: number[]; lag: string | null }> {
+  const { status, body, headers } = await client.call("searchRequestLogs", { body: {} });
+  if (status !== 200) throw new Error(`the search answered ${status}: ${JSON.stringify(body)}`);
+  return { ids: body.items.map(({ id }) => id), lag: headers.get("x-replica-lag") };
+}
+
+const replicaAnswers = () => waitFor("an answer of the replica", async () => (await search()).lag !== null);
+
+test("the replica answers searches and charts, and the header tells the lag", async () => {
+  const id = await trackedLog(scope, "0000000000000001");
+  await replicaAnswers();
+  const found = await waitFor("the log", async () => {
+    const each = await search();
+    return each.ids.includes(id) && each.lag !== null && each;
+  });
+  expect(Number(found.lag)).toBeWithin(0, 3);
+  const customCharts = [{ id: "all", chartType: "bar" as const }];
+  const calls: Record<string, () => Promise<{ headers: Headers }>> = {
+    getRequestAnalytics: () => client.call("getRequestAnalytics", { body: {} }),
+    getRequestCustomAnalytics: () => client.call("getRequestCustomAnalytics", { body: { customCharts } }),
+    suggestRequestValues: () => client.call("suggestRequestValues", { query: { field: "engine" } }),
+    searchTraces: () => client.call("searchTraces", { body: {} }),
+    getTraceCustomAnalytics: () => client.call("getTraceCustomAnalytics", { body: { customCharts } }),
+  };
+  for (const [operation, call] of Object.entries(calls)) {
+    await waitFor(operation, async () => (await call()).headers.get("x-replica-lag") !== null);
+  }
+});
+
+test("reads by id never lag", async () => {
+  await replicaAnswers();
+  await onStandby`select pg_wal_replay_pause()`;
+  const id = await trackedLog(scope, "0000000000000002");
+  const { status, headers } = await client.call("getRequest", { params: { request_id: id } });
+  expect([status as number, headers.get("x-replica-lag")]).toEqual([200, null]);
+  await onStandby`select pg_wal_replay_resume()`;
+});
+
+test("a replica that stands still is left when it lags too much, and used again when it has caught up", async () => {
+  await replicaAnswers();
+  await onStandby`select pg_wal_replay_pause()`;
+  const id = await trackedLog(scope, "0000000000000003");
+  const found = await waitFor("the primary's answer", async () => {
+    const each = await search();
+    return each.lag === null && each;
+  });
+  expect(found.ids).toContain(id);
+  await onStandby`select pg_wal_replay_resume()`;
+  await replicaAnswers();
+  expect((await search()).ids).toContain(id);
+});
+
+test("a replica that is killed is left at once, and used again when it is back", async () => {
+  await replicaAnswers();
+  const [pid] = readFileSync(join(standbyDirectory, "postgres/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+  await standby.ended;
+  const id = await trackedLog(scope, "0000000000000004");
+  const { ids, lag } = await search();
+  expect([ids.includes(id), lag]).toEqual([true, null]);
+  standby = await startStandby();
+  await replicaAnswers();
+});
+
+test("what would write on the replica is done by the primary", async () => {
+  const replica = await startReplica(onStandby);
+  const work = async (given: Sql = sql) => {
+    const rows = await given`insert into workspaces (name) values ('written') returning name`;
+    return { status: 200, body: rows[0]?.name };
+  };
+  expect(await replica.answer(work)).toEqual({ status: 200, body: "written" });
+  await replica.stop();
+});
+
+test("a database that is no standby of this one is not read", async () => {
+  const lines: string[] = [];
+  const other = createPool({ url: primary.url, name: "sheaf test", max: 1 });
+  const replica = new Replica({
+    primary: sql,
+    sql: other,
+    maxLagMs: 60_000,
+    logger: new Logger("info", (text) => lines.push(text)),
+  });
+  await waitFor("the warning", () => lines.join("").includes("is no standby"));
+  expect((await replica.answer(async (given) => ({ status: 200, body: given === undefined }))).body).toBeTrue();
+  await replica.stop();
+});
+
+test("no answer broke the contract", () => {
+  expect(logged).toEqual([]);
+});
+
+/** A replica that is in use, and ends its own connections. */
+async function startReplica(of: Sql): Promise<Replica> {
+  const pool = createPool({ url: standby.url, name: "sheaf test", max: 1 });
+  expect((await of`select pg_is_in_recovery() as is_standby`)[0]?.is_standby).toBeTrue();
+  const replica = new Replica({ primary: sql, sql: pool, maxLagMs: 60_000, logger: new Logger("silent") });
+  await waitFor(
+    "the standby",
+    async () => (await replica.answer(async (given) => ({ status: 200, body: given }))).body === pool,
+  );
+  return replica;
+}
