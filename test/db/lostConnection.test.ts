@@ -38,7 +38,7 @@ async function backendOf(sql: Sql | TransactionSql): Promise<number> {
 }
 
 async function terminate(pid: number): Promise<void> {
-  await database.sql`select pg_terminate_backend(${pid})`;
+  await database.sql`select pg_terminate_backend(${pid}::integer)`;
   await waitFor("the session's end", async () => {
     const rows = await database.sql`select 1 from pg_stat_activity where pid = ${pid}`;
     return rows.length === 0;

@@ -240,8 +240,9 @@ test("a deletion that cannot go on says so, and keeps nothing of what it was abo
   const params = { deletion_id: deletion.id };
   expect((await client.expect(200, "getDeletion", { params })).deletion).toMatchObject({ status: "failed" });
   const [left] = await sql`
-    select d.subject, d.salt, (select count(*)::integer from deletion_targets t where t.deletion_id = d.id) as targets
-    from deletions d where d.id = ${deletion.id}`;
+    select d.subject, d.salt, (select count(*)::integer from deletion_targets t
+      where t.workspace_id = ${workspace.id} and t.deletion_id = d.id) as targets
+    from deletions d where d.workspace_id = ${workspace.id} and d.id = ${deletion.id}`;
   expect(left).toEqual({ subject: null, salt: null, targets: 0 });
   await server.startWorker();
 });

@@ -57,7 +57,8 @@ test("a call is kept with its log and its span, or not at all", async () => {
     [good, other].map(({ result }) => Buffer.from(result.key).toString("hex")).toSorted(),
   );
   const logs = await database.sql`
-    select l.id::integer, s.trace_id from request_logs l join spans s on s.request_log_id = l.id
+    select l.id::integer, s.trace_id from request_logs l
+    join spans s on s.workspace_id = l.workspace_id and s.request_log_id = l.id
     where l.workspace_id = ${scope.workspaceId} order by l.id`;
   const ids = kept.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value.requestId] : []));
   expect(logs.map(({ id }) => id)).toEqual(ids.toSorted((one, next) => one - next));
