@@ -30,16 +30,16 @@ const pollMs = 200;
  */
 export const chartsBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
-    const logs = isQuick ? 300_000 : 10_000_000;
+    const [logs, days] = isQuick ? [300_000, 9] : [10_000_000, 90];
     const spans = logs / 10;
     const workspace = await newWorkspace(server, "charts");
     const { id } = workspace;
     const stored = async (what: string, store: () => Promise<void>) =>
       note(`${what} stored in ${rounded((await timed(store)) / 1000)} s`);
-    await stored(`${logs.toLocaleString("en")} logs`, () => storeLogs(server, id, logs));
+    await stored(`${logs.toLocaleString("en")} logs`, () => storeLogs(server, id, logs, days));
     const figures = [await rollUp(server, "request log", logs, markMinutes("request_logs"))];
     figures.push(...(await timePage(server, workspace.api, `${logs.toLocaleString("en")} logs`, pageOfLogs)));
-    await stored(`${spans.toLocaleString("en")} spans`, () => storeTraces(server, id, spans / spansPerTrace));
+    await stored(`${spans.toLocaleString("en")} spans`, () => storeTraces(server, id, spans / spansPerTrace, days));
     figures.push(await rollUp(server, "span", spans, markTraceMinutes("traces")));
     figures.push(...(await timePage(server, workspace.api, `${spans.toLocaleString("en")} spans`, pageOfTraces)));
     const value = largestPeakMb(server.pid);
@@ -67,8 +67,8 @@ const percentile = (metricField: string, of: number) => ({ metric: "percentile",
 const sum = (metricField: string) => ({ metric: "sum", metricField });
 
 /** Times that are no whole minutes: their ends are read from the records themselves. */
-const week = ["2026-02-10T07:13:21.5Z", "2026-02-17T19:48:39.25Z"];
-const day = ["2026-02-10T07:13:21.5Z", "2026-02-11T05:48:39.25Z"];
+const week = ["2026-02-21T07:13:21.5Z", "2026-02-27T19:48:39.25Z"];
+const day = ["2026-02-24T07:13:21.5Z", "2026-02-25T05:48:39.25Z"];
 const month = "2026-01-29T10:00:00Z";
 
 const startsIn = (value: string[]) => ({ field: "request_start_time", operator: "between", value });

@@ -1,12 +1,14 @@
 import { fillTables } from "./fillTables.ts";
 import type { BenchServer } from "./server.ts";
 
-const days = 90;
 const insertedAtOnce = 500_000;
 export const spansPerTrace = 4;
 
-/** Stores request logs by SQL: without the indexes that neither charts nor roll-ups use, which would take three times as long. */
-export async function storeLogs({ sql }: BenchServer, workspaceId: number, logs: number): Promise<void> {
+/**
+ * Stores request logs in the days before the first of March 2026, by SQL: without the indexes that neither charts nor
+ * roll-ups use, which would take three times as long.
+ */
+export async function storeLogs({ sql }: BenchServer, workspaceId: number, logs: number, days: number): Promise<void> {
   const fill = async () => {
     for (let from = 0; from < logs; from += insertedAtOnce) {
       await sql`
@@ -33,7 +35,12 @@ export async function storeLogs({ sql }: BenchServer, workspaceId: number, logs:
 }
 
 /** Stores traces of four spans, of which one has a request log: the newest of the workspace. */
-export async function storeTraces({ sql }: BenchServer, workspaceId: number, traces: number): Promise<void> {
+export async function storeTraces(
+  { sql }: BenchServer,
+  workspaceId: number,
+  traces: number,
+  days: number,
+): Promise<void> {
   const start = sql`(extract(epoch from timestamptz '2026-03-01') * 1000000000
     - (${days}::double precision * n / ${traces}::double precision + 0.05 * sin(n) + 0.1) * 86400000000000)::bigint`;
   const fill = async () => {

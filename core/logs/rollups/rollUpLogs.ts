@@ -12,11 +12,14 @@ import { Cells, type Value } from "./cells.ts";
 import { type RolledKind, rolledKinds } from "./kinds.ts";
 import { coverSpans, readGaps, readUnits, viewName } from "./readCells.ts";
 
-/** Fewest records that are rolled up: fewer are read as fast as their roll-up would be, and take less room. */
-const fewestRecords = 100;
+/**
+ * Fewest records that are rolled up, by the width of their time: fewer are read as fast as their roll-up would be, and take less
+ * room. Charts may need hundreds of half hours.
+ */
+const fewestRecords: Record<Width, number> = { 60: 100, 1800: 30, 86400: 30 };
 /** Cells from which on there are views of few fields beside those of all fields, and how much shorter they are. */
 const fewestSplit = 50;
-const shortening = 4;
+const shortening = 3;
 /** Most cells that a roll-up has, which bounds the memory that one takes: a time with more has those of its parts. */
 const mostCells = 5_000;
 /** Times that are rolled up in one transaction, by their width. */
@@ -59,7 +62,7 @@ async function rollUpSome(db: Scope, of: RolledUp, width: Width, now: number, st
     await dropRollups(tx, of, width, starts);
     const spans = starts.map((start) => ({ from: start * 1e6, end: (start + width) * 1e6 }));
     // One after the other: memory holds one of them at a time.
-    for (const place of await rolledKinds[of][0].listFilled(tx, spans, fewestRecords - 1)) {
+    for (const place of await rolledKinds[of][0].listFilled(tx, spans, fewestRecords[width] - 1)) {
       stopping.throwIfAborted();
       await insertRollups(tx, of, await rollUp(tx, of, { width, start: starts[place] as number }));
     }

@@ -28,15 +28,18 @@ function middleOf(bin: number): number {
 const fewBins = 16;
 /** Bins that are appended before they are summed up. */
 const appendedBins = 1 << 15;
+/** Room that there is more of when it was too little. Most views have few bins, and there are hundreds of histograms. */
+const growth = 3;
+const noBins = new Int32Array(0);
 
 /**
  * The histograms of many cells. What is added is appended, and summed up when it is read or becomes much: a map of bins for
  * each cell took ten times the time, and thirty times the memory.
  */
 export class Histograms {
-  private cells = new Int32Array(1024);
-  private bins = new Int32Array(1024);
-  private counts = new Int32Array(1024);
+  private cells: Int32Array = noBins;
+  private bins: Int32Array = noBins;
+  private counts: Int32Array = noBins;
   private length = 0;
   private isSummed = true;
   /** Places of the first bins of the cells, once summed up. */
@@ -67,6 +70,8 @@ export class Histograms {
   /** Adds the histograms of other cells, each to its target; of those with the target -1 nothing. */
   addAll(others: Histograms, targets: Int32Array): void {
     others.sumUp();
+    // Growing step by step would take longer than adding.
+    if (this.cells.length === 0) this.growTo(Math.min(others.length, 4_096));
     for (let at = 0; at < others.length; at++) {
       const target = targets[others.cells[at] as number] as number;
       if (target >= 0) this.add(target, others.bins[at] as number, others.counts[at] as number);
@@ -75,9 +80,13 @@ export class Histograms {
 
   private makeRoom(): void {
     if (this.length >= appendedBins) this.sumUp();
-    if (this.length * 2 <= this.cells.length) return;
+    if (this.length * 2 < this.cells.length) return;
+    this.growTo(Math.max(fewBins, this.cells.length * growth));
+  }
+
+  private growTo(room: number): void {
     const grown = (from: Int32Array) => {
-      const to = new Int32Array(from.length * 2);
+      const to = new Int32Array(room);
       to.set(from);
       return to;
     };

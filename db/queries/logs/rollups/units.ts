@@ -117,7 +117,7 @@ export interface CountedRecord {
 /** Records that are read at once. */
 export const perBatch = 2_000;
 /** Roll-ups that are read at once; those of a day may have some hundred kilobytes. */
-const rollupsAtOnce = 20;
+const rollupsAtOnce = 10;
 
 /** Reads the logs of these times, in no order. */
 export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<CountedRecord[]> {
