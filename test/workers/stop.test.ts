@@ -32,11 +32,10 @@ async function addTrifle(): Promise<() => Promise<boolean>> {
   const { scope } = await database.createWorkspace();
   await addJobs(scope, [{ task: "publish_events", payload: { workspace_id: scope.workspaceId } }]);
   return async () => {
-    const [left] = await database.sql`
-      select exists (select from job_outbox where workspace_id = ${scope.workspaceId}) as is_in_outbox,
-        exists (select from graphile_worker._private_jobs where payload ->> 'workspace_id' = ${String(scope.workspaceId)})
-          as is_in_queue`;
-    return !left?.is_in_outbox && !left?.is_in_queue;
+    const inOutbox = await database.sql`select 1 from job_outbox where workspace_id = ${scope.workspaceId}`;
+    const inQueue = await database.sql`
+      select 1 from graphile_worker._private_jobs where payload ->> 'workspace_id' = ${String(scope.workspaceId)}`;
+    return inOutbox.length + inQueue.length === 0;
   };
 }
 
