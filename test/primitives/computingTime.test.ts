@@ -51,7 +51,7 @@ const endless: [what: string, type: string, config: object, ...values: Json[]][]
     "elements in many namespaces",
     "XML_PATH",
     { source: "A", xml_path: ".//*", type: "findall" },
-    `${"<a>".repeat(250)}${"<b c:d='1' xmlns:c='x'/>".repeat(200_000)}${"</a>".repeat(250)}`,
+    `${"<a>".repeat(250)}${"<b c:d='1' e:f='2' g:h='3' xmlns:c='x' xmlns:e='y' xmlns:g='z'/>".repeat(200_000)}${"</a>".repeat(250)}`,
   ],
 ];
 
