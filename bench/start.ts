@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../test/support/freePort.ts";
 import { type Bar, median, note, rounded } from "./support/bar.ts";
 import { type BenchServer, cpuSeconds, endProcess, residentMemoryMb, withServer } from "./support/server.ts";
 
@@ -77,7 +77,7 @@ async function startBeside({ databaseUrl, directory }: BenchServer, command = di
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
+      PORT: port,
       DATABASE_URL: databaseUrl,
       SHEAF_DATA_DIR: join(directory, "beside"),
       ...(process.env.PROF ? { BUN_OPTIONS: process.env.PROF } : {}),
@@ -91,13 +91,4 @@ async function startBeside({ databaseUrl, directory }: BenchServer, command = di
     if (child.exitCode !== null || ms > startMs) throw new Error(`the server was not ready after ${startMs} ms`);
     await Bun.sleep(pollMs);
   }
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
-  return promise;
 }

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type FakeProviders, startFakeProviders } from "../support/fakeProviders/fakeProviders.ts";
+import { freePort } from "../support/freePort.ts";
 import {
   projectDirectory,
   type ServerProcess,
@@ -132,15 +131,6 @@ function makeClone(clone: string, isCopy: boolean): void {
     if (isCopy && name !== "node_modules") cpSync(from, to, { recursive: true });
     else symlinkSync(from, to);
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return String(port);
 }
 
 interface Outcome {

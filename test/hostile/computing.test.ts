@@ -46,8 +46,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<{ longest: num
 test("a block of slow cells gives way to the event loop after each of them", async () => {
   const { sheet, operationId } = await slowSheet(24);
   const { longest, whole } = await longestTurn(() => sheet.run(operationId));
-  expect(whole).toBeGreaterThan(1_500);
-  expect(longest).toBeLessThan(1_000);
+  expect(longest).toBeLessThan(whole / 3);
   expect([...(await sheet.cells("found")).values()].every(({ status }) => status === "COMPLETED")).toBe(true);
 });
 
@@ -80,7 +79,7 @@ test("cells beyond their budget fail and name it; the rest of their block is com
 });
 
 test("a worker that stops leaves a block of slow cells soon, with what it has computed saved", async () => {
-  const { scope, sheet, operationId } = await slowSheet(20);
+  const { scope, sheet, operationId } = await slowSheet(40);
   const stopping = new AbortController();
   const running = runBlock(scope, { operationId, blockIndex: 0 }, blockWorks, stopping.signal);
   const begun = cpuMs();
@@ -92,7 +91,7 @@ test("a worker that stops leaves a block of slow cells soon, with what it has co
   expect(await running).toBe("later");
   const saved = (await sheet.cells("found")).size;
   expect(saved).toBeGreaterThan(0);
-  expect(saved).toBeLessThan(20);
+  expect(saved).toBeLessThan(40);
   await sheet.run(operationId);
-  expect((await sheet.cells("found")).size).toBe(20);
+  expect((await sheet.cells("found")).size).toBe(40);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../support/client.ts";
 import { createEmptyDatabase } from "../support/database.ts";
+import { freePort } from "../support/freePort.ts";
 import { startProcess, temporaryDirectory } from "../support/process.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -24,7 +25,7 @@ test(
     const environment = {
       SHEAF_URL: undefined,
       SHEAF_API_KEY: undefined,
-      PORT: freePort(),
+      PORT: await freePort(),
       DATABASE_URL: await createEmptyDatabase(),
       SHEAF_DATA_DIR: dataDirectory,
     };
@@ -73,10 +74,3 @@ test(
   },
   timeoutMs,
 );
-
-function freePort(): string {
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  void probe.stop(true);
-  return String(port);
-}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { readPostmasterFile } from "../../../server/boot/clusterProcesses.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../server/boot/embeddedPostgres.ts";
+import { freePort } from "../../support/freePort.ts";
 import { startProcess, type TestProcess, temporaryDirectory } from "../../support/process.ts";
 
 /** Something that can be killed at any moment, and is started again. */
@@ -37,7 +37,7 @@ const shared = {
 /** One process of everything, with the Postgres that it starts itself. */
 export async function startWhole(): Promise<Deployment> {
   const dataDirectory = temporaryDirectory();
-  const server = new Server({ ...shared, SHEAF_DATA_DIR: dataDirectory, PORT: String(await freePort()) });
+  const server = new Server({ ...shared, SHEAF_DATA_DIR: dataDirectory, PORT: await freePort() });
   await server.start();
   const postgres: Victim = {
     name: "postgres",
@@ -67,7 +67,7 @@ export async function startSplit(): Promise<Deployment> {
   const database = new Database(dataDirectory);
   await database.start();
   const environment = { ...shared, DATABASE_URL: database.url, SHEAF_DATA_DIR: temporaryDirectory() };
-  const api = new Server({ ...environment, SHEAF_ROLE: "api", PORT: String(await freePort()) });
+  const api = new Server({ ...environment, SHEAF_ROLE: "api", PORT: await freePort() });
   const worker = new Server({ ...environment, SHEAF_ROLE: "worker" });
   await api.start();
   await worker.start();
@@ -154,15 +154,4 @@ function killPostmaster(cluster: string): void {
   const file = readPostmasterFile(cluster);
   if (!file) throw new Error(`no Postgres runs in ${cluster}`);
   process.kill(file.pid, "SIGKILL");
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.once("error", reject);
-  server.listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
-  return promise;
 }
