@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { isOutage } from "../db/outage.ts";
 import { readLogEnd, readReplayed } from "../db/queries/platform/replication.ts";
+import { Counter, Gauge } from "../domain/metrics.ts";
 import type { Logger } from "./log.ts";
 import type { AnyReply } from "./stages/exchange.ts";
 
@@ -11,6 +12,9 @@ export interface ReplicaOptions {
   maxLagMs: number;
   logger: Logger;
 }
+
+const reads = new Counter("sheaf_replica_reads_total", "Requests that a replica may answer, by result.");
+const lag = new Gauge("sheaf_replica_lag_seconds", "How far the replica may be behind the primary.");
 
 const probeEveryMs = 1_000;
 /** Time for a probe, after which the standby counts as lost. */
@@ -24,8 +28,10 @@ const probePatienceMs = 3_000;
 export class Replica {
   /** Ends of the primary's log, oldest first, that the standby is not known to have. */
   private written: { at: number; end: bigint }[] = [];
-  /** Time whose state the standby is known to have. */
-  private hasAllOf = -Infinity;
+  /** Time whose state the standby is known to have, or to have had when it was lost; before it was found, the start. */
+  private hasAllOf = performance.now();
+  private isLost = true;
+  private readonly unwatch = lag.watch(() => (performance.now() - this.hasAllOf) / 1_000);
   private wasUsable: boolean | null = null;
   private lost = Promise.withResolvers<never>();
   private isStopped = false;
@@ -39,14 +45,20 @@ export class Replica {
   /** Does `work` on the standby, or without a handle on the primary, where the standby lags too much or fails. */
   async answer(work: (sql?: Sql) => Promise<AnyReply>): Promise<AnyReply> {
     const lagMs = performance.now() - this.hasAllOf;
-    if (lagMs > this.options.maxLagMs) return work();
+    if (this.isLost || lagMs > this.options.maxLagMs) {
+      reads.add({ outcome: this.isLost ? "lost" : "lagging" });
+      return work();
+    }
     try {
       const reply = await Promise.race([work(this.options.sql), this.lost.promise]);
+      reads.add({ outcome: "answered" });
       return { ...reply, headers: { ...reply.headers, "x-replica-lag": String(Math.ceil(lagMs / 1_000)) } };
     } catch (error) {
-      // What took too long would take as long again.
-      if ((error as { code?: unknown }).code === "57014") throw error;
+      const isTimeout = (error as { code?: unknown }).code === "57014";
       if (isOutage(error)) this.leave(error);
+      reads.add({ outcome: isTimeout ? "timed_out" : this.isLost ? "lost" : "failed" });
+      // What took too long would take as long again.
+      if (isTimeout) throw error;
       // It may lack what the request names, or a table of a newer version, or have been told to cancel: the primary knows.
       return work();
     }
@@ -55,6 +67,7 @@ export class Replica {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
+    this.unwatch();
     await this.options.sql.end({ timeout: 1 });
   }
 
@@ -78,10 +91,14 @@ export class Replica {
     const standby = await readReplayed(sql);
     if (standby.system !== system) throw new Error("DATABASE_REPLICA_URL is not a standby of this database");
     if (standby.replayed === null) throw new Error("DATABASE_REPLICA_URL is no standby: it takes changes of its own");
-    for (const { at: time, end: position } of this.written) if (position <= standby.replayed) this.hasAllOf = time;
+    for (const { at: time, end: position } of this.written) {
+      if (position > standby.replayed) break;
+      this.hasAllOf = time;
+      this.isLost = false;
+    }
     const oldest = Math.max(this.hasAllOf, performance.now() - maxLagMs);
     this.written = this.written.filter((each) => each.at > oldest);
-    const isUsable = performance.now() - this.hasAllOf <= maxLagMs;
+    const isUsable = !this.isLost && performance.now() - this.hasAllOf <= maxLagMs;
     if (isUsable !== this.wasUsable)
       logger.info(isUsable ? "the replica answers" : "the replica lags; the primary answers");
     this.wasUsable = isUsable;
@@ -89,7 +106,7 @@ export class Replica {
 
   /** Uses the standby no more until a probe finds it again; what it was asked is asked of the primary. */
   private leave(error: unknown): void {
-    this.hasAllOf = -Infinity;
+    this.isLost = true;
     if (this.wasUsable !== false && !this.isStopped) {
       this.options.logger.warn("the replica cannot be used; the primary answers", { error });
     }

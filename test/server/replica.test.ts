@@ -94,6 +94,16 @@ async function search(): Promise<{ ids: number[]; lag: string | null }> {
   return { ids: body.items.map(({ id }) => id), lag: headers.get("x-replica-lag") };
 }
 
+/** Value of a metric with these labels; 0 where it has not been counted yet. */
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${service.address}/metrics`)).text();
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1) ?? 0);
+}
+
+const reads = (outcome: string) => metric(`sheaf_replica_reads_total{process="api",outcome="${outcome}"}`);
+const lagSeconds = () => metric('sheaf_replica_lag_seconds{process="api"}');
+
 const replicaAnswers = () => waitFor("an answer of the replica", async () => (await search()).lag !== null);
 
 test("the replica answers searches and charts, and the header tells the lag", async () => {
@@ -117,6 +127,17 @@ test("the replica answers searches and charts, and the header tells the lag", as
   }
 });
 
+test("the metrics count each read once, by what came of it, and tell the lag", async () => {
+  await replicaAnswers();
+  await waitFor("a lag within the bound", async () => (await lagSeconds()) < 2);
+  const all = async () => Promise.all(["answered", "lagging", "lost", "failed", "timed_out"].map(reads));
+  const before = await all();
+  const isAnswered = (await search()).lag !== null;
+  const counted = (await all()).map((count, index) => count - (before[index] as number));
+  expect(counted.reduce((sum, count) => sum + count)).toBe(1);
+  expect(counted[0]).toBe(isAnswered ? 1 : 0);
+});
+
 test("reads by id never lag", async () => {
   await replicaAnswers();
   await onStandby`select pg_wal_replay_pause()`;
@@ -129,12 +150,15 @@ test("reads by id never lag", async () => {
 test("a replica that stands still is left when it lags too much, and used again when it has caught up", async () => {
   await replicaAnswers();
   await onStandby`select pg_wal_replay_pause()`;
+  const lagging = await reads("lagging");
   const id = await trackedLog(scope, "0000000000000003");
   const found = await waitFor("the primary's answer", async () => {
     const each = await search();
     return each.lag === null && each;
   });
   expect(found.ids).toContain(id);
+  expect(await reads("lagging")).toBeGreaterThan(lagging);
+  expect(await lagSeconds()).toBeGreaterThan(2);
   await onStandby`select pg_wal_replay_resume()`;
   await replicaAnswers();
   expect((await search()).ids).toContain(id);
@@ -145,9 +169,14 @@ test("a replica that is killed is left at once, and used again when it is back",
   const [pid] = readFileSync(join(standbyDirectory, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGKILL");
   await standby.ended;
+  const lost = await reads("lost");
   const id = await trackedLog(scope, "0000000000000004");
   const { ids, lag } = await search();
   expect([ids.includes(id), lag]).toEqual([true, null]);
+  await waitFor("a read that the lost replica did not answer", async () => {
+    await search();
+    return (await reads("lost")) > lost;
+  });
   standby = await startStandby();
   await replicaAnswers();
 });
@@ -158,7 +187,25 @@ test("what would write on the replica is done by the primary", async () => {
     const rows = await given`insert into workspaces (name) values ('written') returning name`;
     return { status: 200, body: rows[0]?.name };
   };
+  const failed = await reads("failed");
   expect(await replica.answer(work)).toEqual({ status: 200, body: "written" });
+  expect(await reads("failed")).toBe(failed + 1);
+  await replica.stop();
+});
+
+test("what takes too long on the replica is not begun again on the primary", async () => {
+  const replica = await startReplica(onStandby);
+  const timedOut = await reads("timed_out");
+  const work = async (given?: Sql) => {
+    if (!given) throw new Error("begun again");
+    return await given.begin(async (tx) => {
+      await tx`set local statement_timeout = 1`;
+      await tx`select count(*) from generate_series(1, 100000000)`;
+      return { status: 200, body: null };
+    });
+  };
+  await expect(replica.answer(work)).rejects.toThrow("statement timeout");
+  expect(await reads("timed_out")).toBe(timedOut + 1);
   await replica.stop();
 });
 
