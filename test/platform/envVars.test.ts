@@ -134,8 +134,11 @@ test("a value that was moved to another row is not read as its own", async () =>
   const { client, workspace } = await server.newWorkspace();
   const low = await create(client, "LOW", "of little worth");
   const high = await create(client, "HIGH", "of great worth");
+  const { workspaceId } = workspace.scope;
   await sql`
-    update env_vars set sealed_value = (select sealed_value from env_vars where id = ${high.id}) where id = ${low.id}`;
+    update env_vars set sealed_value = moved.sealed_value from env_vars moved
+    where env_vars.workspace_id = ${workspaceId} and env_vars.id = ${low.id}
+      and moved.workspace_id = ${workspaceId} and moved.id = ${high.id}`;
   await expect(readEnvVar(workspace.scope, "LOW")).rejects.toThrow("changed");
 });
 

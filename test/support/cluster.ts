@@ -62,9 +62,19 @@ export async function distributeTemplate(name: string): Promise<void> {
   const [coordinator = ""] = clusterNodes;
   const sql = createPool({ url: databaseAt(coordinator, name), name: "sheaf test cluster", max: 1 });
   await distribute(sql, { shards: 4, tell: () => undefined }).finally(() => sql.end());
+  await onEachNode((statement) => closeOnNode(statement, name));
+}
+
+/** Ends all use of a database: the nodes' daemons, and what they do for each other, can take longer than a drop waits. */
+async function closeOnNode(statement: (text: string) => Promise<unknown>, name: string): Promise<void> {
+  await statement(`alter database ${name} allow_connections false`);
+  await statement(`select pg_terminate_backend(pid, 30000) from pg_stat_activity where datname = '${name}'`);
+}
+
+export async function dropOnNodes(name: string): Promise<void> {
   await onEachNode(async (statement) => {
-    await statement(`alter database ${name} allow_connections false`);
-    await statement(`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`);
+    await closeOnNode(statement, name);
+    await statement(`drop database ${name} with (force)`);
   });
 }
 

@@ -7,7 +7,7 @@ import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
-import { distributeTemplate, isOnCluster, joinNodes, onEachNode } from "./cluster.ts";
+import { distributeTemplate, dropOnNodes, isOnCluster, joinNodes, onEachNode } from "./cluster.ts";
 import { postgresUrl } from "./postgres.ts";
 import { checkStatements } from "./statementCheck.ts";
 
@@ -112,7 +112,7 @@ function servingUrl(ownerUrl: string): string {
 }
 
 export async function dropTemplate(name: string): Promise<void> {
-  if (isOnCluster) return onEachNode((statement) => statement(`drop database ${name} with (force)`));
+  if (isOnCluster) return dropOnNodes(name);
   if (admin) await admin.unsafe(`drop database ${name} with (force)`);
 }
 
@@ -143,7 +143,6 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
   const sql = admin;
   // Copying the files takes 30 ms of CPU, writing them to the log as well 100 ms.
   const create = `create database ${name} template ${from} strategy file_copy encoding 'UTF8'`;
-  const drop = `drop database ${name} with (force)`;
   if (isOnCluster) {
     await onEachNode((statement) => statement(create));
     // Tests stop and fail statements by triggers.
@@ -155,8 +154,8 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
     name,
     url: url.href,
     drop: async () => {
-      if (isOnCluster) await onEachNode((statement) => statement(drop));
-      else await sql.unsafe(drop);
+      if (isOnCluster) await dropOnNodes(name);
+      else await sql.unsafe(`drop database ${name} with (force)`);
     },
   };
 }
