@@ -91,7 +91,7 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await sheet.settled();
   expect((await sheet.cell("answer", 1)).value).toBe("lost again");
   expect((await sheet.cell("matches", 1)).value).toMatchObject({ comparison_result: false });
-}, 120_000);
+});
 
 test("a filter that is taken away leaves the focus beside it", async () => {
   const { client, workspace } = await server.newWorkspace();

@@ -88,4 +88,4 @@ test("nothing is asked any more when a tab is closed, nor while nobody looks at 
   })`);
   expect(timers).toBe(5);
   expect(asked()).toBe(then);
-}, 30_000);
+});

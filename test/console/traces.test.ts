@@ -167,7 +167,7 @@ test("a trace of 30,000 spans is folded but for what failed, and is walked witho
   await page.keyboard.press("End");
   await chosen.getByText("work 29997").waitFor();
   await expectAccessible();
-}, 60_000);
+});
 
 test("spans that come to a trace appear in its tree, and leave what was folded folded", async () => {
   const { client, workspace } = await server.newWorkspace();
@@ -239,4 +239,4 @@ test("at 400 pixels nothing lies beyond the edge of the page", async () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
     await expectAccessible();
   }
-}, 60_000);
+});

@@ -37,7 +37,7 @@ test("who knows only the contract gets from its links and examples to every oper
       faults.push(`${init.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   };
-  const walker = new LinkWalker(document, send, { untilSettled: () => untilSettled(sql, 60_000), untilComputed });
+  const walker = new LinkWalker(document, send, { untilSettled: () => untilSettled(sql), untilComputed });
   await walker.walk();
   expect(faults).toEqual([]);
   const refusals = walker.unreached.map((name) => [name, walker.refusals.get(name)] as const);

@@ -100,4 +100,4 @@ test("every typo in the contract is told with its file, its line and the nearest
       said,
     ).not.toEqual([]);
   }
-}, 120_000);
+});

@@ -15,8 +15,8 @@ function poolOf(options: Partial<PoolOptions>): Sql {
   return sql;
 }
 
-/** Keeps connections of a pool at work until the returned function is called. */
-async function occupy(sql: Sql, count: number): Promise<() => void> {
+/** Keeps connections of a pool at work until the returned function is called, which resolves when they are free. */
+async function occupy(sql: Sql, count: number): Promise<() => Promise<unknown>> {
   const holders = await Promise.all(
     Array.from({ length: count }, () => {
       const begun = Promise.withResolvers<void>();
@@ -31,6 +31,7 @@ async function occupy(sql: Sql, count: number): Promise<() => void> {
   );
   return () => {
     for (const { free } of holders) free.resolve();
+    return Promise.all(holders.map(({ transaction }) => transaction));
   };
 }
 
@@ -49,7 +50,7 @@ test("a query, a transaction and a reservation wait for a connection as long as 
     expect(error?.code).toBe("CONNECTION_WAIT_TIMEOUT");
     expect(isOutage(error)).toBe(true);
   }
-  release();
+  await release();
   // Nobody who gave up has taken a connection.
   for (let round = 0; round < 4; round++) expect(await sql`select 1 as n`).toMatchObject([{ n: 1 }]);
   await (await occupy(sql, 2))();
@@ -64,7 +65,7 @@ test.each([60_000, 0])(
     const lock = await database.sql.reserve();
     await lock`select pg_advisory_lock(${waitTimeoutMs})`;
     const slow = sql`select pg_advisory_lock(${waitTimeoutMs})`.execute();
-    release();
+    await release();
     await Promise.all(Array.from({ length: 20 }, () => sql`select 1`));
     await lock`select pg_advisory_unlock(${waitTimeoutMs})`;
     lock.release();
@@ -94,7 +95,7 @@ test("what the server has no connection left for waits for one of those that the
     (error) => error,
   );
   expect(refused?.code).toBe("53300");
-  release();
+  await release();
   await waitFor("the others to be gone", async () => {
     await others.end({ timeout: 1 });
     return true;
@@ -115,7 +116,7 @@ test("a pool tells how many of its connections are in use, and how many queries 
   const late = sql`select 1`.execute();
   await waitFor("the query to wait", () => poolLoad(sql).waiting === 1);
   expect(poolLoad(sql).inUse).toBe(2);
-  release();
+  await release();
   await late;
   await waitFor("the pool to be free", () => poolLoad(sql).inUse === 0);
 });

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { randomBytes, randomUUID } from "node:crypto";
 import { defaultModelConcurrency } from "../../core/models/concurrency.ts";
 import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts";
@@ -11,7 +11,6 @@ import { loggedRequests } from "./support/loggedRequests.ts";
 import { startOutside } from "./support/outside.ts";
 import { twoLives } from "./support/twoLives.ts";
 
-setDefaultTimeout(300_000);
 // The workers open what the API seals.
 const secret = randomBytes(32);
 installKeyring(new Keyring([secret]));

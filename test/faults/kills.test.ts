@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
 import { type Dice, dice, pick } from "../support/dice.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed, isShort } from "./support/choices.ts";
@@ -11,7 +12,7 @@ import { Traffic } from "./support/traffic.ts";
 
 const seconds = faultSeconds(4);
 const seed = faultSeed();
-setDefaultTimeout((seconds + 300) * 1_000);
+setDefaultTimeout(testTimeoutMs + seconds * 1_000);
 const outside = await startOutside(30);
 
 /**
@@ -47,9 +48,9 @@ async function surviveKills(deployment: Deployment): Promise<void> {
   const sql = createPool({ url: databaseUrl, name: "faults", max: 2 });
   try {
     if (isShort) await letClaimsPass(sql);
-    await untilSettled(sql, 120_000);
+    await untilSettled(sql);
     const problems = await traffic.check();
-    await untilSettled(sql, 120_000);
+    await untilSettled(sql);
     const violations = describeViolations(await findViolations(sql, { isQuiet: true }));
     if (problems.length > 0) console.log(deployment.faults().join("\n"));
     expect([...problems, violations].join("\n")).toBe("");

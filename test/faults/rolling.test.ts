@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import { bulkBody, makeSpans } from "../../bench/support/spans.ts";
 import { api } from "../support/client.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { faultSeconds } from "./support/choices.ts";
 import { Fleet } from "./support/fleet.ts";
@@ -9,7 +10,7 @@ import { StrictClient } from "./support/strictClient.ts";
 
 const seconds = faultSeconds(0);
 const isLong = seconds > 0;
-setDefaultTimeout(120_000 + 10_000 * seconds);
+setDefaultTimeout(testTimeoutMs + 10_000 * seconds);
 
 const clientCount = 8;
 const database = await createTestDatabase();

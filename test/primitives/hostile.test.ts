@@ -122,7 +122,7 @@ describe.each(Object.keys(configs))("%s", (type) => {
         for (const second of readsTwo ? [first, null, 1, "a"] : [first]) {
           const started = cpuMs();
           const outcome = attempt(() => evaluate([first, second]));
-          expect(cpuMs() - started).toBeLessThan(3000);
+          expect(cpuMs() - started).toBeLessThan(10_000);
           if (outcome instanceof CellFault) {
             if (!(outcome instanceof BudgetSpent)) expect(checks).not.toContain(type);
             expect(outcome.message).toMatch(/^[A-Z].*\.$/s);

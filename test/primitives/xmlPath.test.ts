@@ -155,7 +155,7 @@ describe("hostile documents end soon", () => {
 
   test("many elements inside many, repeated by the result", () => {
     const config = { source: "A", xml_path: ".//*", type: "findall" };
-    within(4000, () => {
+    within(10_000, () => {
       expect(faultOf("XML_PATH", config, deep("x".repeat(1_000_000)))).toMatch(/5 MB|limit of a cell/);
       expect(faultOf("XML_PATH", { ...config, return_text: false }, deep("x".repeat(1_000_000)))).toMatch(
         /5 MB|limit of a cell/,
@@ -165,7 +165,7 @@ describe("hostile documents end soon", () => {
 
   test("deep elements with many names to look up", () => {
     const attributes = Array.from({ length: 300_000 }, (_, n) => `p:a${n}=''`).join(" ");
-    within(6000, () => {
+    within(20_000, () => {
       expect(all("nothing", `<r xmlns:p="u">${deep(`<b ${attributes}/>`)}</r>`)).toEqual([]);
       expect(all("nothing", `<r xmlns="u">${deep("<b/>".repeat(240_000))}</r>`)).toEqual([]);
     });
@@ -173,7 +173,7 @@ describe("hostile documents end soon", () => {
 
   test("a path of hundreds of steps over a large document", () => {
     const source = `<r>${"<a><b/></a>".repeat(100_000)}</r>`;
-    within(5000, () => {
+    within(15_000, () => {
       const fault = faultOf("XML_PATH", { source: "A", xml_path: `.//*${"[b]".repeat(600)}` }, source);
       // What ends it first is for the machine's speed to say.
       expect(fault).toMatch(/steps|limit of a cell/);

@@ -132,7 +132,7 @@ test("the payloads for every provider have the types that its SDK publishes", as
   expect(faults).toBe("");
   expect(await run.exited).toBe(0);
   await rm(directory, { recursive: true });
-}, 60_000);
+});
 
 test("nothing empty is sent to providers that refuse it", () => {
   const sent = (provider: string) => toLlmKwargs(blank, { provider, name: "m" });

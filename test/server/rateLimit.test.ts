@@ -68,12 +68,12 @@ describe("a limit for every operation", () => {
 describe("the window", () => {
   /** @returns the headers of an answer, and whether it was a refusal */
   async function take(workspaceId: number, limit: { bucket: string; limit: RateLimit }) {
-    const at = Date.now();
+    // The moment of a client that reads the headers.
     return limiter.take(workspaceId, limit).then(
-      (headers) => ({ isTaken: true, headers, at }),
+      (headers) => ({ isTaken: true, headers, at: Date.now() }),
       (error) => {
         if (error instanceof Problem && error.code === "rate_limited")
-          return { isTaken: false, headers: error.headers ?? {}, at };
+          return { isTaken: false, headers: error.headers ?? {}, at: Date.now() };
         throw error;
       },
     );
@@ -100,12 +100,21 @@ describe("the window", () => {
   });
 
   test.each([2, 150])("a request passes when the headers say, with a limit of %d", async (n) => {
-    const { workspace } = await server.newWorkspace();
-    const limit = { bucket: `resets ${n}`, limit: { requests: n, windowSeconds: 3 } };
-    let last = await take(workspace.id, limit);
-    for (let i = 1; i < n; i++) last = await take(workspace.id, limit);
-    expect(Number(/t=(\d+)$/.exec(last.headers.ratelimit ?? "")?.[1])).toBeWithin(1, 4);
-    const refusal = await take(workspace.id, limit);
+    const useUp = async (windowSeconds: number) => {
+      const { workspace } = await server.newWorkspace();
+      const limit = { bucket: `resets ${n}`, limit: { requests: n, windowSeconds } };
+      const begun = performance.now();
+      let last = await take(workspace.id, limit);
+      for (let i = 1; i < n; i++) last = await take(workspace.id, limit);
+      const refusal = await take(workspace.id, limit);
+      const isInTime = performance.now() - begun < windowSeconds * 1_000;
+      return { workspace, limit, last, refusal, isInTime };
+    };
+    let used = await useUp(3);
+    // A machine with much else to do does not send them all within a short window.
+    while (!used.isInTime) used = await useUp(used.limit.limit.windowSeconds * 4);
+    const { workspace, limit, last, refusal } = used;
+    expect(Number(/t=(\d+)$/.exec(last.headers.ratelimit ?? "")?.[1])).toBeWithin(1, limit.limit.windowSeconds + 1);
     expect([last.isTaken, last.headers["x-ratelimit-remaining"], refusal.isTaken]).toEqual([true, "0", false]);
     const resets = [last, refusal].map(({ headers }) => Number(headers["x-ratelimit-reset"]) * 1_000);
     expect(Math.abs((resets[0] as number) - (resets[1] as number))).toBeLessThanOrEqual(1_000);

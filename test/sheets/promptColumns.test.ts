@@ -273,9 +273,11 @@ describe("PROMPT_TEMPLATE", () => {
   test("a run that is cancelled begins no more calls and saves none", async () => {
     const rows = Array.from({ length: 400 }, (_, row) => `r${row}\n`).join("");
     const sheet = await sheetOf(`a\n${rows}`);
+    // What is under way is answered when the run has been cancelled; what would be begun after that is never answered.
+    const cancelled = Promise.withResolvers<void>();
+    let isCancelled = false;
     fake.answer(async () => {
-      // All of them take longer than a run needs to hear that it was cancelled, a second.
-      await Bun.sleep(300);
+      await (isCancelled ? new Promise(() => {}) : cancelled.promise);
       return { text: "late" };
     });
     const before = fake.requests.length;
@@ -285,6 +287,8 @@ describe("PROMPT_TEMPLATE", () => {
       const operation_id = active_operations[0]?.operation_id as string;
       await waitFor("the first calls", async () => fake.requests.length > before);
       await sheet.client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id } });
+      isCancelled = true;
+      cancelled.resolve();
       await waitFor("a log of each call that was sent", async () => {
         const { total } = await sheet.client.expect(200, "listRequests", {});
         return total === fake.requests.length - before;

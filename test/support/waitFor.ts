@@ -7,7 +7,7 @@ const pollMs = 10;
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  timeoutMs = 120_000,
+  timeoutMs = 300_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -160,7 +160,7 @@ describe("a query on hostile data ends soon", () => {
     const query = compileQuery(path);
     const started = cpuMs();
     expect(() => query.all(document as Json)).toThrow(said);
-    expect(cpuMs() - started).toBeLessThan(3000);
+    expect(cpuMs() - started).toBeLessThan(10_000);
   });
 
   test("a pattern in the data that is none matches nothing", () => {

@@ -51,5 +51,5 @@ test("texts that are too long or too different have none, soon", () => {
   expect(unifiedDiff("x".repeat(100_001), "", "target")).toBe(null);
   const lines = (word: string) => Array.from({ length: 10_000 }, (_, index) => `${word}${index}`).join("\n");
   expect(unifiedDiff(lines("a"), lines("b"), "target")).toBe(null);
-  expect(cpuMs() - started).toBeLessThan(1000);
+  expect(cpuMs() - started).toBeLessThan(3_000);
 });

@@ -11,12 +11,16 @@ const database = await createTestDatabase();
 test("runs go on where a killed worker left them, and no node that ended is run again", async () => {
   const { scope } = await database.createWorkspace();
   const calls = new Map<string, number>();
+  // The first runs wait in their call until the worker is dead, so that it never dies with nothing left to do.
+  const death = Promise.withResolvers<void>();
+  const lasting = ["run 0", "run 1"];
   const echo = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     async fetch(request) {
       const { text } = (await request.json()) as { text: string };
       calls.set(text, (calls.get(text) ?? 0) + 1);
+      if (lasting.includes(text)) await death.promise;
       return Response.json(text.length);
     },
   });
@@ -46,6 +50,7 @@ test("runs go on where a killed worker left them, and no node that ended is run 
   }
   await waitFor("some ends", async () => (await finished()) >= 10);
   await worker.kill();
+  death.resolve();
   const before = await finished();
   const ended = await database.sql<{ execution_id: number; position: number; finished_at: string }[]>`
     select execution_id, position, finished_at from workflow_node_executions where finished_at is not null`;

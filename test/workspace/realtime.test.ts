@@ -314,11 +314,20 @@ describe("a key that is narrowed, or expires,", () => {
     const { client, workspace } = await server.newWorkspace();
     const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
     const channel = `workflows:${workflow_id}:run:later`;
-    const [narrowed, expiring] = [newApiKey(), newApiKey()];
-    const expires_at = new Date(Date.now() + 2_000).toISOString();
+    const narrowed = newApiKey();
     const { id } = await insertApiKey(workspace.scope, { key: narrowed, name: null });
-    await insertApiKey(workspace.scope, { key: expiring, name: null, expires_at });
-    const open = await Promise.all([narrowed, expiring].map((key) => listen(api(server.url, key), channel, secondUrl)));
+    const listenAs = (key: string) => listen(api(server.url, key), channel, secondUrl);
+    const listenFor = async (lifeMs: number) => {
+      const [expiring, expiresAt] = [newApiKey(), Date.now() + lifeMs];
+      const expires_at = new Date(expiresAt).toISOString();
+      await insertApiKey(workspace.scope, { key: expiring, name: null, expires_at });
+      return listenAs(expiring).catch((error) => {
+        if (Date.now() < expiresAt) throw error;
+        return null;
+      });
+    };
+    // A machine with much else to do may need longer than a short life to listen at all.
+    const open = [await listenAs(narrowed), (await listenFor(2_000)) ?? (await listenFor(30_000))];
     await updateApiKey(workspace.scope, id, {
       name: null,
       scopes: ["tables:read"],
@@ -326,8 +335,8 @@ describe("a key that is narrowed, or expires,", () => {
       folder_ids: null,
       expires_at: null,
     });
-    expect(await waitFor("the close", () => open[0]?.closed ?? false, 5_000)).toEqual({ code: 3500 });
-    expect(await waitFor("the close", () => open[1]?.closed ?? false, 7_000)).toEqual({ code: 3005 });
+    expect(await waitFor("the close", () => open[0]?.closed ?? false)).toEqual({ code: 3500 });
+    expect(await waitFor("the close", () => open[1]?.closed ?? false)).toEqual({ code: 3005 });
   });
 });
 

@@ -46,7 +46,7 @@ export async function startTwins(): Promise<Twins> {
       return Promise.all([clients[0].fetch(ofMock.path, ofMock.init), clients[1].fetch(ofServer.path, ofServer.init)]);
     },
     async settle() {
-      await Promise.all([mockSql, server.database.sql].map((sql) => untilSettled(sql, 60_000)));
+      await Promise.all([mockSql, server.database.sql].map((sql) => untilSettled(sql)));
     },
   };
 }

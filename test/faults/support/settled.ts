@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { waitFor } from "../../support/waitFor.ts";
 
 /** Waits until no job is due and everything that was begun has ended. */
-export async function untilSettled(sql: Sql, timeoutMs: number): Promise<void> {
+export async function untilSettled(sql: Sql): Promise<void> {
   let left: Record<string, number> = {};
   const look = async () => {
     const [row] = await sql<Record<string, number>[]>`
@@ -18,7 +18,7 @@ export async function untilSettled(sql: Sql, timeoutMs: number): Promise<void> {
     left = row ?? {};
     return Object.values(left).every((count) => count === 0);
   };
-  await waitFor("everything to end", look, timeoutMs).catch((error) => {
+  await waitFor("everything to end", look).catch((error) => {
     throw new Error(`${error.message}; left are ${JSON.stringify(left)}`);
   });
 }

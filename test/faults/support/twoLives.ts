@@ -3,8 +3,6 @@ import { type KillableWorker, startKillableWorker } from "../../support/killable
 import { waitFor } from "../../support/waitFor.ts";
 import { untilSettled } from "./settled.ts";
 
-const patienceMs = 120_000;
-
 /**
  * Work of which a worker dies in the middle.
  * @param secret what the workers open secrets with
@@ -14,19 +12,25 @@ export function twoLives({ url, sql }: { url: string; sql: Sql }, secret: Buffer
   return {
     startWorker,
 
-    /** Has a worker do what `begin` starts, kills it once `isMidway`, and has another one end it. */
+    /**
+     * Has a worker do what `begin` starts, and another one end it when the first is dead.
+     * @param middle when to kill it, or the text of a cell that CONTAINS dies of
+     */
     async inTwoLives(
       begin: () => Promise<unknown>,
-      isMidway: () => Promise<boolean>,
+      middle: (() => Promise<boolean>) | string,
       atDeath: () => Promise<unknown> = async () => undefined,
     ): Promise<KillableWorker> {
-      const first = await startWorker();
+      const first = await startKillableWorker(url, secret, typeof middle === "string" ? middle : undefined);
       await begin();
-      await waitFor("the middle", isMidway, patienceMs);
-      await first.kill();
+      if (typeof middle === "string") await first.exited;
+      else {
+        await waitFor("the middle", middle);
+        await first.kill();
+      }
       await atDeath();
       const second = await startWorker();
-      await untilSettled(sql, patienceMs);
+      await untilSettled(sql);
       return second;
     },
 

@@ -194,7 +194,7 @@ test("charts of roll-ups are a full count after every change, whether times are 
     await rollUpLogs(scope, "request_log", { stopping: never });
     await expectAllCounted(scope);
   }
-}, 120_000);
+});
 
 test("writers and roll-ups at the same time leave no moment at which a chart is wrong", async () => {
   const { scope } = await database.createWorkspace();
@@ -225,7 +225,7 @@ test("writers and roll-ups at the same time leave no moment at which a chart is 
   }
   await rollUpLogs(scope, "request_log", { stopping: never });
   await expectAllCounted(scope);
-}, 120_000);
+});
 
 test("logs whose time ends leave the charts at that moment, before and after they are deleted", async () => {
   const { scope } = await database.createWorkspace();
@@ -251,7 +251,7 @@ test("logs whose time ends leave the charts at that moment, before and after the
   await expectAllCounted(scope);
   await rollUpLogs(scope, "request_log", { stopping: never });
   await expectAllCounted(scope);
-}, 60_000);
+});
 
 test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
   const { scope } = await database.createWorkspace();
@@ -273,7 +273,7 @@ test("a worker that is killed while it rolls up leaves charts right, and another
   await next.kill();
   expect(await countOf(scope, "request_log_rollups")).toBeGreaterThan(0);
   await expectAllCounted(scope);
-}, 60_000);
+});
 
 /** Stores logs by SQL, one every so many seconds, of nine models and so many prompts. */
 async function storeMany(
@@ -311,7 +311,7 @@ test("rolling up logs of many kinds takes a worker little memory", async () => {
   await worker.kill();
   expect(Number(kilobytes) / 1024).toBeLessThan(400);
   expect(await countByCharts(scope)).toBe(20_000);
-}, 60_000);
+});
 
 test("a time with too many kinds of logs for a roll-up is counted from the shorter ones in it, or from its logs", async () => {
   const { scope } = await database.createWorkspace();
@@ -321,7 +321,7 @@ test("a time with too many kinds of logs for a roll-up is counted from the short
     select distinct width from request_log_rollups where workspace_id = ${scope.workspaceId} order by width`;
   expect(widths.map(({ width }) => width)).toEqual([60, 1800]);
   expect(await countByCharts(scope)).toBe(8_000);
-}, 60_000);
+});
 
 test("few logs, and other filters, are left to the logs themselves", async () => {
   const { scope } = await database.createWorkspace();

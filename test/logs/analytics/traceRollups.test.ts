@@ -240,7 +240,7 @@ test("charts of roll-ups are a full count after every change, whether times are 
     await rollUpLogs(scope, "trace", { stopping: never });
     await expectAllCounted(scope);
   }
-}, 120_000);
+});
 
 test("writers and roll-ups at the same time leave no moment at which a chart is wrong", async () => {
   const { scope } = await stored(dice(7), 500);
@@ -263,7 +263,7 @@ test("writers and roll-ups at the same time leave no moment at which a chart is 
   }
   await rollUpLogs(scope, "trace", { stopping: never });
   await expectAllCounted(scope);
-}, 120_000);
+});
 
 test("traces and logs whose time ends leave the charts at that moment, and those that are kept longer stay", async () => {
   const { scope } = await stored(dice(3), 500);
@@ -299,7 +299,7 @@ test("traces and logs whose time ends leave the charts at that moment, and those
   await expectAllCounted(scope);
   await rollUpLogs(scope, "trace", { stopping: never });
   await expectAllCounted(scope);
-}, 60_000);
+});
 
 test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
   const { scope } = await stored(dice(5), 500);
@@ -316,7 +316,7 @@ test("a worker that is killed while it rolls up leaves charts right, and another
   await next.kill();
   expect(await countOf(scope, "trace_rollups")).toBeGreaterThan(0);
   await expectAllCounted(scope);
-}, 60_000);
+});
 
 test("few traces, histograms and other filters are left to the traces themselves", async () => {
   const roll = dice(4);

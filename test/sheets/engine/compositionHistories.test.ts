@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { countStatuses } from "../../../core/sheets/cells/statusCounts.ts";
 import { updateCell } from "../../../core/sheets/cells/updateCell.ts";
 import { followSources } from "../../../core/sheets/compositions/followSource.ts";
@@ -12,7 +12,6 @@ import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { restoreTo, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
-setDefaultTimeout(240_000);
 const database = await createTestDatabase();
 
 /** Numbers that are the same for the same seed (mulberry32). */

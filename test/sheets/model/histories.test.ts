@@ -64,7 +64,7 @@ async function live(seeds: number[], fault?: Fault): Promise<void> {
     console.log(server.faults.join("\n"), await whatIsLeft());
     throw failed.reason;
   }
-  await untilSettled(sql, 120_000);
+  await untilSettled(sql);
   expect(describeViolations(await findViolations(sql, { isQuiet: true }))).toBe("");
 }
 
