@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import type { InTurn } from "../core/platform/turns.ts";
 import type { Scope } from "../db/scope.ts";
 import type { KeyRights } from "../domain/keyRights.ts";
 import type { OperationId, PublicOperationId } from "../generated/routes.ts";
@@ -10,6 +11,8 @@ export type { OperationId };
 /** Context of a handler: the caller's workspace, and nothing of any other. */
 export interface Context {
   db: Scope;
+  /** Does work of an operation that takes its places itself; the work of others has one already, and begins at once. */
+  inTurn: InTurn;
   actor: Actor;
   /** 32 hexadecimal digits, or the X-Request-Id of the caller; also in the logs. */
   requestId: string;

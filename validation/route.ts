@@ -48,6 +48,8 @@ export interface Route {
   mayLag?: boolean;
   /** Its work waits for something besides the database, so no transaction is open around it. */
   waitsOutside?: boolean;
+  /** Its work takes its places itself (`inTurn` of its context): requests that wait to be stored together need one for all. */
+  takesTurns?: boolean;
   /** Its body may have configs with code, whose syntax is checked before its work. */
   checksCode?: boolean;
   /** Its answers are pages, with a cursor or a number for the next one. */

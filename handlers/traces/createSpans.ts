@@ -12,7 +12,10 @@ export async function createSpans(ctx: Context, { body }: Input<"createSpans">):
     throw new Problem("payload_too_large", message);
   }
   const incoming = body.spans.map((span, index) => readNewSpan(span, index));
-  const { spans, requestLogs, rejected } = await storeSpans(ctx.db, incoming, { closeAfter: body.close_after });
+  const { spans, requestLogs, rejected } = await storeSpans(ctx.db, incoming, {
+    closeAfter: body.close_after,
+    inTurn: ctx.inTurn,
+  });
   return {
     status: 201,
     body: {

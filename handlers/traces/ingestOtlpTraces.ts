@@ -11,7 +11,10 @@ export async function ingestOtlpTraces(
   ctx: Context,
   { body, query }: Input<"ingestOtlpTraces">,
 ): Reply<"ingestOtlpTraces"> {
-  const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, { closeAfter: query.close_after });
+  const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, {
+    closeAfter: query.close_after,
+    inTurn: ctx.inTurn,
+  });
   // The spans of open traces are committed even so: exporters drop a batch that is answered with 409.
   if (closedTraceIds.length > 0) throw closedTraces(closedTraceIds);
   const partialSuccess =

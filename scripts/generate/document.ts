@@ -155,6 +155,8 @@ export interface OperationObject {
   "x-may-lag"?: boolean;
   /** Whether its work waits for something besides the database (see Route in validation/route.ts). */
   "x-waits-outside"?: boolean;
+  /** Whether its work takes its places itself (see Route in validation/route.ts). */
+  "x-takes-turns"?: boolean;
   /** Whether its body may have configs with code, whose syntax is checked (see Route in validation/route.ts). */
   "x-checks-code"?: boolean;
   /** Null removes the call that an operation would inherit from another one. */

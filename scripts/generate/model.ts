@@ -81,6 +81,7 @@ class OperationReader {
       ...(this.operation.deprecated && { answerHeaders: this.deprecationHeaders() }),
       ...(this.operation["x-may-lag"] && { mayLag: true }),
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
+      ...(this.operation["x-takes-turns"] && { takesTurns: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
       ...(this.operation["x-paged"] && { isPaged: true }),
       ...(this.operation["x-tagged"] && { isTagged: true }),

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { Turns } from "../../core/platform/turns.ts";
+import { type InTurn, Turns } from "../../core/platform/turns.ts";
 import { requireReachable } from "../../core/primitives/models/reachable.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
@@ -47,13 +47,14 @@ export class Action {
     // Those that wait for others use the database for moments only.
     if (!identity || mounted.route.waitsOutside) return this.perform(exchange, parameters, body, fingerprint);
     const { workspaceId } = identity;
-    await this.turns.take(workspaceId, { maxWaitMs });
-    try {
-      const reply = await this.perform(exchange, parameters, body, fingerprint);
-      return isStream(reply.body) ? { ...reply, body: this.inTurns(workspaceId, reply.body) } : reply;
-    } finally {
-      this.turns.giveBack(workspaceId);
-    }
+    const inTurn: InTurn = async (work) => {
+      await this.turns.take(workspaceId, { maxWaitMs });
+      return work().finally(() => this.turns.giveBack(workspaceId));
+    };
+    // A request that may be repeated has a transaction around it from its beginning.
+    if (mounted.route.takesTurns && !fingerprint) return this.perform(exchange, parameters, body, fingerprint, inTurn);
+    const reply = await inTurn(() => this.perform(exchange, parameters, body, fingerprint));
+    return isStream(reply.body) ? { ...reply, body: this.inTurns(workspaceId, reply.body) } : reply;
   }
 
   /**
@@ -92,11 +93,12 @@ export class Action {
     parameters: RequestParameters,
     body: ReadBody,
     fingerprint: RequestFingerprint | null,
+    inTurn?: InTurn,
   ): Promise<AnyReply> {
     const { mounted, request, identity, requestId } = exchange;
     const input = { ...parameters, body: body.value };
     const plain = (db?: Scope) =>
-      mounted.handler(this.contextFor(exchange, body, db) as never, input as never, request);
+      mounted.handler(this.contextFor(exchange, body, db, inTurn) as never, input as never, request);
     if (!identity) return plain();
     const cause = { actor: identity, requestId };
     const { route, shown } = mounted;
@@ -120,11 +122,17 @@ export class Action {
     });
   }
 
-  private contextFor({ identity, requestId }: Exchange, body: ReadBody, db?: Scope): Context | PublicContext {
+  private contextFor(
+    { identity, requestId }: Exchange,
+    body: ReadBody,
+    db?: Scope,
+    inTurn: InTurn = (work) => work(),
+  ): Context | PublicContext {
     if (!identity) return { sql: this.sql, requestId, service: this.service };
     const { uploads, media: bodyMedia = null, type: bodyType = null } = body;
     return {
       db: db ?? workspaceScope(this.sql, identity.workspaceId, { actor: identity, requestId }),
+      inTurn,
       actor: identity,
       requestId,
       uploads,

@@ -3,6 +3,7 @@ import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { waitForLockWaiters } from "../support/rowLock.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
@@ -56,25 +57,48 @@ test("code of one row, a workflow and an import are done while another workspace
   }
 });
 
+/** Locks what a workspace has in a table, until the function that it gives is called. */
+async function hold(table: string, workspaceId: number): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = sql.begin(async (tx) => {
+    await tx`select from ${tx(table)} where workspace_id = ${workspaceId} for update`;
+    locked.resolve();
+    await released.promise;
+  });
+  await Promise.race([locked.promise, holding]);
+  return async () => {
+    released.resolve();
+    await holding;
+  };
+}
+
 test("requests are answered while another workspace's wait for the database", async () => {
   const attacker = await server.newWorkspace();
   const victim = await server.newWorkspace();
   const sheet = await importCsv(attacker.client, csvOf(1));
   const { id: cell_id } = await sheet.cell("q", 0);
-  const locked = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const holding = sql.begin(async (tx) => {
-    await tx`select from sheets where workspace_id = ${attacker.workspace.id} for update`;
-    locked.resolve();
-    await released.promise;
-  });
-  await locked.promise;
+  const release = await hold("sheets", attacker.workspace.id);
   const edits = Array.from({ length: 30 }, () =>
     attacker.client.call("updateCell", { params: { ...sheet.params, cell_id }, body: { value: "b" } }),
   );
   await waitForLockWaiters(sql, 8);
   await importCsv(victim.client, csvOf(1));
-  released.resolve();
-  await holding;
+  await release();
   for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
+});
+
+test("spans that wait to be stored leave the places of their workspace to its other requests", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const store = () => client.call("createSpans", { body: { spans: [spanBody({ trace_id })] } });
+  expect((await store()).status).toBe(201);
+  const release = await hold("traces", workspace.id);
+  const stored = Array.from({ length: 30 }, store);
+  await waitForLockWaiters(sql, 1);
+  await importCsv(client, csvOf(1));
+  await release();
+  for (const { status } of await Promise.all(stored)) expect(status).toBe(201);
+  const { body } = await client.call("getTrace", { params: { trace_id } });
+  expect((body as { spans: unknown[] }).spans).toHaveLength(31);
 });

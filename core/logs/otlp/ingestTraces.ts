@@ -1,6 +1,6 @@
 import type { Scope } from "../../../db/scope.ts";
 import { spansTaken } from "../spans/ingestSpans.ts";
-import { storeSpans } from "../spans/storeSpans.ts";
+import { type StoreOptions, storeSpans } from "../spans/storeSpans.ts";
 import { decodeRequest, jsonEncoding, protobufEncoding } from "./encoding.ts";
 import type { ExportTraceServiceRequest } from "./messages.ts";
 import { readSpans } from "./readSpans.ts";
@@ -19,7 +19,7 @@ interface IngestedTraces {
 export async function ingestTraces(
   db: Scope,
   request: Uint8Array | ExportTraceServiceRequest,
-  options: { closeAfter: boolean },
+  options: StoreOptions,
 ): Promise<IngestedTraces> {
   const { spans, faults } =
     request instanceof Uint8Array

@@ -1,4 +1,5 @@
 import type { Scope } from "../../../db/scope.ts";
+import type { InTurn } from "../../platform/turns.ts";
 import { type IngestedSpans, ingestSpans, withoutDuplicates } from "./ingestSpans.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 
@@ -6,8 +7,17 @@ import { type IncomingSpan, spanKey } from "./span.ts";
 const mostMerged = 32;
 /** Spans that one transaction takes of small requests. */
 const spansAtOnce = 500;
+
+export interface StoreOptions {
+  /** Whether the traces take no more spans afterwards. */
+  closeAfter: boolean;
+  /** Does the work of the database in a place of the workspace. */
+  inTurn: InTurn;
+}
+
 interface Waiting {
   db: Scope;
+  inTurn: InTurn;
   batch: IncomingSpan[];
   resolve(result: IngestedSpans): void;
   reject(error: unknown): void;
@@ -23,14 +33,14 @@ interface Waiting {
 export function storeSpans(
   db: Scope,
   incoming: IncomingSpan[],
-  { closeAfter }: { closeAfter: boolean },
+  { closeAfter, inTurn }: StoreOptions,
 ): Promise<IngestedSpans> {
   const batch = withoutDuplicates(incoming);
   const isAlone = closeAfter || batch.length > mostMerged || batch.some(({ requestLog }) => requestLog);
-  if (isAlone || batch.length === 0) return ingestSpans(db, batch, { closeAfter });
+  if (isAlone || batch.length === 0) return inTurn(() => ingestSpans(db, batch, { closeAfter }));
   const { promise, resolve, reject } = Promise.withResolvers<IngestedSpans>();
   const queue = queueOf(db);
-  queue.waiting.push({ db, batch, resolve, reject });
+  queue.waiting.push({ db, inTurn, batch, resolve, reject });
   void pump(queue);
   return promise;
 }
@@ -54,7 +64,14 @@ function queueOf({ sql, workspaceId }: Scope): Queue {
 async function pump(queue: Queue): Promise<void> {
   if (queue.isRunning) return;
   queue.isRunning = true;
-  while (queue.waiting.length > 0) await storeGroup(takeGroup(queue));
+  for (let [first] = queue.waiting; first; [first] = queue.waiting) {
+    // Those that came while it waited for its turn are stored with it; without a turn there is none for any of them.
+    await first
+      .inTurn(() => storeGroup(takeGroup(queue)))
+      .catch((error) => {
+        for (const { reject } of takeGroup(queue)) reject(error);
+      });
+  }
   queue.isRunning = false;
 }
 
