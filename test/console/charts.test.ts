@@ -1,6 +1,7 @@
-import { expect, test } from "bun:test";
+import { test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
@@ -37,15 +38,23 @@ test("the charts of requests tell latency, cost, tokens and errors, in all and b
   const chart = (name: string) =>
     page.locator(".chart").filter({ has: page.getByRole("heading", { name, exact: true }) });
   await chart("Requests").getByText("20", { exact: true }).waitFor();
-  expect(await chart("Errors").locator(".legend b").innerText()).toBe("4");
-  expect(await chart("Cost").locator(".legend b").innerText()).toBe("$0.20");
-  expect(await chart("Tokens").locator(".legend").innerText()).toMatch(/input\s+2,000\s+output\s+400/);
-  expect(await chart("Latency").locator(".legend span").allInnerTexts()).toEqual(["p50", "p95", "p99"]);
+  await chart("Errors").locator(".legend b").getByText("4", { exact: true }).waitFor();
+  await chart("Cost").locator(".legend b").getByText("$0.20", { exact: true }).waitFor();
+  await waitFor("the tokens", async () =>
+    /input\s+2,000\s+output\s+400/.test(await chart("Tokens").locator(".legend").innerText()),
+  );
+  await waitFor("the percentiles", async () => {
+    const names = await chart("Latency").locator(".legend span").allInnerTexts();
+    return names.join() === "p50,p95,p99";
+  });
   await expectAccessible();
   await page.getByLabel("Group").selectOption("By model");
   await chart("Requests").getByText("<b>large</b>").waitFor();
-  expect(await chart("Requests").locator(".legend b").allInnerTexts()).toEqual(["10", "10"]);
-  expect(new URL(page.url()).searchParams.get("by")).toBe("model");
+  await waitFor("ten of each model", async () => {
+    const counts = await chart("Requests").locator(".legend b").allInnerTexts();
+    return counts.join() === "10,10";
+  });
+  await waitFor("the group in the address", () => new URL(page.url()).searchParams.get("by") === "model");
   await expectAccessible();
 });
 

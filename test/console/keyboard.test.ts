@@ -43,9 +43,9 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await keyboard.type(workspace.apiKey);
   await keyboard.press("Enter");
   await page.locator("tbody tr").nth(1).waitFor();
-  expect(await focused(page)).toBe("page");
+  await waitFor("the focus", async () => (await focused(page)) === "page");
   for (const key of ["j", "j", "k", "ArrowDown"]) await keyboard.press(key);
-  expect(await focused(page)).toBe("seen");
+  await waitFor("the focus", async () => (await focused(page)) === "seen");
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "older", level: 1 }).waitFor();
   await page.getByRole("treeitem").nth(3).waitFor();
@@ -61,7 +61,8 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.getByRole("tree").evaluate((tree) => tree === tree.ownerDocument.activeElement)).toBe(true);
+  const isInTree = () => page.getByRole("tree").evaluate((tree) => tree === tree.ownerDocument.activeElement);
+  await waitFor("the focus to be in the tree again", isInTree);
 
   await tabTo(page, page.getByRole("button", { name: "Add as a row" }));
   await keyboard.press("Enter");
@@ -78,10 +79,10 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await tabTo(page, beside.getByRole("button", { name: "Save" }));
   await keyboard.press("Enter");
   await beside.getByText("Saved.").waitFor();
-  expect(await focused(page)).not.toBe("lost");
+  await waitFor("the focus", async () => (await focused(page)) !== "lost");
   await keyboard.press("Escape");
   await beside.waitFor({ state: "detached" });
-  expect(await focused(page)).toBe("seen");
+  await waitFor("the focus", async () => (await focused(page)) === "seen");
 
   await tabTo(page, page.getByRole("button", { name: "Run…" }));
   await keyboard.press("Enter");
@@ -101,5 +102,5 @@ test("a filter that is taken away leaves the focus beside it", async () => {
   await tabTo(page, page.getByRole("button", { name: "Remove this filter" }));
   await page.keyboard.press("Enter");
   await page.locator("tbody tr").waitFor();
-  expect(await focused(page)).toBe("seen");
+  await waitFor("the focus", async () => (await focused(page)) === "seen");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { chat, publish } from "../support/prompts.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
@@ -37,10 +38,10 @@ test("templates are found by name and by folder, and a version's text is shown a
   await page.getByRole("link", { name: "support/answer" }).click();
   await page.getByText(`You answer kindly for ${odd}.`).waitFor();
   const versions = page.getByRole("navigation", { name: "Versions" });
-  expect(await versions.innerText()).toContain(odd);
+  await versions.getByText(odd).first().waitFor();
   await versions.getByRole("link", { name: /^v1/ }).click();
   await page.getByText(`You answer for ${odd}.`).waitFor();
-  expect(new URL(page.url()).searchParams.get("version")).toBe("1");
+  await waitFor("the version in the address", () => new URL(page.url()).searchParams.get("version") === "1");
   await expectAccessible();
 });
 
@@ -65,14 +66,17 @@ test("a version is filled in and run against its model, and its requests, their 
   await page.getByRole("button", { name: "Run against gpt-4o-mini" }).click();
   const answer = page.getByRole("region", { name: "Answer" });
   await answer.getByText(`It is in ${odd}`).waitFor();
-  expect(await answer.innerText()).toMatch(/\$0\.0/);
+  await answer
+    .getByText(/\$0\.0/)
+    .first()
+    .waitFor();
   await expectAccessible();
   const log = (await answer.getByRole("link", { name: "Its request" }).getAttribute("href")) as string;
   const request_id = Number(log.split("/").at(-1));
   await client.expect(200, "trackScore", { body: { request_id, score: 80, name: "kind" } } as never);
   await page.getByRole("link", { name: "Requests", exact: true }).last().click();
   await page.getByText("kind 80.0 of 100 (1)").waitFor();
-  expect(await page.getByRole("figure").count()).toBe(3);
+  await waitFor("three figures", async () => (await page.getByRole("figure").count()) === 3);
   await expectAccessible();
 });
 
@@ -92,7 +96,10 @@ test("a label tells who moved it, and is moved by a key that may; one that may o
   const at = `prompts/${id}?part=Labels`;
   const read = await openConsole({ url, key: reading.key, at, width: 400 });
   await read.page.getByRole("region", { name: "Label production" }).waitFor();
-  expect(await read.page.locator("main button").allInnerTexts()).toEqual(["Copy as curl"]);
+  await waitFor("the only button", async () => {
+    const buttons = await read.page.locator("main button").allInnerTexts();
+    return buttons.join() === "Copy as curl";
+  });
   expect(await read.page.getByRole("link", { name: "Requests", exact: true }).count()).toBe(0);
   await read.page.getByRole("link", { name: "Run", exact: true }).click();
   await read.page.getByRole("button", { name: "Fill in" }).waitFor();

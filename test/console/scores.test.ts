@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { csvOf, importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -32,7 +32,10 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
   await page.getByRole("button", { name: "Calculate" }).waitFor();
   await page.getByText("-25.0").first().waitFor();
   await page.getByRole("link", { name: "Row 7" }).waitFor();
-  expect(await page.getByRole("link", { name: /^Row \d+$/ }).allInnerTexts()).toEqual(["Row 3", "Row 7", "Row 9"]);
+  await waitFor("the rows that got worse", async () => {
+    const rows = await page.getByRole("link", { name: /^Row \d+$/ }).allInnerTexts();
+    return rows.join() === "Row 3,Row 7,Row 9";
+  });
   await page.getByText(markup).waitFor();
   await expectAccessible();
   await page.getByRole("link", { name: "Row 3" }).click();

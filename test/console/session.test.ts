@@ -12,7 +12,7 @@ test("somebody signs in with a key, which is gone when the page is loaded again"
   await expectAccessible();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Traces" }).waitFor();
-  expect(await page.getByText("Parcels").isVisible()).toBe(true);
+  await page.getByText("Parcels").waitFor();
   expect(await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")).toBe("[{},{}]");
   await page.reload();
   await page.getByLabel("API key").waitFor();

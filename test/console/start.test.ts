@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { waitFor } from "../support/waitFor.ts";
-import { openConsole } from "./support/browser.ts";
+import { copyBy, openConsole } from "./support/browser.ts";
 import { sendAnswer } from "./support/filled.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
@@ -12,11 +12,10 @@ test("an empty workspace shows three commands, of which the first one works as i
   const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey });
   await page.getByText("Waiting for the first span of this workspace").waitFor();
   expect(page.url()).toBe(`${url}/console/start`);
-  expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(3);
+  await waitFor("three commands", async () => (await page.getByRole("button", { name: "Copy" }).count()) === 3);
   expect(await page.locator("main").innerText()).not.toContain(workspace.apiKey);
   await expectAccessible();
-  await page.getByRole("button", { name: "Copy" }).first().click();
-  const command = await page.evaluate<string>("navigator.clipboard.readText()");
+  const command = await copyBy(page.getByRole("button", { name: "Copy" }).first());
   const sent = Bun.spawn(["sh", "-c", `${command} -sS --fail-with-body`]);
   expect([await new Response(sent.stdout).text(), await sent.exited]).toEqual(["{}", 0]);
   await page.getByText("arrived").waitFor();
@@ -31,7 +30,7 @@ test("a workspace that has traces begins with them", async () => {
   await sendAnswer(client);
   const { page } = await openConsole({ url, key: workspace.apiKey });
   await page.getByRole("heading", { name: "Traces" }).waitFor();
-  expect(page.url()).toBe(`${url}/console/traces`);
+  await page.waitForURL(`${url}/console/traces`);
 });
 
 test("a slow server is waited for, and a failing one can be tried again", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasConsole: true });
@@ -41,7 +42,7 @@ test("somebody sees by keyboard why a cell is stale, edits a value, and sees wha
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
   const grid = page.getByRole("grid");
   await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
-  expect(await grid.getAttribute("aria-rowcount")).toBe("302");
+  await waitFor("the number of rows", async () => (await grid.getAttribute("aria-rowcount")) === "302");
   await grid.focus();
   for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   const beside = page.getByRole("complementary", { name: "answer" });
@@ -73,7 +74,7 @@ test("a run is planned, started, and shown until its end", async () => {
   await page.getByLabel("Cells", { exact: true }).last().selectOption("All cells, whatever their state");
   await page.getByRole("button", { name: "Run 301 cells" }).click();
   await page.getByText("301 computed").waitFor();
-  await page.getByText("stale").waitFor({ state: "detached" });
+  await waitFor("nothing stale", async () => (await page.getByText("stale").count()) === 0);
   await sheet.settled();
   expect((await sheet.statusCounts()).counts.STALE).toBe(0);
 });
@@ -109,9 +110,12 @@ test("a column that is hidden stays hidden for whom the address is sent to", asy
   await page.getByRole("columnheader", { name: /^answer/ }).click();
   await page.getByRole("button", { name: "Hide" }).click();
   await page.getByText("1 column hidden").waitFor();
-  const titles = async ({ page: one }: { page: typeof page }) =>
-    (await one.getByRole("columnheader").allInnerTexts()).map((title) => title.split(/\s/)[0]);
-  expect(await titles({ page })).toEqual(["Row", "question", "expected", "matches"]);
+  const expectTitles = ({ page: one }: { page: typeof page }) =>
+    waitFor("the titles of the columns that are left", async () => {
+      const titles = (await one.getByRole("columnheader").allInnerTexts()).map((title) => title.split(/\s/)[0]);
+      return titles.join() === "Row,question,expected,matches";
+    });
+  await expectTitles({ page });
   await page.getByRole("gridcell", { name: "Where is parcel 0?" }).click();
   await page.getByRole("complementary", { name: "question" }).waitFor();
   await expectAccessible();
@@ -119,7 +123,7 @@ test("a column that is hidden stays hidden for whom the address is sent to", asy
   const sent = await openConsole({ url: server.url, key: workspace.apiKey, at: address });
   await sent.page.getByText("1 column hidden").waitFor();
   await sent.page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
-  expect(await titles(sent)).toEqual(["Row", "question", "expected", "matches"]);
+  await expectTitles(sent);
   await sent.page.getByRole("button", { name: "Show all" }).click();
   await sent.page.getByRole("columnheader", { name: /^answer/ }).waitFor();
 });
@@ -138,7 +142,9 @@ test("a version is compared with now and restored", async () => {
     .first()
     .click();
   await page.locator(".diff ins").first().waitFor();
-  expect(await page.locator(".diff").first().innerText()).toContain("shipped\nlost");
+  await waitFor("the difference", async () =>
+    (await page.locator(".diff").first().innerText()).includes("shipped\nlost"),
+  );
   await expectAccessible();
   await page
     .getByRole("button", { name: /^Restore/ })

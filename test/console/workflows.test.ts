@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd, start, when, wordsNode } from "../support/workflows.ts";
 import { openConsole } from "./support/browser.ts";
 
@@ -39,20 +40,23 @@ test("a workflow is found by its name, and its graph shows its nodes, what they 
   await page.getByRole("link", { name: odd }).click();
   await page.getByRole("heading", { level: 1, name: odd }).waitFor();
   const versions = page.getByRole("navigation", { name: "Versions" });
-  expect(await versions.innerText()).toMatch(/v1\s+staging\s+First try/);
+  await waitFor("the version", async () => /v1\s+staging\s+First try/.test(await versions.innerText()));
   const graph = page.getByRole("group", { name: "Graph" });
-  expect(await graph.getByRole("button").count()).toBe(nodes.length);
-  expect(await graph.locator(".has-conditions").count()).toBe(1);
+  await waitFor("the nodes", async () => (await graph.getByRole("button").count()) === nodes.length);
+  await waitFor("the condition", async () => (await graph.locator(".has-conditions").count()) === 1);
   const list = page.getByRole("list", { name: "Nodes" });
-  expect(await list.getByRole("button", { name: /^after it/ }).innerText()).toContain("after broken");
+  await list
+    .getByRole("button", { name: /^after it/ })
+    .getByText("after broken")
+    .waitFor();
   await expectAccessible();
   // By the keyboard alone.
   await graph.getByRole("button", { name: "is long, MATH_OPERATOR" }).focus();
   await page.keyboard.press("Enter");
   const chosen = page.getByRole("region", { name: "Node is long" });
-  expect(await chosen.innerText()).toContain('"operator": "gt"');
-  expect(await chosen.getByText("All of 1 after words").count()).toBe(1);
-  expect(new URL(page.url()).searchParams.get("node")).toBe("is long");
+  await chosen.getByText('"operator": "gt"').waitFor();
+  await chosen.getByText("All of 1 after words").waitFor();
+  await waitFor("the node in the address", () => new URL(page.url()).searchParams.get("node") === "is long");
 });
 
 test("a run is started with its inputs, is seen to go on, and tells each node's state, values and trace", async () => {
@@ -69,12 +73,12 @@ test("a run is started with its inputs, is seen to go on, and tells each node's 
   await page.getByRole("button", { name: "words, COUNT, succeeded" }).waitFor();
   await page.getByRole("button", { name: "broken, CODE_EXECUTION, failed" }).click();
   const broken = page.getByRole("region", { name: "Node broken" });
-  expect(await broken.innerText()).toContain("no parcel");
+  await broken.getByText("no parcel").first().waitFor();
   await broken.getByText("Inputs").click();
-  expect(await broken.innerText()).toContain('"words": 7');
+  await broken.getByText('"words": 7').first().waitFor();
   await page.getByRole("button", { name: "after it, COALESCE, skipped" }).waitFor();
   await page.getByText("Input variables").click();
-  expect(await page.getByRole("region", { name: "Values of the run" }).innerText()).toContain(odd);
+  await page.getByRole("region", { name: "Values of the run" }).getByText(odd).first().waitFor();
   await expectAccessible();
   await page.getByText("5 of 5 ended").waitFor();
   const asked = operations.length;
@@ -91,7 +95,7 @@ test("the runs of a workflow are listed; a key that may not run it has no button
   const at = `workflows/${workflow_id}?part=Runs`;
   const { page, expectAccessible } = await openConsole({ url, key, at, width: 400 });
   await page.getByRole("link", { name: `#${id}` }).waitFor();
-  expect(await page.getByRole("row").count()).toBe(3);
+  await waitFor("a row of each run and their heading", async () => (await page.getByRole("row").count()) === 3);
   expect(await page.getByRole("button", { name: /^Run version/ }).count()).toBe(0);
   await expectAccessible();
   await page.getByRole("link", { name: `#${id}` }).click();

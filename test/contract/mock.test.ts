@@ -97,7 +97,7 @@ describe("the mock", () => {
   test("waits as long as is preferred", async () => {
     const startedAt = performance.now();
     expect((await client.fetch("/healthz", { headers: { Prefer: "wait=1" } })).status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_000);
+    expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
   test("is empty again after a reset, counts anew and goes on computing", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { BinaryCopyRows, type CopySink, copyInto } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { dice } from "../support/dice.ts";
 
 const database = await createTestDatabase();
 // The owner of the tables copies, since the tables are these tests' own.
@@ -70,7 +71,8 @@ test("words, documents, yes and no, and what is not there arrive as they were wr
 test("numbers, lists of them and times are what Postgres reads from their texts", async () => {
   await database.sql`create table numbered (id integer, amount numeric, ids bigint[], at timestamptz)`;
   const amounts = [0, 1, 9999, 10_000, 123_456_789.125, 0.1, 0.001, 0.0001, 0.00012345, 1e-7, 1.5e-12, 2.5e21, 1e300];
-  amounts.push(...Array.from({ length: 500 }, () => Math.random() * 10 ** Math.round(Math.random() * 24 - 12)));
+  const roll = dice(1);
+  amounts.push(...Array.from({ length: 500 }, () => (roll(2 ** 30) / 2 ** 30) * 10 ** (roll(25) - 12)));
   const times = ["2026-11-21T06:30:00+00:00", "2026-11-21T06:30:00.1+00:00", "1969-12-31T23:59:59.000001+00:00"];
   const lists = [[], [1], [-(2 ** 53) + 1, 0, 2 ** 53 - 1]];
   const rows = amounts.map((amount, id) => ({

@@ -104,7 +104,7 @@ async function newReader(
   return { directory, clone, own, environment, server, models };
 }
 
-async function read({ directory, clone, own, environment }: Reader, page: Page, seconds = 150): Promise<string[]> {
+async function read({ directory, clone, own, environment }: Reader, page: Page, seconds = 450): Promise<string[]> {
   const blocks = page.blocks.map((block) => ({
     ...block,
     text: [...own].reduce((text, [shown, meant]) => text.replaceAll(shown, meant), block.text),

@@ -60,19 +60,27 @@ test("work of all kinds shows, with what it cost, and leaves no line in the log 
   await sheet.addComputed("model", "PROMPT_TEMPLATE", sayingConfig("a"));
   await waitFor("the code", async () => (await sheet.values("code"))[0] === 10);
   await client.expect(404, "getTable", { params: { table_id: "00000000-0000-7000-8000-000000000000" } });
-  const text = await readMetrics();
   const worker = 'process="worker 1"';
-  const shown = (pattern: string) => expect(text).toMatch(new RegExp(`^${pattern}`, "m"));
-  shown(`sheaf_job_duration_seconds_count\\{${worker},task="run_waiting_block"\\} [1-9]`);
-  shown('sheaf_jobs_waiting\\{task="run_block"\\} 0');
-  shown('sheaf_jobs_oldest_seconds\\{task="run_block"\\} 0');
-  shown(`sheaf_sandbox_runs_total\\{${worker},language="javascript",end="done"\\} 1`);
-  shown(`sheaf_model_call_duration_seconds_count\\{${worker},provider="openai",outcome="answered"\\} 1`);
-  shown(`sheaf_model_tokens_total\\{${worker},provider="openai",direction="input"\\} 1000`);
-  shown(`sheaf_model_cost_dollars_total\\{${worker},provider="openai"\\} \\d`);
-  shown(`sheaf_request_logs_total\\{${worker}\\} 1`);
-  shown('sheaf_refusals_total\\{process="api 1",operation="getTable",reason="not_found"\\} 1');
-  shown('sheaf_database_connections_max\\{process="api 1"\\} \\d');
+  const shown = [
+    `sheaf_job_duration_seconds_count\\{${worker},task="run_waiting_block"\\} [1-9]`,
+    'sheaf_jobs_waiting\\{task="run_block"\\} 0',
+    'sheaf_jobs_oldest_seconds\\{task="run_block"\\} 0',
+    `sheaf_sandbox_runs_total\\{${worker},language="javascript",end="done"\\} 1`,
+    `sheaf_model_call_duration_seconds_count\\{${worker},provider="openai",outcome="answered"\\} 1`,
+    `sheaf_model_tokens_total\\{${worker},provider="openai",direction="input"\\} 1000`,
+    `sheaf_model_cost_dollars_total\\{${worker},provider="openai"\\} \\d`,
+    `sheaf_request_logs_total\\{${worker}\\} 1`,
+    'sheaf_refusals_total\\{process="api 1",operation="getTable",reason="not_found"\\} 1',
+    'sheaf_database_connections_max\\{process="api 1"\\} \\d',
+  ];
+  let text = "";
+  // A job is counted after its cells can be read.
+  for (const pattern of shown) {
+    await waitFor(pattern, async () => {
+      text = await readMetrics();
+      return new RegExp(`^${pattern}`, "m").test(text);
+    });
+  }
   expect(text).not.toContain("sk-test-key");
   expect(server.output()).not.toMatch(/Completed task|looking for jobs/);
 });

@@ -24,4 +24,4 @@ test("the jobs that arazzo/ describes can be done as they are described", async 
   const code = await run.ended;
   // What it says is only of interest when something is wrong.
   if (code !== 0) throw new Error(`${run.output()}${run.errors()}`);
-}, 300_000);
+});

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, expect } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { routes } from "../../../generated/routes.ts";
 import type { Route } from "../../../validation/route.ts";
+import { testTimeoutMs } from "../../support/testTimeout.ts";
+import { waitFor } from "../../support/waitFor.ts";
 
 const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -81,6 +83,8 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
       `if (!sessionStorage.length) sessionStorage.setItem("sheaf-key", ${JSON.stringify(key)})`,
     );
   }
+  // What does not come is told by the time limit of the test, on a machine that is busy with much else too.
+  context.setDefaultTimeout(testTimeoutMs / 2);
   const page = await context.newPage();
   const complain = (text: string) => expected?.test(text) || complaints.push(text);
   page.on("pageerror", (error) => complain(`thrown: ${error}`));
@@ -96,6 +100,18 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
   });
   await page.goto(`${url}/console${at && `/${at}`}`);
   return { page, operations, expectAccessible: () => expectAccessible(page) };
+}
+
+/** Presses a button that copies something, and gives what it copied. */
+export async function copyBy(button: Locator): Promise<string> {
+  const page = button.page();
+  // The button writes to the clipboard some time after it was pressed.
+  await page.evaluate("navigator.clipboard.writeText('')");
+  await button.click();
+  return waitFor("a text on the clipboard", async () => {
+    const text = await page.evaluate<string>("navigator.clipboard.readText()");
+    return text !== "" && text;
+  });
 }
 
 async function expectAccessible(page: Page): Promise<void> {

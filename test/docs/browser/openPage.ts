@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect } from "bun:test";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { testTimeoutMs } from "../../support/testTimeout.ts";
 
 const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -29,6 +30,7 @@ export async function openPage(
   });
   const context = await (await launched).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
   opened.push(context);
+  context.setDefaultTimeout(testTimeoutMs / 2);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`thrown: ${error}`));
   page.on("console", (message) => message.type() === "error" && complaints.push(`console: ${message.text()}`));

@@ -59,7 +59,7 @@ test("the search is reached by a key, puts titles first, and leads on by arrows 
   await page.keyboard.type("create a table");
   const first = page.locator("#found a").first();
   await first.waitFor();
-  expect(await first.textContent()).toStartWith("Create a table");
+  await waitFor("the title", async () => (await first.textContent())?.startsWith("Create a table"));
   expect(await barriersOf(page)).toEqual([]);
   const input = page.getByRole("searchbox");
   await input.fill("attachPromptTemplateExternalId");
@@ -69,27 +69,29 @@ test("the search is reached by a key, puts titles first, and leads on by arrows 
   await input.fill("api keys");
   await page.locator("#found a", { hasText: "Guides" }).first().waitFor();
   await page.keyboard.press("ArrowDown");
-  const target = await page.evaluate<string>("document.activeElement.href");
+  const target = await waitFor("a link that has the focus", () =>
+    page.evaluate<string | undefined>("document.activeElement.href"),
+  );
   await page.keyboard.press("Enter");
   await page.waitForURL(target);
   await page.keyboard.press("/");
   await page.keyboard.type("zzzz");
   await page.getByText("Nothing is found.").waitFor();
   await page.keyboard.press("Escape");
-  expect(await page.getByText("Nothing is found.").isVisible()).toBe(false);
+  await page.getByText("Nothing is found.").waitFor({ state: "hidden" });
 });
 
 test("a language that is chosen at one operation is shown at all, and on the next page", async () => {
   const page = await openPage(`${url}/docs/tables#createTable`);
   const create = page.locator("#createTable");
-  expect(await create.getByText(`curl '${url}/api/public/v2/tables'`).isVisible()).toBe(true);
+  await create.getByText(`curl '${url}/api/public/v2/tables'`).waitFor();
   await create.getByLabel("Python").check();
   for (const id of ["createTable", "listTables"]) {
     const source = page.locator(`#${id} .samples pre:visible`);
-    expect(await source.textContent()).toContain("from urllib.request import");
+    await source.getByText("from urllib.request import").first().waitFor();
   }
   await page.goto(`${url}/docs/rows`);
-  expect(await page.locator("#listRows .samples pre:visible").textContent()).toContain("urlopen");
+  await page.locator("#listRows .samples pre:visible").getByText("urlopen").first().waitFor();
 });
 
 test("the addresses of operations that Redoc had at /docs lead to their sections", async () => {
