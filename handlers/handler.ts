@@ -126,9 +126,11 @@ export class WrittenPage<Body> {
 
   /** The body's bytes in pieces: as one text, 44 MB of them took three times as long. */
   *pieces(): Generator<Uint8Array> {
-    yield Buffer.from(`${JSON.stringify(this.envelope).slice(0, -1)},"data":[`);
-    for (const [at, entry] of this.entries.entries()) yield Buffer.from(at === 0 ? entry : `,${entry}`);
-    yield Buffer.from("]}");
+    // Of texts that are joined of many, Buffer.from needs five times as long.
+    const encoder = new TextEncoder();
+    yield encoder.encode(`${JSON.stringify(this.envelope).slice(0, -1)},"data":[`);
+    for (const [at, entry] of this.entries.entries()) yield encoder.encode(at === 0 ? entry : `,${entry}`);
+    yield encoder.encode("]}");
   }
 }
 
