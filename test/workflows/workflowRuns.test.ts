@@ -179,7 +179,10 @@ describe("runs", () => {
     const id = await start(client, "w", { text: "a" });
     const query = { workflow_version_execution_id: id, return_all_outputs: true };
     await waitFor("the call", async () => echo.bodies.length > 0);
-    const running = await client.expect(202, "getWorkflowExecutionResults", { query });
+    const running = await waitFor("the end of the other node", async () => {
+      const results = await client.expect(202, "getWorkflowExecutionResults", { query });
+      return (results as Record<string, { status: string }>).words?.status === "SUCCESS" && results;
+    });
     expect(running).toMatchObject({ slow: { status: "RUNNING", value: null }, words: { status: "SUCCESS", value: 1 } });
     await sql`update workflow_executions set deadline_at = now() where id = ${id}`;
     await sql`select graphile_worker.add_job('end_late_workflows')`;
