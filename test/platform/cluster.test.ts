@@ -4,6 +4,8 @@ import { createPool } from "../../db/client.ts";
 import { listHomes, listNodes, moveWorkspace } from "../../db/cluster/workspaceHomes.ts";
 import { isOutage } from "../../db/outage.ts";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
+import { lockWithSources } from "../../db/queries/sheets/compositions.ts";
+import { lockSheetOfJob } from "../../db/queries/sheets/sheets.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import { isOnCluster, onNode } from "../support/cluster.ts";
 import { startHarness } from "../support/harness.ts";
@@ -62,6 +64,38 @@ if (isOnCluster) {
     await expect(sql`delete from audit_events where workspace_id = ${scope.workspaceId}`).rejects.toMatchObject(
       keepsEvents,
     );
+  });
+
+  test("work that waits for a sheet, in a transaction or without one, is not taken for a deadlock", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const sheet_id = (await client.expect(201, "createTable")).default_sheet?.id as string;
+    const { scope } = workspace;
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const work = [
+      scope.transaction(async (tx) => {
+        await lockSheetOfJob(tx, sheet_id);
+        held.resolve();
+        await released.promise;
+      }),
+    ];
+    await held.promise;
+    try {
+      const alone = () => lockWithSources(scope, sheet_id, []);
+      const within = () => scope.transaction(async (tx) => void (await lockSheetOfJob(tx, sheet_id)));
+      for (const wait of [alone, within, alone, within]) {
+        work.push(wait());
+        await waitFor("a lock that is waited for", async () => {
+          const waiting = await database.sql`
+            select distinct waiting_gpid from citus_lock_waits where blocked_statement like '%for no key update%'`;
+          return waiting.length >= work.length - 1;
+        });
+      }
+      expect(await database.sql`select check_distributed_deadlocks() as is_found`).toMatchObject([{ is_found: false }]);
+    } finally {
+      released.resolve();
+      await Promise.all(work);
+    }
   });
 
   if (process.env.TEST_CITUS_NODE) {

@@ -201,10 +201,13 @@ export async function listOperationsInTurn(
     order by kind, created_at, id`;
 }
 
+/** Marks a run as running; its blocks, which begin at once, wait for each other in transactions, as in lockWithSources. */
 export async function markOperationRunning(db: Scope, operationId: string): Promise<void> {
-  await db.sql`
-    update operations set status = 'running', updated_at = now()
-    where workspace_id = ${db.workspaceId} and id = ${operationId} and status = 'queued'`;
+  await db.transaction(
+    ({ sql, workspaceId }) => sql`
+      update operations set status = 'running', updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${operationId} and status = 'queued'`,
+  );
 }
 
 /**

@@ -137,11 +137,16 @@ export async function joinRunVersion(
   return sheet.version_count;
 }
 
-/** Keeps runs from writing into this version any longer; nothing when another has been taken since. */
+/**
+ * Keeps runs from writing into this version any longer; nothing when another has been taken since. It waits for the sheet in
+ * a transaction, as lockWithSources does.
+ */
 export async function closeRunVersion(db: Scope, sheetId: string, versionNumber: number): Promise<void> {
-  await db.sql`
-    update sheets set version_is_open = false
-    where workspace_id = ${db.workspaceId} and id = ${sheetId} and version_count = ${versionNumber} and version_is_open`;
+  await db.transaction(
+    ({ sql, workspaceId }) => sql`
+      update sheets set version_is_open = false
+      where workspace_id = ${workspaceId} and id = ${sheetId} and version_count = ${versionNumber} and version_is_open`,
+  );
 }
 
 /** Copies the sheet's own state into a record for its current version_count. */
