@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { TransactionSql } from "postgres";
 import { externalIdKinds } from "../../core/registry/externalIds/kinds.ts";
 import { transactionScope } from "../../db/scope.ts";
+import { testOnOnePostgres } from "../support/cluster.ts";
 import { createWorld, type World } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
@@ -199,10 +200,14 @@ test("nothing is found in a workspace that has one of everything", async () => {
   expect(describeViolations(await findViolations(sql, { isQuiet: true }))).toBe("");
 });
 
+const testOfMistake = testOnOnePostgres(
+  "a cluster refuses two thirds of these mistakes: changes of no workspace, or of the workspace that a row is of",
+);
+
 describe("a mistake is found:", () => {
   const isOrphan = new Set<string>(orphanRules.map(({ name }) => name));
   for (const { name, onlyWhenQuiet } of rules.filter((rule) => !isOrphan.has(rule.name))) {
-    test(`not so: ${name}`, () =>
+    testOfMistake(`not so: ${name}`, () =>
       undone(async (tx) => {
         const mistake = mistakes[name];
         if (mistake === undefined) throw new Error("nothing here breaks this rule: add what does");
@@ -211,21 +216,24 @@ describe("a mistake is found:", () => {
           (await brokenRules(transactionScope(tx, 0), isQuiet)).map(({ rule }) => rule);
         expect(await broken(true)).toContain(name);
         expect((await broken(false)).includes(name)).toBe(!onlyWhenQuiet);
-      }));
+      }),
+    );
   }
 
   for (const rule of orphanRules) {
-    test(`not so: ${rule.name}`, () =>
+    testOfMistake(`not so: ${rule.name}`, () =>
       undone(async (tx) => {
         await orphan(tx, rule);
         expect((await brokenRules(transactionScope(tx, 0), false)).map(({ rule: name }) => name)).toContain(rule.name);
-      }));
+      }),
+    );
   }
 
-  test(`not so: ${auditRule}`, () =>
+  testOfMistake(`not so: ${auditRule}`, () =>
     undone(async (tx) => {
       const { count } = await tx`update audit_events set actor = 'somebody else' where position = 1`;
       expect(count).toBe(1);
       expect(await brokenChain(transactionScope(tx, world.workspace.id))).toMatchObject([{ rule: auditRule }]);
-    }));
+    }),
+  );
 });

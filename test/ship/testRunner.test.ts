@@ -22,6 +22,7 @@ async function startRun(files: string[], environment: Record<string, string> = {
   const run = startProcess([process.execPath, "scripts/test.ts", ...files], {
     TMPDIR: directory,
     TEST_DATABASE_URL: undefined,
+    TEST_CITUS_URL: undefined,
     ...environment,
   });
   return { directory, ...run };

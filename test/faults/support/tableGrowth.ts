@@ -189,7 +189,10 @@ export async function letTimePass(sql: Sql, days: number): Promise<void> {
     // Nobody changes anything here: time does.
     await tx`set local session_replication_role = replica`;
     for (const { name, times, nanoseconds } of columns) {
-      const moved = times.map((column) => `${column} = ${column} - interval '${days} days'`);
+      // As times without a zone: a cluster does not take arithmetic that depends on the session's.
+      const moved = times.map(
+        (column) => `${column} = (${column} at time zone 'UTC' - interval '${days} days') at time zone 'UTC'`,
+      );
       // A trace without spans has 0.
       moved.push(...nanoseconds.map((column) => `${column} = greatest(0, ${column} - ${days} * 86400000000000)`));
       await tx.unsafe(`update ${name} set ${moved.join(", ")}`);
