@@ -459,3 +459,23 @@ test("a required score is waited for: of the version by its number, computed, up
     "conflict",
   );
 });
+
+test("a required score is of a sheet that the key sees", async () => {
+  const { client } = await server.newWorkspace();
+  const stranger = await server.newWorkspace();
+  await client.expect(201, "protectLabel", { body: { kind: "prompt", label: "live" } });
+  const { folder } = await client.expect(201, "createFolder", { body: { name: "team" } });
+  const scopes = ["prompts:write", "labels:move", "tables:write", "tables:read"];
+  const team = await newKey(client, { name: "team", scopes: scopes as never, folder_ids: [folder.id] });
+  const prompt_template = { prompt_name: "inside", folder_id: folder.id };
+  const body = publishBody("inside", "one", { prompt_template, release_labels: ["live"] });
+  const { change_requests } = await team.expect(201, "publishPromptTemplate", { body });
+  const params = { change_request_id: (change_requests as Schemas["LabelChangeRequest"][])[0]?.id as number };
+  const require = (sheet_id: string) =>
+    team.call("updateLabelChangeRequest", { params, body: { required_score: { sheet_id, least_score: 1 } } });
+  const [outside, theirs] = [await importCsv(client, "a\n1\n"), await importCsv(stranger.client, "a\n1\n")];
+  for (const { params: place } of [outside, theirs]) refused(await require(place.sheet_id), 404, "not_found");
+  const { table } = await team.expect(201, "createTable", { body: { title: "inside", folder_id: folder.id } });
+  const { data } = await team.expect(200, "listSheets", { params: { table_id: table.id } });
+  expect((await require(data[0]?.id as string)).status).toBe(200);
+});

@@ -7,6 +7,7 @@ import {
   lockLabelChange,
   supersedeLabelChanges,
 } from "../../../db/queries/registry/labelChangeRequests.ts";
+import { requireSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -82,7 +83,7 @@ export function withdrawChange(db: Scope, id: number): Promise<LabelChangeRecord
   });
 }
 
-/** Changes what the asker says to a request. @throws Problem as withdrawChange */
+/** Changes what the asker says to a request. @throws Problem as withdrawChange, and for a sheet that the key does not see */
 export function explainChange(
   db: Scope,
   id: number,
@@ -96,6 +97,7 @@ export function explainChange(
     if (required_score && (request.kind === "tool" || request.change_type === "deletion")) {
       throw invalid(["body", "required_score"], "Only versions of prompts and workflows have scores", "value_error");
     }
+    if (given.required_score) await requireSheet(tx, given.required_score.sheet_id);
     const updated = await explainLabelChange(tx, id, { comment, required_score });
     await noteRequests(tx, "updated", [updated]);
     return updated;

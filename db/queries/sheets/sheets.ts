@@ -88,6 +88,14 @@ export function lockSheetAgainstRuns(db: Scope, place: SheetPlace): Promise<Lock
   return getSheet(db, place, db.sql`for update of s`);
 }
 
+/** @throws Problem not_found for a sheet that is not there, or that the key does not see */
+export async function requireSheet(db: Scope, sheetId: string): Promise<void> {
+  const [sheet] = await db.sql`
+    select from sheets s
+    where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null ${tableInFolders(db, "s.table_id")}`;
+  if (!sheet) throw new Problem("not_found", `There is no sheet ${sheetId} in this workspace.`);
+}
+
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
 export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
   const [row] = await db.sql<LockedSheet[]>`
