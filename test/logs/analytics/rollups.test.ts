@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { rolledCharts } from "../../../core/logs/requests/rolledCharts.ts";
-import { rollUpLogs } from "../../../core/logs/rollups/rollUpLogs.ts";
 import type { GivenGroup } from "../../../core/logs/search/field.ts";
 import { eraseRequestLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
@@ -15,6 +14,7 @@ import { expectCounted } from "../../support/countedCharts.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { type Dice, dice, pick } from "../../support/dice.ts";
 import { startKillableWorker } from "../../support/killableWorker.ts";
+import { RollupsUnderTest } from "../../support/rollups.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
 const database = await createTestDatabase();
@@ -24,7 +24,6 @@ type GivenChart = components["schemas"]["RequestChart"];
 const hour = 3_600_000_000;
 /** The logs of the tests lie in two days and a half before this time. */
 const end = Date.parse("2026-03-04T06:00:00Z") * 1000;
-const never = new AbortController().signal;
 
 function draft(roll: Dice, startUs: number): RequestLogDraft {
   const isError = roll(9) === 0;
@@ -134,13 +133,7 @@ async function expectAllCounted(scope: Scope): Promise<void> {
   for (const question of questions) await expectCounted(scope, { ...question, charts });
 }
 
-async function countOf(scope: Scope, table: "request_log_rollups" | "request_log_changes"): Promise<number> {
-  const { sql } = database;
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*) from ${sql(table)} where workspace_id = ${scope.workspaceId}`;
-  return row?.count ?? 0;
-}
+const rollups = new RollupsUnderTest(database, "request_log", expectAllCounted);
 
 /** Changes of all kinds, each in a transaction of its own. */
 function changesOf(scope: Scope, roll: Dice, ids: number[]): (() => Promise<unknown>)[] {
@@ -180,20 +173,7 @@ test("charts of roll-ups are a full count after every change, whether times are 
     );
     ids.push(...logs.map(({ id }) => id));
   }
-  await expectAllCounted(scope);
-  await rollUpLogs(scope, "request_log", { stopping: never });
-  expect(await countOf(scope, "request_log_changes")).toBe(0);
-  expect(await countOf(scope, "request_log_rollups")).toBeGreaterThan(50);
-  await expectAllCounted(scope);
-  for (const isRolledUpBetween of [true, false]) {
-    for (const change of changesOf(scope, roll, ids)) {
-      await change();
-      await expectAllCounted(scope);
-      if (isRolledUpBetween) await rollUpLogs(scope, "request_log", { stopping: never });
-    }
-    await rollUpLogs(scope, "request_log", { stopping: never });
-    await expectAllCounted(scope);
-  }
+  await rollups.change(scope, () => changesOf(scope, roll, ids));
 });
 
 test("writers and roll-ups at the same time leave no moment at which a chart is wrong", async () => {
@@ -203,28 +183,15 @@ test("writers and roll-ups at the same time leave no moment at which a chart is 
     scope,
     Array.from({ length: 1_500 }, () => draft(roll, someStart(roll))),
   );
-  const stop = new AbortController();
-  const writers = Array.from({ length: 3 }, async (_, writer) => {
+  await rollups.countBeside(scope, 5, async (writer) => {
     const own = dice(writer);
-    const ids: number[] = (
-      await store(
-        scope,
-        Array.from({ length: 100 }, () => draft(own, someStart(own))),
-      )
-    ).map(({ id }) => id);
-    while (!stop.signal.aborted) for (const change of changesOf(scope, own, ids)) await change();
+    const logs = await store(
+      scope,
+      Array.from({ length: 100 }, () => draft(own, someStart(own))),
+    );
+    const ids: number[] = logs.map(({ id }) => id);
+    return () => changesOf(scope, own, ids);
   });
-  const rollers = Array.from({ length: 2 }, async () => {
-    while (!stop.signal.aborted) await rollUpLogs(scope, "request_log", { stopping: stop.signal });
-  });
-  try {
-    for (let round = 0; round < 5; round++) await expectAllCounted(scope);
-  } finally {
-    stop.abort();
-    await Promise.all([...writers, ...rollers]);
-  }
-  await rollUpLogs(scope, "request_log", { stopping: never });
-  await expectAllCounted(scope);
 });
 
 test("logs whose time ends leave the charts at that moment, before and after they are deleted", async () => {
@@ -239,7 +206,7 @@ test("logs whose time ends leave the charts at that moment, before and after the
   // A quarter of them ends in some seconds, as if they had come a day ago.
   await sql`
     update request_logs set expires_at = now() + interval '4 seconds' where workspace_id = ${workspaceId} and id % 4 = 0`;
-  await rollUpLogs(scope, "request_log", { stopping: never });
+  await rollups.rollUp(scope);
   await expectAllCounted(scope);
   await waitFor("the end of some logs", async () => {
     const [row] = await sql`
@@ -249,30 +216,18 @@ test("logs whose time ends leave the charts at that moment, before and after the
   await expectAllCounted(scope);
   expect(await deleteExpiredRequestLogs(database.sql, 5_000)).toBeGreaterThan(450);
   await expectAllCounted(scope);
-  await rollUpLogs(scope, "request_log", { stopping: never });
+  await rollups.rollUp(scope);
   await expectAllCounted(scope);
 });
 
 test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
   const { scope } = await database.createWorkspace();
-  const { sql } = database;
   const roll = dice(5);
   await store(
     scope,
     Array.from({ length: 1_500 }, () => draft(roll, someStart(roll))),
   );
-  const before = await countOf(scope, "request_log_changes");
-  const killed = await startKillableWorker(database.url);
-  await sql`select graphile_worker.add_job('roll_up_logs')`;
-  await waitFor("the first roll-ups", async () => (await countOf(scope, "request_log_changes")) < before);
-  await killed.kill();
-  await expectAllCounted(scope);
-  const next = await startKillableWorker(database.url);
-  await sql`select graphile_worker.add_job('roll_up_logs')`;
-  await waitFor("all roll-ups", async () => (await countOf(scope, "request_log_changes")) === 0);
-  await next.kill();
-  expect(await countOf(scope, "request_log_rollups")).toBeGreaterThan(0);
-  await expectAllCounted(scope);
+  await rollups.killWorker(scope);
 });
 
 /** Stores logs by SQL, one every so many seconds, of nine models and so many prompts. */
@@ -306,7 +261,7 @@ test("rolling up logs of many kinds takes a worker little memory", async () => {
   await storeMany(scope, 20_000, 0.8, 16);
   const worker = await startKillableWorker(database.url);
   await database.sql`select graphile_worker.add_job('roll_up_logs')`;
-  await waitFor("all roll-ups", async () => (await countOf(scope, "request_log_changes")) === 0);
+  await waitFor("all roll-ups", async () => (await rollups.count(scope, "changes")) === 0);
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${worker.pid}/status`, "utf8")) ?? [];
   await worker.kill();
   expect(Number(kilobytes) / 1024).toBeLessThan(400);
@@ -316,7 +271,7 @@ test("rolling up logs of many kinds takes a worker little memory", async () => {
 test("a time with too many kinds of logs for a roll-up is counted from the shorter ones in it, or from its logs", async () => {
   const { scope } = await database.createWorkspace();
   await storeMany(scope, 8_000, 0.4, 8_000);
-  await rollUpLogs(scope, "request_log", { stopping: never });
+  await rollups.rollUp(scope);
   const widths = await scope.sql<{ width: number }[]>`
     select distinct width from request_log_rollups where workspace_id = ${scope.workspaceId} order by width`;
   expect(widths.map(({ width }) => width)).toEqual([60, 1800]);

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { rollUpLogs } from "../../../core/logs/rollups/rollUpLogs.ts";
 import type { GivenGroup } from "../../../core/logs/search/field.ts";
 import type { GivenTraceChart } from "../../../core/logs/spans/charts/readTraceChart.ts";
 import { rolledTraceCharts } from "../../../core/logs/spans/charts/rolledTraceCharts.ts";
@@ -14,13 +13,12 @@ import type { Scope } from "../../../db/scope.ts";
 import { expectTracesCounted } from "../../support/countedTraceCharts.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { type Dice, dice, pick } from "../../support/dice.ts";
-import { startKillableWorker } from "../../support/killableWorker.ts";
+import { RollupsUnderTest } from "../../support/rollups.ts";
 import { callAttributes, newSpanId, newTraceId, spanBody } from "../../support/traces.ts";
 import { trackedLog } from "../../support/trackedLog.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
 const database = await createTestDatabase();
-const never = new AbortController().signal;
 const hour = 3_600_000_000_000n;
 /** The traces of the tests lie in two days and a half before this time. */
 const end = BigInt(Date.parse("2026-03-04T06:00:00Z")) * 1_000_000n;
@@ -156,12 +154,7 @@ async function expectAllCounted(scope: Scope): Promise<void> {
   for (const group of groups) await expectTracesCounted(scope, group, charts);
 }
 
-async function countOf(scope: Scope, table: "trace_rollups" | "trace_changes"): Promise<number> {
-  const { sql } = database;
-  const [row] = await sql<{ count: number }[]>`
-    select count(*) from ${sql(table)} where workspace_id = ${scope.workspaceId}`;
-  return row?.count ?? 0;
-}
+const rollups = new RollupsUnderTest(database, "trace", expectAllCounted);
 
 /** Changes of all kinds, each in a transaction of its own. */
 function changesOf(scope: Scope, roll: Dice, spans: StoredSpan[]): (() => Promise<unknown>)[] {
@@ -226,43 +219,18 @@ async function stored(roll: Dice, traces: number) {
 test("charts of roll-ups are a full count after every change, whether times are rolled up again or not", async () => {
   const roll = dice(19);
   const { scope, spans } = await stored(roll, 500);
-  await expectAllCounted(scope);
-  await rollUpLogs(scope, "trace", { stopping: never });
-  expect(await countOf(scope, "trace_changes")).toBe(0);
-  expect(await countOf(scope, "trace_rollups")).toBeGreaterThan(50);
-  await expectAllCounted(scope);
-  for (const isRolledUpBetween of [true, false]) {
-    for (const change of changesOf(scope, roll, spans)) {
-      await change();
-      await expectAllCounted(scope);
-      if (isRolledUpBetween) await rollUpLogs(scope, "trace", { stopping: never });
-    }
-    await rollUpLogs(scope, "trace", { stopping: never });
-    await expectAllCounted(scope);
-  }
+  await rollups.change(scope, () => changesOf(scope, roll, spans));
 });
 
 test("writers and roll-ups at the same time leave no moment at which a chart is wrong", async () => {
   const { scope } = await stored(dice(7), 500);
-  const stop = new AbortController();
-  const writers = Array.from({ length: 3 }, async (_, writer) => {
+  await rollups.countBeside(scope, 3, async (writer) => {
     const own = dice(writer);
     const spans = newSpans(own, 30);
     await put(scope, own, spans);
     // Those who delete would wait for each other in a circle.
-    while (!stop.signal.aborted) for (const change of changesOf(scope, own, spans).slice(0, 7)) await change();
+    return () => changesOf(scope, own, spans).slice(0, 7);
   });
-  const rollers = Array.from({ length: 2 }, async () => {
-    while (!stop.signal.aborted) await rollUpLogs(scope, "trace", { stopping: stop.signal });
-  });
-  try {
-    for (let round = 0; round < 3; round++) await expectAllCounted(scope);
-  } finally {
-    stop.abort();
-    await Promise.all([...writers, ...rollers]);
-  }
-  await rollUpLogs(scope, "trace", { stopping: never });
-  await expectAllCounted(scope);
 });
 
 test("traces and logs whose time ends leave the charts at that moment, and those that are kept longer stay", async () => {
@@ -274,7 +242,7 @@ test("traces and logs whose time ends leave the charts at that moment, and those
     where workspace_id = ${workspaceId} and hashtext(trace_id) % 2 = 0 and start_time_ns / 60000000000 % 2 = 0`;
   await sql`
     update request_logs set expires_at = now() + interval '4 seconds' where workspace_id = ${workspaceId} and id % 3 = 0`;
-  await rollUpLogs(scope, "trace", { stopping: never });
+  await rollups.rollUp(scope);
   await expectAllCounted(scope);
   await keepLonger(database.sql, 1_000);
   await expectAllCounted(scope);
@@ -291,31 +259,19 @@ test("traces and logs whose time ends leave the charts at that moment, and those
   expect((await outdated()).length).toBeGreaterThan(0);
   expect(await deleteExpiredRequestLogs(database.sql, 5_000)).toBeGreaterThan(50);
   await expectAllCounted(scope);
-  await rollUpLogs(scope, "trace", { stopping: never });
+  await rollups.rollUp(scope);
   // Roll-ups with logs that are gone are made again, and used again.
   expect(await outdated()).toHaveLength(0);
   await expectAllCounted(scope);
   await waitFor("the end of traces", async () => (await deleteExpiredTraces(database.sql, 5_000)) > 0);
   await expectAllCounted(scope);
-  await rollUpLogs(scope, "trace", { stopping: never });
+  await rollups.rollUp(scope);
   await expectAllCounted(scope);
 });
 
 test("a worker that is killed while it rolls up leaves charts right, and another one goes on", async () => {
   const { scope } = await stored(dice(5), 500);
-  const { sql } = database;
-  const before = await countOf(scope, "trace_changes");
-  const killed = await startKillableWorker(database.url);
-  await sql`select graphile_worker.add_job('roll_up_logs')`;
-  await waitFor("the first roll-ups", async () => (await countOf(scope, "trace_changes")) < before);
-  await killed.kill();
-  await expectAllCounted(scope);
-  const next = await startKillableWorker(database.url);
-  await sql`select graphile_worker.add_job('roll_up_logs')`;
-  await waitFor("all roll-ups", async () => (await countOf(scope, "trace_changes")) === 0);
-  await next.kill();
-  expect(await countOf(scope, "trace_rollups")).toBeGreaterThan(0);
-  await expectAllCounted(scope);
+  await rollups.killWorker(scope);
 });
 
 test("few traces, histograms and other filters are left to the traces themselves", async () => {
