@@ -1,7 +1,7 @@
 # Functions for the examples of these pages. They need API (an address) and KEY (an API key).
 
 # call [OPTIONS OF CURL] URL: sends a request and prints the response. It fails when the request does.
-call() { curl -sS --fail-with-body -H "X-API-KEY: $KEY" -H 'Content-Type: application/json' "$@"; }
+call() { curl -sS --fail-with-body -w '\n' -H "X-API-KEY: $KEY" -H 'Content-Type: application/json' "$@"; }
 
 # field NAME: prints one field of the JSON that it reads, such as data[0].id. Without that field it prints the JSON and fails.
 field() {
