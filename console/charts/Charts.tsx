@@ -20,30 +20,49 @@ export function plain(id: string, groupByField: Chart["groupByField"], more: Par
   return { ...chart, ...grouping, ...more } as Chart;
 }
 
-const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
-const meanOf = (values: number[]) => (values.length === 0 ? null : sumOf(values) / values.length);
+/** Id of the chart that tells latencies of the whole time: percentiles do not follow from those of its buckets. */
+const wholeLatency = "latency-whole";
+
+/** Charts of latencies over time, and of the whole time. */
+export function latencies(groupByField: Chart["groupByField"], more: Partial<Chart>): Chart[] {
+  const chart = plain("latency", groupByField, more);
+  return [chart, { ...chart, id: wholeLatency, chartType: "bar", timeSeries: false }];
+}
+
+const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const formats: Record<string, (number: number) => string> = { latency: (one) => duration(one * 1_000), cost };
 
 export function Charts({ charts }: { charts: Result[] }) {
+  const whole = charts.find(({ id }) => id === wholeLatency);
+  const shown = charts.filter((chart) => chart !== whole);
   return (
     <div class="charts">
-      {charts.map((chart) => (
-        <OneChart key={`${chart.id} ${chart.series.length}`} chart={chart} />
+      {shown.map((chart) => (
+        <OneChart
+          key={`${chart.id} ${chart.series.length}`}
+          chart={chart}
+          whole={chart.id === "latency" ? whole : null}
+        />
       ))}
     </div>
   );
 }
 
-function OneChart({ chart: { id, title, data, series } }: { chart: Result }) {
+function OneChart({ chart: { id, title, data, series }, whole }: { chart: Result; whole: Result | null | undefined }) {
   const numbers = useMemo(
     () => ({
       times: data.map(({ bucketKey }) => Date.parse(bucketKey ?? "") / 1_000),
-      series: series.map(({ key, label }) => ({
-        label: series.length === 1 && key === "value" ? title : label,
-        values: data.map((row) => (typeof row[key] === "number" ? (row[key] as number) : null)),
-      })),
+      series: series.map(({ key, label }) => {
+        const values = data.map((row) => numberOf(row[key]));
+        // Of a grouped chart each row is a group, and else the only one has all series.
+        const row = whole?.data.find((group) => group.label === label);
+        const told = row ? row.value : whole?.data[0]?.[key];
+        const name = series.length === 1 && key === "value" ? title : label;
+        return { label: name, values, whole: whole ? numberOf(told) : sumOf(values) };
+      }),
     }),
     [data],
   );
-  return <Plot title={title} {...numbers} shown={formats[id] ?? count} whole={id === "latency" ? meanOf : sumOf} />;
+  return <Plot title={title} {...numbers} shown={formats[id] ?? count} />;
 }

@@ -4,7 +4,7 @@ import { Field } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { query, setQuery } from "../shared/router.ts";
-import { type Asked, type Chart, Charts, plain, type Result } from "./Charts.tsx";
+import { type Asked, type Chart, Charts, latencies, plain, type Result } from "./Charts.tsx";
 
 const hourMs = 3_600_000;
 const ranges: Record<string, number> = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 };
@@ -88,10 +88,10 @@ function chartsOf(field: Chart["groupByField"]): Chart[] {
   const requests = plain("requests", field);
   const spent = plain("cost", field, sum("cost"));
   if (!field) {
-    const latency = plain("latency", null, several({ p50: p(50), p95: p(95), p99: p(99) }));
-    return [requests, latency, spent, plain("tokens", null, several(both))];
+    const latency = latencies(null, several({ p50: p(50), p95: p(95), p99: p(99) }));
+    return [requests, ...latency, spent, plain("tokens", null, several(both))];
   }
   const p95 = { title: "Latency, p95", ...p(95) } as Partial<Chart>;
   const tokens = Object.entries(both).map(([id, one]) => plain(id, field, one));
-  return [requests, plain("latency", field, p95), spent, ...tokens];
+  return [requests, ...latencies(field, p95), spent, ...tokens];
 }

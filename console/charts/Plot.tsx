@@ -5,11 +5,10 @@ export interface PlotProps {
   title: string;
   /** Begins of the buckets, in seconds since 1970. */
   times: number[];
-  series: { label: string; values: (number | null)[] }[];
+  /** `whole` stands for all values where no time is pointed at. */
+  series: { label: string; values: (number | null)[]; whole: number | null }[];
   /** A number as people read it. */
   shown: (number: number) => string;
-  /** What stands for a whole series where no time is pointed at. */
-  whole: (values: number[]) => number | null;
 }
 
 const tones = ["--accent", "--model", "--tool", "--good", "--bad", "--warn", "--ink-soft", "--ink-faint"];
@@ -17,7 +16,7 @@ const height = 168;
 const axisWidth = 62;
 
 /** A plot over time. Its legend tells the numbers, those of the time that is pointed at or of all, to readers of screens too. */
-export function Plot({ title, times, series, shown, whole }: PlotProps) {
+export function Plot({ title, times, series, shown }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const dark = isDark();
@@ -64,8 +63,8 @@ export function Plot({ title, times, series, shown, whole }: PlotProps) {
       <div ref={ref} class="plot" role="img" aria-label={`${title} over time; the numbers follow`} />
       <small>{at === undefined ? "Whole time" : timeOf(at, times)}</small>
       <ul class="legend row">
-        {series.map(({ label, values }, place) => {
-          const number = index === null ? whole(values.filter((one) => one !== null)) : (values[index] ?? null);
+        {series.map(({ label, values, whole }, place) => {
+          const number = index === null ? whole : (values[index] ?? null);
           return (
             <li key={label}>
               <i style={{ background: `var(${tones[place % tones.length]})` }} />

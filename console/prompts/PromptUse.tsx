@@ -1,6 +1,6 @@
 import { getRequestCustomAnalytics, searchRequestLogs } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { Charts, plain } from "../charts/Charts.tsx";
+import { Charts, latencies, plain } from "../charts/Charts.tsx";
 import { requestColumns } from "../requests/RequestsPage.tsx";
 import { Badge } from "../shared/controls.tsx";
 import { Table } from "../shared/lists.tsx";
@@ -10,7 +10,7 @@ import type { Version } from "./template.ts";
 const customCharts = [
   plain("requests", null),
   plain("cost", null, { metric: "sum", metricField: "cost" }),
-  plain("latency", null, { title: "Latency, p95", metric: "percentile", metricField: "latency_ms", percentile: 95 }),
+  ...latencies(null, { title: "Latency, p95", metric: "percentile", metricField: "latency_ms", percentile: 95 }),
 ];
 
 /** How a version was used: its requests over time, what they cost, and how they were scored. */

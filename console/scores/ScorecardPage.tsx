@@ -107,18 +107,16 @@ const historyColumns: Column<Calculation>[] = [
 function History({ calculations, chosen }: { calculations: Calculation[]; chosen: Calculation }) {
   const { times, series } = useMemo(() => {
     const scored = calculations.filter(({ aggregate_score }) => aggregate_score !== null).toReversed();
-    const line = (label: string, side: number) => ({
-      label,
-      values: scored.map((one) => (one.aggregate_score ?? 0) + side * noise * (one.standard_error ?? 0)),
-    });
+    const line = (label: string, side: number) => {
+      const values = scored.map((one) => (one.aggregate_score ?? 0) + side * noise * (one.standard_error ?? 0));
+      return { label, values, whole: values.at(-1) ?? null };
+    };
     const lines = [line("score", 0), line("with noise, at most", 1), line("with noise, at least", -1)];
     return { times: scored.map((one) => Date.parse(one.created_at) / 1_000), series: lines };
   }, [calculations]);
   return (
     <>
-      {times.length > 1 && (
-        <Plot title="Score" times={times} series={series} shown={points} whole={(values) => values.at(-1) ?? null} />
-      )}
+      {times.length > 1 && <Plot title="Score" times={times} series={series} shown={points} />}
       <div class="panel scroll">
         <Table rows={calculations} columns={historyColumns} isChosen={({ id }) => id === chosen.id} />
       </div>

@@ -31,7 +31,7 @@ async function logRequests(client: Client): Promise<void> {
   }
 }
 
-test("the charts of requests tell latency, cost, tokens and errors, in all and by model", async () => {
+test("the charts of requests tell latency, cost, tokens and errors, in all and by model, of every time and of the whole", async () => {
   const { client, workspace } = await server.newWorkspace();
   await logRequests(client);
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: "charts" });
@@ -47,6 +47,10 @@ test("the charts of requests tell latency, cost, tokens and errors, in all and b
     const names = await chart("Latency").locator(".legend span").allInnerTexts();
     return names.join() === "p50,p95,p99";
   });
+  await waitFor("those of the whole time", async () => {
+    const percentiles = await chart("Latency").locator(".legend b").allInnerTexts();
+    return percentiles.join() === "580 ms,922 ms,952 ms";
+  });
   await expectAccessible();
   await page.getByLabel("Group").selectOption("By model");
   await chart("Requests").getByText("<b>large</b>").waitFor();
@@ -54,6 +58,9 @@ test("the charts of requests tell latency, cost, tokens and errors, in all and b
     const counts = await chart("Requests").locator(".legend b").allInnerTexts();
     return counts.join() === "10,10";
   });
+  await waitFor("the latencies of both", async () =>
+    /large<\/b>\s+924 ms\s+small\s+884 ms/.test(await chart("Latency, p95").locator(".legend").innerText()),
+  );
   await waitFor("the group in the address", () => new URL(page.url()).searchParams.get("by") === "model");
   await expectAccessible();
 });
