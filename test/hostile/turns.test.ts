@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
+import { testOnOnePostgres } from "../support/cluster.ts";
 import { startHarness } from "../support/harness.ts";
 import { waitForLockWaiters } from "../support/rowLock.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
@@ -102,3 +103,32 @@ test("spans that wait to be stored leave the places of their workspace to its ot
   const { body } = await client.call("getTrace", { params: { trace_id } });
   expect((body as { spans: unknown[] }).spans).toHaveLength(31);
 });
+
+const onOnePostgres = testOnOnePostgres("a statement is cancelled on the one Postgres where it waits");
+
+onOnePostgres("spans of requests that cannot be stored together are stored request by request", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const store = () => client.call("createSpans", { body: { spans: [spanBody({ trace_id })] } });
+  expect((await store()).status).toBe(201);
+  const release = await hold("traces", workspace.id);
+  const first = store();
+  await waitForLockWaiters(sql, 1);
+  const together = [store(), store(), store()];
+  await importCsv(client, csvOf(1));
+  await cancelWaiting();
+  expect((await first).status).toBe(503);
+  await waitForLockWaiters(sql, 1);
+  await cancelWaiting();
+  await waitForLockWaiters(sql, together.length);
+  await release();
+  for (const { status } of await Promise.all(together)) expect(status).toBe(201);
+  const { body } = await client.call("getTrace", { params: { trace_id } });
+  expect((body as { spans: unknown[] }).spans).toHaveLength(1 + together.length);
+});
+
+async function cancelWaiting(): Promise<void> {
+  await sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+}

@@ -66,11 +66,14 @@ async function pump(queue: Queue): Promise<void> {
   queue.isRunning = true;
   for (let [first] = queue.waiting; first; [first] = queue.waiting) {
     // Those that came while it waited for its turn are stored with it; without a turn there is none for any of them.
-    await first
+    const left = await first
       .inTurn(() => storeGroup(takeGroup(queue)))
       .catch((error) => {
         for (const { reject } of takeGroup(queue)) reject(error);
+        return [];
       });
+    // The next group does not wait for them: one that waits for a trace may do so for half a minute.
+    for (const one of left) void one.inTurn(() => settle(one)).catch(one.reject);
   }
   queue.isRunning = false;
 }
@@ -84,19 +87,25 @@ function takeGroup({ waiting }: Queue): Waiting[] {
   return waiting.splice(0, end === -1 ? waiting.length : Math.max(end, 1));
 }
 
-/** Never rejects: every request of the group gets its own answer. */
-async function storeGroup(group: Waiting[]): Promise<void> {
+/**
+ * Stores requests in one transaction; never rejects.
+ * @returns the requests, where they could not be stored together: what is wrong with one of them should not fail the others,
+ * and each should learn what is wrong with itself
+ */
+async function storeGroup(group: Waiting[]): Promise<Waiting[]> {
   const [first] = group;
-  if (!first) return;
-  if (group.length === 1) return settle(first);
+  if (!first || group.length === 1) {
+    if (first) await settle(first);
+    return [];
+  }
   // Requests follow one another: of a span that two of them have, the later version stays.
   const latest = new Map(group.flatMap(({ batch }) => batch.map((one) => [spanKey(one.span), one] as const)));
   try {
     const outcomes = new Outcomes(await ingestSpans(first.db, [...latest.values()], { closeAfter: false }));
     for (const { batch, resolve } of group) resolve(outcomes.of(batch));
+    return [];
   } catch {
-    // What is wrong with one of them should not fail the others, and each should learn what is wrong with itself.
-    for (const one of group) await settle(one);
+    return group;
   }
 }
 
