@@ -118,7 +118,7 @@ function Span({ tree, row, node, top, isChosen, isUnfolded, choose, fold }: Span
       aria-posinset={node.position + 1}
       onClick={click}
     >
-      <span class="tree-name" style={{ paddingInlineStart: `${Math.min(depth, 24) * 14}px` }}>
+      <span class="tree-name" style={{ paddingInlineStart: `min(${depth * 14}px, 50%)` }}>
         <span class="fold">{child_count > 0 && (isUnfolded ? "▾" : "▸")}</span>
         <span class="kind" aria-hidden="true">
           {marks[span.type] ?? "·"}

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
+import { newTraceId, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { copyBy, openConsole } from "./support/browser.ts";
 import { hostile, sendAnswer, sendLongTrace } from "./support/filled.ts";
@@ -175,7 +176,6 @@ test("spans that come to a trace appear in its tree, and leave what was folded f
   const { page } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}?span=${call}` });
   const items = page.getByRole("treeitem");
   await items.nth(3).waitFor();
-  const { spanBody } = await import("../support/traces.ts");
   const now = String(BigInt(Date.now()) * 1_000_000n);
   const spans = [spanBody({ trace_id, parent_id: root, name: "came later", start_time: now, end_time: now })];
   await client.expect(201, "createSpans", { body: { spans } });
@@ -228,6 +228,22 @@ test("at 400 pixels a long tree leaves room for the span that is chosen", async 
   const heightOf = async (name: "Span" | "Tree") => (await page.getByRole("region", { name }).boundingBox())?.height;
   await waitFor("room for the span", async () => ((await heightOf("Span")) ?? 0) > 200);
   await waitFor("room for the tree", async () => ((await heightOf("Tree")) ?? 0) > 150);
+});
+
+test("a span far down in a tree has room for its name", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const idOf = (depth: number) => `00000000000000${10 + depth}`;
+  const spans = Array.from({ length: 60 }, (_, depth) =>
+    spanBody({ trace_id, span_id: idOf(depth), parent_id: depth ? idOf(depth - 1) : null, name: `step ${depth}` }),
+  );
+  await client.expect(201, "createSpans", { body: { spans } });
+  for (const width of [400, 1280]) {
+    const at = `traces/${trace_id}?span=${idOf(59)}`;
+    const { page } = await openConsole({ url, key: workspace.apiKey, at, width });
+    const name = page.getByRole("treeitem", { selected: true }).locator("b");
+    await waitFor("room for the name", async () => ((await name.boundingBox())?.width ?? 0) > 35);
+  }
 });
 
 test("at 400 pixels nothing lies beyond the edge of the page", async () => {
