@@ -99,6 +99,19 @@ test("a column computes no more cells on one day than it may; the others go on, 
   expect(await sheet.values("c1")).toEqual([22, 13, 14]);
 });
 
+test("a restore gives a column no more cells for the day", async () => {
+  const { client, sheet, update } = await chain(2, [{ max_cells_per_day: 1 }]);
+  const { params } = sheet;
+  const { version } = await client.expect(201, "createVersion", { params, body: { name: "before" } });
+  await sheet.setCell("n", 0, "5");
+  await sheet.settled();
+  expect(await sheet.statuses("c0")).toEqual(["COMPLETED", "COMPLETED"]);
+  await update("c0", { title: "renamed" });
+  await client.expect(201, "createVersion", { params, body: { source_version_id: version.id } });
+  expect((await sheet.setCell("n", 1, "6")).operation_id).toBeUndefined();
+  expect(await states(sheet, 1, ["c0"])).toEqual(["STALE"]);
+});
+
 test("an edit that was answered while no worker ran is computed by the next one", async () => {
   const { sheet } = await chain(1, [{}]);
   await server.stopWorker();

@@ -337,9 +337,10 @@ export async function restoreColumns(
   await archiveColumns(db, changedIds, versionNumber);
   if (restored[0]) await reviseColumns(db, sql`= ${restored[0].sheet_id}`);
   await sql`delete from columns where workspace_id = ${db.workspaceId} and id = any(${changedIds}::uuid[])`;
-  await sql`
-    delete from column_counts
-    where workspace_id = ${db.workspaceId} and column_key = any(${changed.map((column) => column.column_key)}::bigint[])`;
+  // A column that is computed before and after keeps what it has computed of its day.
+  const kept = restored.filter(isComputed).map((column) => column.column_key);
+  const gone = changed.map((column) => column.column_key).filter((key) => !kept.includes(key));
+  await sql`delete from column_counts where workspace_id = ${db.workspaceId} and column_key = any(${gone}::bigint[])`;
   await sql`
     insert into columns (${sql.unsafe(columnFields)})
     select ${sql.unsafe(columnFields.replace("valid_from", String(versionNumber)))}
