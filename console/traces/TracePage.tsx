@@ -129,7 +129,7 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
             </form>
           </search>
           <span class="soft" role="status">
-            {hasFound ? "" : "No span has this in its name, model or tool."}
+            {hasFound ? "" : "No span has this in its name, type, model or tool."}
           </span>
           {tree.first.root_count < tree.first.span_count && (
             <>
