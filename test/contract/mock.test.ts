@@ -6,6 +6,7 @@ import { Sampler } from "../../scripts/mock/sample.ts";
 import { contractFile } from "../../server/contract.ts";
 import type { Route } from "../../validation/route.ts";
 import { api } from "../support/client.ts";
+import { testOnOnePostgres } from "../support/cluster.ts";
 import { startTestMock } from "../support/mock.ts";
 import { chat, publish } from "../support/prompts.ts";
 import { importCsv } from "../support/sheets.ts";
@@ -100,7 +101,8 @@ describe("the mock", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(990);
   });
 
-  test("is empty again after a reset, counts anew and goes on computing", async () => {
+  const testOfReset = testOnOnePostgres("a mock has a Postgres of its own, and empties no tables of other nodes");
+  testOfReset("is empty again after a reset, counts anew and goes on computing", async () => {
     const key = api(url, "a key of a reset");
     await publish(key, "greeting", "Hello");
     const { table } = await key.expect(201, "createTable");

@@ -6,6 +6,7 @@ import { renderJinja } from "../../core/prompts/templates/jinja/rendererPool.ts"
 import { addJobs } from "../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../db/scope.ts";
 import { JobTurns } from "../../workers/jobTurns.ts";
+import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -144,11 +145,14 @@ async function startJobs(usual: number, spare: number) {
   database.beforeDrop(endOnce);
   const isBegun = (names: string) => names.split(" ").every((name) => begun.includes(name));
   return {
-    add: (db: Scope, names: string) =>
-      addJobs(
+    add: async (db: Scope, names: string) => {
+      const payloads = names.split(" ").map((name) => ({ workspace_id: db.workspaceId, name }));
+      await addJobs(
         db,
-        names.split(" ").map((name) => ({ task, payload: { workspace_id: db.workspaceId, name } })),
-      ),
+        payloads.map((payload) => ({ task, payload })),
+      );
+      await relayAll(database.sql);
+    },
     begin: (names: string) => waitFor(`${names} to begin`, () => isBegun(names)),
     end: async (name: string) => {
       held.get(name)?.();
