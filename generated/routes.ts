@@ -4186,6 +4186,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["telemetry:write"],
     keyInBody: false,
     rateLimit: null,
+    takesTurns: true,
     params: [],
     query: [],
     headers: [{ name: "Idempotency-Key", kinds: ["string"] }],

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import type { InTurn } from "../core/platform/turns.ts";
 import type { Scope } from "../db/scope.ts";
+import type { InTurn } from "../domain/inTurn.ts";
 import type { KeyRights } from "../domain/keyRights.ts";
 import type { OperationId, PublicOperationId } from "../generated/routes.ts";
 import type { operations } from "../generated/types.ts";

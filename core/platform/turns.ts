@@ -7,9 +7,6 @@ export interface TurnOptions {
   maxWaitMs: number | null;
 }
 
-/** Does work in a place of the caller's workspace. @throws Problem unavailable when it takes too long to get one */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 interface Owner {
   running: number;
   /** Number of its last turn; 0 for none. */

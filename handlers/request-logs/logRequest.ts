@@ -4,6 +4,6 @@ import type { Context, Input, Reply } from "../handler.ts";
 import { presentStoredLog } from "./presentRequestLog.ts";
 
 export async function logRequest(ctx: Context, { body }: Input<"logRequest">): Reply<"logRequest"> {
-  const { log, draft } = await storeRequest(ctx.db, body);
+  const { log, draft } = await storeRequest(ctx.db, body, ctx.inTurn);
   return { status: 201, body: presentStoredLog(log, draft, textsOf(draft.input, draft.output)) };
 }

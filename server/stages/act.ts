@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
-import { type InTurn, Turns } from "../../core/platform/turns.ts";
+import { Turns } from "../../core/platform/turns.ts";
 import { requireReachable } from "../../core/primitives/models/reachable.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
+import type { InTurn } from "../../domain/inTurn.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";
 import type { ReadBody } from "../body.ts";
 import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";

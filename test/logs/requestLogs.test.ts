@@ -262,6 +262,23 @@ describe("logging", () => {
     const contradiction = { prompt_id: prompt.id, prompt_name: "other" };
     refused(await client.call("logRequest", { body: logOf(contradiction) }), 400, "bad_request");
   });
+
+  test("of many at once each is stored as it was sent, and answered by itself", async () => {
+    const { client } = await server.newWorkspace();
+    const { id: prompt_id } = await publish(client, "greeting", "Say {word}.");
+    const sent = Array.from({ length: 40 }, (_, n) => ({
+      metadata: { number: n },
+      ...(n % 4 === 1 && { prompt_id }),
+      ...(n % 4 === 2 && { prompt_id: prompt_id + 1_000 }),
+    }));
+    const answers = await Promise.all(sent.map((more) => client.call("logRequest", { body: logOf(more) })));
+    expect(answers.map(({ status }) => status)).toEqual(sent.map((_, n) => (n % 4 === 2 ? 404 : 201)));
+    for (const [n, { status, body }] of answers.entries()) {
+      if (status !== 201) continue;
+      const stored = await get(client, (body as { id: number }).id);
+      expect(stored).toMatchObject({ metadata: { number: n }, prompt_id: n % 4 === 1 ? prompt_id : null });
+    }
+  });
 });
 
 describe("tracking", () => {

@@ -8,6 +8,7 @@ import { chat, completion, publish, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
 import { createTable, importCsv } from "../support/sheets.ts";
+import { callAttributes, newTraceId, spanBody } from "../support/traces.ts";
 import { createWorkflow, node, wordsNode, workflowBody } from "../support/workflows.ts";
 
 const server = await startHarness();
@@ -189,6 +190,29 @@ describe("a key with folders", () => {
     expect(all.entities.map(({ name }) => name).toSorted()).toEqual(["p0", "p2", "p4"]);
     expect((await ours.expect(200, "resolveFolderId", { query: { path: "ours.below" } })).id).toBe(below);
     refused(await ours.call("resolveFolderId", { query: { path: "theirs" } }), 404, "not_found");
+  });
+
+  test("links nothing outside, also beside what a key without limits sends at the same moment", async () => {
+    const { owner, outside, ours } = await twoFolders();
+    const id = await promptIn(owner, outside, "secret");
+    const clients = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? owner : ours));
+    const said = { attributes: { ...callAttributes(), "promptlayer.prompt.name": "secret" } };
+    const linked = await Promise.all(
+      clients.map(async (client) => {
+        const spans = [spanBody({ trace_id: newTraceId(), ...said })];
+        const { request_logs } = await client.expect(201, "createSpans", { body: { spans } });
+        const params = { request_id: (request_logs[0] as { id: number }).id };
+        return (await owner.expect(200, "getRequest", { params })).prompt_id;
+      }),
+    );
+    expect(linked).toEqual(clients.map((client) => (client === owner ? id : null)));
+    const logs = clients.map((client) =>
+      logQuestion(client, "asked", { prompt_name: "secret" }).then(
+        () => 201,
+        () => 404,
+      ),
+    );
+    expect(await Promise.all(logs)).toEqual(clients.map((client) => (client === owner ? 201 : 404)));
   });
 
   test("finds nothing outside by a name, a label or an external id", async () => {

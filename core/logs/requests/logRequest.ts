@@ -1,6 +1,8 @@
 import type { Scope } from "../../../db/scope.ts";
+import type { InTurn } from "../../../domain/inTurn.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { Gathering } from "../../platform/gathering.ts";
 import { invalid, requireTime } from "../../values/givenTime.ts";
 import { requirePromptLink } from "./promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
@@ -12,16 +14,32 @@ export type LoggedCall = Schemas["LoggedCall"];
 /** Takes a prompt that the contract's schema has checked for a blueprint. */
 const asBlueprint = (prompt: LogRequest["input"]) => prompt as unknown as Blueprint;
 
-/** @throws Problem not_found for the prompt, bad_request, validation_error */
-export function logRequest(db: Scope, given: LogRequest): Promise<{ draft: RequestLogDraft; log: RequestLogRecord }> {
+interface LoggedRequest {
+  draft: RequestLogDraft;
+  log: RequestLogRecord;
+}
+
+type Checked = Pick<LoggedRequest, "draft"> & { given: LogRequest };
+
+const gathering = new Gathering<Checked, LoggedRequest>({ most: 16, sizeOf: () => 1, store: storeTogether });
+
+/** Stores a log, together with others of its key (Gathering). @throws Problem not_found for the prompt, bad_request, validation_error */
+export async function logRequest(db: Scope, given: LogRequest, inTurn: InTurn): Promise<LoggedRequest> {
+  const draft = draftOf(given, {
+    startUs: requireTime(given.request_start_time, ["body", "request_start_time"]),
+    endUs: requireTime(given.request_end_time, ["body", "request_end_time"]),
+  });
+  return gathering.store(db, { given, draft }, inTurn);
+}
+
+function storeTogether(db: Scope, requests: Checked[]): Promise<LoggedRequest[]> {
   return db.transaction(async (tx) => {
-    const draft = draftOf(given, {
-      startUs: requireTime(given.request_start_time, ["body", "request_start_time"]),
-      endUs: requireTime(given.request_end_time, ["body", "request_end_time"]),
-    });
-    await requirePrompt(tx, given);
-    const [log] = await recordRequestLogs(tx, [draft]);
-    return { draft, log: log as RequestLogRecord };
+    await Promise.all(requests.map(({ given }) => requirePrompt(tx, given)));
+    const logs = await recordRequestLogs(
+      tx,
+      requests.map(({ draft }) => draft),
+    );
+    return requests.map(({ draft }, index) => ({ draft, log: logs[index] as RequestLogRecord }));
   });
 }
 
