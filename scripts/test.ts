@@ -1,7 +1,7 @@
 // `npm test`: runs test files on all cores, on one Postgres. `npm test -- test/sheets` runs those whose path has this text,
 // `npm test -- --changed` those that the changes since `main` reach. Those of test/console/ and test/docs/browser/ need
 // Chromium, and run only where they are named: `npm run test:console`, `npm run test:docs`. All other options are those of `bun test`.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { reachedByChanges } from "../test/support/changes.ts";
@@ -13,6 +13,10 @@ import { createRunDirectory } from "./runDirectory.ts";
 
 const repository = join(import.meta.dir, "..");
 const inBrowser = ["test/console", "test/docs/browser"];
+/** Files that lie in memory. */
+const memory = "/dev/shm";
+/** More than all files of a run take: databases, data directories of servers that tests start, and clones. */
+const roomBytes = 4 * 2 ** 30;
 /** Kills nodes of a cluster, which would be a fault of every other test: runs after them. */
 const killsNodes = "test/platform/cluster.test.ts";
 
@@ -36,6 +40,7 @@ if (files.length === 0) {
   process.exit(changedSince === undefined ? 1 : 0);
 }
 
+if (hasRoomInMemory()) process.env.TMPDIR = memory;
 const directory = createRunDirectory("sheaf-tests-");
 const temporary = join(directory.path, "tmp");
 mkdirSync(temporary, { mode: 0o711 });
@@ -69,6 +74,22 @@ function findFiles(): string[] {
     if (folder !== undefined) return wanted.some((pattern) => pattern.startsWith(folder));
     return patterns.length === 0 || wanted.length > 0;
   });
+}
+
+/**
+ * Whether the files of a run, unless TMPDIR names another place, fit into memory. Tests make, fill and drop databases by the
+ * hundred: on a disk that takes them a third more of the processor, and several times as much while others use the disk, too.
+ */
+function hasRoomInMemory(): boolean {
+  if (process.env.TMPDIR || process.platform !== "linux") return false;
+  const mount = readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .find((line) => line.split(" ")[1] === memory);
+  // Tests run programs that lie there.
+  if (mount === undefined || /\bnoexec\b/.test(mount)) return false;
+  const { bavail, bsize } = statfsSync(memory);
+  const [, kilobytes] = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync("/proc/meminfo", "utf8")) ?? [];
+  return Math.min(bavail * bsize, Number(kilobytes) * 1024) > roomBytes;
 }
 
 /** Runs the files, the slowest first, and shows one line for each, the failures and the total. */

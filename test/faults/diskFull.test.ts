@@ -88,6 +88,10 @@ test("a full disk: what writes is answered 503, reading works, jobs wait, and it
     body: { operation_id: "import", source: { type: "file", file_name: "a.csv", file_content_base64: csv } },
   });
   const acknowledged = [await log(200_000)];
+  // Writes what the sessions of the worker begin with.
+  const first = createPool({ url: cluster.url, name: "test", max: 1 });
+  await first`select 1`;
+  await first.end();
   cluster.disk.fill();
   for (let refused = 0; refused < 5; ) {
     const answer = await log(200_000);

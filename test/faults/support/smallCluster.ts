@@ -96,7 +96,16 @@ export class SmallCluster {
 function startCluster(dataDirectory: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     dataDirectory,
-    settings: { fsync: "off", max_wal_size: "32MB", min_wal_size: "32MB", wal_recycle: "off", shared_buffers: "32MB" },
+    settings: {
+      fsync: "off",
+      max_wal_size: "32MB",
+      min_wal_size: "32MB",
+      wal_recycle: "off",
+      shared_buffers: "32MB",
+      // It changes catalogs at any time. The next session has to write what sessions begin with anew, and cannot where the
+      // disk is full.
+      autovacuum: "off",
+    },
   });
 }
 
