@@ -1,4 +1,4 @@
-import type { ChartFigures } from "../../../db/queries/logs/charts.ts";
+import type { ChartFigures, ChartRow } from "../../../db/queries/logs/charts.ts";
 import { widths } from "../../../db/queries/logs/rollups/changes.ts";
 import { sizeBuckets } from "../../../db/queries/logs/timeRange.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -50,14 +50,9 @@ export async function rolledFigures(
   }
   const read = await readViews(db, question, { cover, bucketOf }, views);
   if (!read) return null;
-  return {
-    bucket_seconds: size,
-    low,
-    high,
-    is_complete: true,
-    is_empty: false,
-    charts: charts.map((chart) => rowsOf(chart, read.get(nameOf(chart, query)) as Cells, size)),
-  };
+  const rows: ChartRow[][] = [];
+  for (const chart of charts) rows.push(await rowsOf(chart, read.get(nameOf(chart, query)) as Cells, size));
+  return { bucket_seconds: size, low, high, is_complete: true, is_empty: false, charts: rows };
 }
 
 /** Name of the view that a chart needs. */
