@@ -7,6 +7,7 @@ import {
   listSpanOutlines,
   moveSpans,
   type NewSpan,
+  readByIndex,
   reserveSpanIds,
   type SpanOutline,
   upsertSpans,
@@ -229,7 +230,8 @@ async function relatedOf(tx: Scope, batch: SpanWithCall[], traces: LockedTrace[]
   const also = continued.flatMap(({ trace_id, root_span_id, earliest_span_id }) =>
     [root_span_id, earliest_span_id].flatMap((span_id) => (span_id === null ? [] : [{ trace_id, span_id }])),
   );
-  return listRelatedOutlines(tx, spans, also);
+  const [, related] = await Promise.all([readByIndex(tx), listRelatedOutlines(tx, spans, also)]);
+  return related;
 }
 
 /** Sums up the batch's traces; those that have to be counted as a whole are read. */

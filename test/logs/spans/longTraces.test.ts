@@ -95,6 +95,26 @@ describe("a long trace", () => {
     expect(read[1]).toBeLessThan((read[0] as number) + 20);
   });
 
+  test("of which each span hangs on the one before takes many at once, after many with a few", async () => {
+    const { workspace } = await server.newWorkspace();
+    const [few, many] = [newTraceId(), newTraceId()];
+    const idOf = (place: number) => place.toString(16).padStart(16, "0");
+    const chain = (trace_id: string, from: number, length: number) =>
+      Array.from({ length }, (_, index) => {
+        const [span_id, parent_id] = [idOf(from + index), from + index === 1 ? null : idOf(from + index - 1)];
+        return readNewSpan(spanBody({ trace_id, span_id, parent_id }) as never, index);
+      });
+    // One connection: it keeps a plan for what it was asked five times.
+    const rows = await workspace.scope.transaction(async (tx) => {
+      for (let from = 1; from < 100; from += 5) await ingestSpans(tx, chain(few, from, 5), { closeAfter: false });
+      await ingestSpans(tx, chain(many, 1, 1_000), { closeAfter: false });
+      const before = await readRows(tx);
+      await ingestSpans(tx, chain(many, 1_001, 1_000), { closeAfter: false });
+      return (await readRows(tx)) - before;
+    });
+    expect(rows).toBeLessThan(20_000);
+  });
+
   test("shows its tree as a short one does, after a span more", async () => {
     const { client, workspace } = await server.newWorkspace();
     const trace_id = await storeTrace(client, 3_000);
