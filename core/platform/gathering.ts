@@ -78,16 +78,17 @@ export class Gathering<Item, Result> {
    * and each should learn what is wrong with itself
    */
   private async storeGroup(group: Waiting<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
-    const [first] = group;
-    if (!first) return [];
+    const newest = group.at(-1);
+    if (!newest) return [];
     try {
       const items = group.map(({ item }) => item);
-      const results = await this.options.store(first.db, items);
+      // What the key may do is as the newest of them found it.
+      const results = await this.options.store(newest.db, items);
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       return [];
     } catch (error) {
       if (group.length > 1) return group;
-      first.reject(error);
+      newest.reject(error);
       return [];
     }
   }
