@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { explainCell, listRows, recalculateCell, updateCell } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
@@ -39,13 +39,7 @@ export function CellPanel(props: PanelProps & { row: number; column: Column; rea
       <Shown of={found}>
         {({ of }) =>
           of ? (
-            <Body
-              key={of.cell.updated_at}
-              {...{ place, column }}
-              columns={layout.columns}
-              explained={of}
-              after={after}
-            />
+            <Body {...{ place, column }} columns={layout.columns} explained={of} after={after} />
           ) : (
             <Empty title="This row was deleted." />
           )
@@ -72,9 +66,13 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
   const { request_metrics: metrics, error_message } = cell;
   const params = { ...place, cell_id: cell.id };
   const canSet = setTypes.includes(column.type);
-  const [text, setText] = useState(canSet ? (cell.display_value ?? "") : textOf(cell.value ?? ""));
-  const isSame = text === (cell.display_value ?? "");
+  const shown = canSet ? (cell.display_value ?? "") : textOf(cell.value ?? "");
+  const [text, setText] = useState(shown);
+  // A new value comes into the field as it stands, since a field that is made anew would lose the focus.
+  useEffect(() => setText(shown), [cell.updated_at]);
+  const isSame = text === shown;
   const save = async () => {
+    if (isSame) return;
     const { stale_count } = await call(updateCell, { params, body: { display_value: text } });
     const titles = dependentsOf(column.id, columns).map(({ title }) => title);
     after(stale_count === 0 ? "Saved. No cell depends on it." : `Saved. Stale now: ${titles.join(", ")}.`);
@@ -97,7 +95,7 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
         <Field label="Value" rows={7} readOnly={!canSave} value={text} set={setText} onKeyDown={press} />
         <div class="row">
           {canSave && (
-            <Button kind="main" type="submit" disabled={isSame}>
+            <Button kind="main" type="submit" aria-disabled={isSame}>
               Save
             </Button>
           )}

@@ -43,9 +43,9 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await keyboard.type(workspace.apiKey);
   await keyboard.press("Enter");
   await page.locator("tbody tr").nth(1).waitFor();
-  await waitFor("the focus", async () => (await focused(page)) === "page");
+  await waitFor("the focus on the page", async () => (await focused(page)) === "page");
   for (const key of ["j", "j", "k", "ArrowDown"]) await keyboard.press(key);
-  await waitFor("the focus", async () => (await focused(page)) === "seen");
+  await waitFor("the focus on a trace", async () => (await focused(page)) === "seen");
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "older", level: 1 }).waitFor();
   await page.getByRole("treeitem").nth(3).waitFor();
@@ -79,10 +79,12 @@ test("somebody signs in, reads a span, makes a row of it, edits a cell and runs 
   await tabTo(page, beside.getByRole("button", { name: "Save" }));
   await keyboard.press("Enter");
   await beside.getByText("Saved.").waitFor();
-  await waitFor("the focus", async () => (await focused(page)) !== "lost");
+  // The panel has read the cell again.
+  await beside.getByRole("button", { name: "Save", disabled: true }).waitFor();
+  expect(await focused(page)).toBe("seen");
   await keyboard.press("Escape");
   await beside.waitFor({ state: "detached" });
-  await waitFor("the focus", async () => (await focused(page)) === "seen");
+  await waitFor("the focus on the grid", async () => (await focused(page)) === "seen");
 
   await tabTo(page, page.getByRole("button", { name: "Run…" }));
   await keyboard.press("Enter");
@@ -102,5 +104,5 @@ test("a filter that is taken away leaves the focus beside it", async () => {
   await tabTo(page, page.getByRole("button", { name: "Remove this filter" }));
   await page.keyboard.press("Enter");
   await page.locator("tbody tr").waitFor();
-  await waitFor("the focus", async () => (await focused(page)) === "seen");
+  await waitFor("the focus on what stands beside it", async () => (await focused(page)) === "seen");
 });

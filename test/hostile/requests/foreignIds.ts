@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Route } from "../../../validation/route.ts";
 import type { Client, RawAnswer } from "../../support/client.ts";
 import { idIn, initOf, pathIn, urlIn, type World } from "../../support/everyOperation.ts";
+import { waitFor } from "../../support/waitFor.ts";
 import { type BodyWithId, bodiesWithIds } from "./idPlaces.ts";
 import { changedAt, valueAt } from "./json.ts";
 import { idNamed, isIdName, likeValue, nameAt } from "./worldIds.ts";
@@ -104,8 +105,12 @@ export function describeForeignIds({ mine, theirs, routes, freshFor, clientFor, 
         const { body, place } = found ?? (bodies[0] as BodyWithId);
         const value = valueAt(body, place);
         const ask = async (id: string) => outcomeOf(await send(changedAt(body, place, () => likeValue(id, value))), id);
-        const absent = await ask(absentLike(String(value)));
-        const foreign = await ask(idNamed(theirs, nameAt(place)) as string);
+        const ids = [absentLike(String(value)), idNamed(theirs, nameAt(place)) as string] as const;
+        // An import that an earlier request began may end between the two.
+        const [absent, foreign] = await waitFor("two answers of one time", async () => {
+          const answers = [await ask(ids[0]), await ask(ids[1])] as const;
+          return (answers[0].status === 409) === (answers[1].status === 409) && answers;
+        });
         expect({ key, status: foreign.status, error: foreign.error }).toEqual({
           key,
           status: absent.status,

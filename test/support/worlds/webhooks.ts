@@ -17,9 +17,15 @@ export const webhooks: WorldPart = {
       const { data } = await client.expect(200, "listWebhookDeliveries", { params });
       return data.find(({ attempt_count, error }) => attempt_count > 0 && error !== null);
     });
-    // The next attempt would be under way while a test looks whether something has changed.
-    await workspace.scope.sql`update webhook_deliveries set next_attempt_at = now() + interval '1 day'
-      where workspace_id = ${workspace.id}`;
+    // Attempts would be under way while a test looks whether something has changed, those of earlier events too.
+    const { sql } = workspace.scope;
+    await waitFor("attempts to be far off", async () => {
+      await sql`update webhook_deliveries set next_attempt_at = now() + interval '1 day'
+        where workspace_id = ${workspace.id} and claimed_until is null`;
+      const near = await sql`select id from webhook_deliveries
+        where workspace_id = ${workspace.id} and next_attempt_at < now() + interval '1 hour'`;
+      return near.length === 0;
+    });
     return { webhook_id: webhook.id, delivery_id: String(delivery.id) };
   },
 };
