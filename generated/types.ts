@@ -3048,11 +3048,11 @@ export interface components {
             success: components["schemas"]["Success"];
             cell: components["schemas"]["Cell"];
             version: components["schemas"]["VersionNumber"];
-            /** @description The number of cells that this edit made stale. */
+            /** @description The number of cells that this edit made stale. Those of columns that are computed automatically (`auto`) may be fresh again by the time of the response. */
             stale_count: number;
             /**
              * Format: uuid
-             * @description The run that this edit started, if it made cells stale in columns that are computed automatically (`auto`). *Sheaf addition.*
+             * @description The run that this edit started, if it made cells stale in columns that are computed automatically (`auto`). It may be completed by the time of the response. *Sheaf addition.*
              */
             operation_id?: string;
         };

@@ -50,6 +50,8 @@ export interface PrimitiveRun {
   isWanted(): Promise<boolean>;
   /** Limit of what calls of models may cost. */
   budget: Budget;
+  /** Time by `performance.now()` until which somebody waits for the results; what takes longer throws TakesLonger. */
+  waitsUntil?: number;
   /** Number of the repetition, from 1 on: the same rows are answered anew. */
   repetition?: number;
 }

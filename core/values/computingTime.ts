@@ -12,6 +12,14 @@ export class BudgetSpent extends CellFault {
   }
 }
 
+/** The cell took longer than its caller waits for it. Nothing is known of its result: somebody else computes it. */
+export class TakesLonger extends BudgetSpent {
+  constructor() {
+    super();
+    this.name = "TakesLonger";
+  }
+}
+
 /** Steps of some ten nanoseconds between two looks at the clock. */
 const stepsPerLook = 256;
 /** Cells that take less never ask for their processor time, which costs thirty times as much as the clock. */
@@ -21,16 +29,22 @@ const harmlessMs = 10;
 let startedAt: number | null = null;
 /** Processor time of this thread when the present cell had taken `harmlessMs`. */
 let cpuAtStart: number | null = null;
+/** Milliseconds by the clock that the caller waits for the present cell. */
+let patienceMs = Number.POSITIVE_INFINITY;
 let stepsLeft = stepsPerLook;
 
 /**
  * Computes a cell within its budget. The budget is ambient: what a cell calls is synchronous, so that a thread computes one
  * cell at a time, and whatever may run long calls `tick`. It counts processor time, since a machine that is busy with
  * something else must not fail anybody's cells.
+ * @param waitsMs time by the clock after which the caller would rather have somebody else compute it
+ * @throws TakesLonger
  */
-export function withinBudget<T>(compute: () => T): T {
+export function withinBudget<T>(compute: () => T, waitsMs = Number.POSITIVE_INFINITY): T {
   if (startedAt !== null) return compute();
+  if (waitsMs <= 0) throw new TakesLonger();
   startedAt = performance.now();
+  patienceMs = waitsMs;
   try {
     return compute();
   } finally {
@@ -50,7 +64,10 @@ export function tick(steps = 1): void {
 
 function look(): void {
   stepsLeft = stepsPerLook;
-  if (startedAt === null || performance.now() - startedAt < harmlessMs) return;
+  if (startedAt === null) return;
+  const tookMs = performance.now() - startedAt;
+  if (tookMs > patienceMs) throw new TakesLonger();
+  if (tookMs < harmlessMs) return;
   cpuAtStart ??= cpuMs();
   if (cpuMs() - cpuAtStart > budgetMs - harmlessMs) throw new BudgetSpent();
 }

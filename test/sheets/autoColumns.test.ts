@@ -112,13 +112,54 @@ test("a restore gives a column no more cells for the day", async () => {
   expect(await states(sheet, 1, ["c0"])).toEqual(["STALE"]);
 });
 
-test("an edit that was answered while no worker ran is computed by the next one", async () => {
-  const { sheet } = await chain(1, [{}]);
+test("what one row needs of quick columns is there when an edit is answered, without a worker", async () => {
+  const { sheet } = await chain(2, [null, {}, {}]);
   await server.stopWorker();
-  await sheet.setCell("n", 0, "7");
-  expect(await states(sheet, 0, ["c0"])).toEqual(["QUEUED"]);
+  const edited = await sheet.setCell("n", 0, "7");
+  expect(edited.stale_count).toBe(3);
+  expect(await states(sheet, 0, ["c0", "c1", "c2"])).toEqual(["COMPLETED", "COMPLETED", "COMPLETED"]);
+  expect((await sheet.cell("c2", 0)).value).toBe(10);
+  const { params, client } = sheet;
+  const operation_id = edited.operation_id as string;
+  const run = await client.expect(200, "getOperation", { params: { ...params, operation_id } });
+  expect(run.operation).toMatchObject({ status: "completed", completed_count: 2, failed_count: 0 });
+  // The results are a version of their own, after that of the edit.
+  const { data } = await client.expect(200, "listVersions", { params });
+  expect(data.slice(0, 2).map((version) => [version.version_number, version.metadata.reason])).toEqual([
+    [edited.version + 1, "cells_computed"],
+    [edited.version, "cell_updated"],
+  ]);
   await server.startWorker();
-  expect(await settledRow(sheet, 0, ["c0"])).toEqual([8]);
+});
+
+test("a change of several rows that was answered while no worker ran is computed by the next one", async () => {
+  const { client, sheet } = await chain(1, [{}]);
+  await server.stopWorker();
+  const { id } = await sheet.column("n");
+  await client.expect(201, "addRows", {
+    params: sheet.params,
+    body: { count: 2, values: [{ [id]: "7" }, { [id]: "8" }] },
+  });
+  expect(await states(sheet, 2, ["c0"])).toEqual(["QUEUED"]);
+  await server.startWorker();
+  expect(await settledRow(sheet, 2, ["c0"])).toEqual([9]);
+});
+
+test("a cell that takes long is left to the worker", async () => {
+  const { client, sheet } = await chain(1, [null]);
+  // Each number is compared with all of them.
+  const config = { source: "n", json_path: "$[?$[?@ == -1] || @ == -2]" };
+  const body = { title: "slow", type: "JSON_PATH", config, auto: {} } as const;
+  await client.expect(201, "createColumn", { params: sheet.params, body });
+  await sheet.settled();
+  await server.stopWorker();
+  await sheet.setCell("n", 0, JSON.stringify([...Array(800).keys()]));
+  expect(await states(sheet, 0, ["slow"])).toEqual(["QUEUED"]);
+  await sheet.setCell("n", 0, "[1, 2, -2]");
+  expect(await states(sheet, 0, ["slow"])).toEqual(["COMPLETED"]);
+  await server.startWorker();
+  await sheet.settled();
+  expect((await sheet.cell("slow", 0)).value).toBe(-2);
 });
 
 test("new rows are computed, whether they are added or imported", async () => {

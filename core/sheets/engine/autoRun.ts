@@ -1,16 +1,20 @@
 import { type ColumnRecord, takeAutoCells } from "../../../db/queries/sheets/columns.ts";
-import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
+import type { OperationRecord, OperationScope } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { isConfigured } from "../columns/configuration.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
-import { startOperation } from "./startOperation.ts";
+import { type ComputedAtOnce, computeAtOnce } from "./computeAtOnce.ts";
+import { saveAtOnce } from "./saveBlock.ts";
+import { noCeilings, noteOperation, startOperation } from "./startOperation.ts";
 
 /**
  * Starts a run of the columns that compute by themselves, in the transaction of the change that made their cells stale. So
  * a change that is committed has its run, whatever happens afterwards. A column that has none of its cells of the day left
  * stays stale; one that it reads is computed with it where it is stale, as in every run.
+ *
+ * What a single row needs of quick columns is computed at once, in this transaction; anything else by a job.
  * @param change the rows, and the columns in which they were changed; null for new rows
  */
 export async function startAutoRun(
@@ -26,6 +30,24 @@ export async function startAutoRun(
   if (automatic.length === 0 || rowIndices.length === 0) return null;
   const today = new Date().toISOString().slice(0, 10);
   const column_keys = await takeAutoCells(db, sheet.id, automatic, rowIndices.length, today);
-  const scope = { column_keys, row_indices: rowIndices, row_limit: sheet.next_row_index, is_cell_list: false };
-  return startOperation(db, sheet, columns, { ...scope, statuses: ["STALE"] }, { createdBy });
+  if (column_keys.length === 0) return null;
+  const row_limit = rowIndices.reduce((end, row) => Math.max(end, row + 1), 0);
+  const stale = { column_keys, row_indices: rowIndices, row_limit, is_cell_list: false, statuses: ["STALE"] };
+  const known = await computeAtOnce(db, sheet, columns, stale);
+  return known ? saveRun(db, sheet, stale, known, createdBy) : startOperation(db, sheet, columns, stale, { createdBy });
+}
+
+/** Writes down a run whose cells are computed already. */
+async function saveRun(
+  db: Scope,
+  sheet: LockedSheet,
+  scope: OperationScope,
+  { block, computed }: ComputedAtOnce,
+  createdBy: string | null,
+): Promise<OperationRecord | null> {
+  if (block.selectedCount === 0) return null;
+  const size = { blockCount: 1, cellCount: block.selectedCount, waits: false };
+  const operation = await noteOperation(db, sheet, { scope, ...size, createdBy, ceilings: noCeilings });
+  // The caller's sheet stays as its own change left it: the results are a version of their own.
+  return saveAtOnce(db, { ...sheet }, operation, block, computed);
 }

@@ -2,7 +2,7 @@ import { listCells } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
-import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { storedStatus } from "../cells/cellStates.ts";
@@ -34,8 +34,26 @@ export async function loadBlock(
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
   const allColumns = await listSheetColumns(db, sheet.id);
-  const external = await readExternalRevisions(db, neededColumns(allColumns, operation.column_keys));
-  const runnable = runnableColumns(allColumns, operation.column_keys, external);
+  return loadRows(db, { sheet, allColumns, columnKeys: operation.column_keys, selection }, blockIndex, only);
+}
+
+interface LoadedSheet {
+  sheet: Pick<SheetRecord, "id" | "table_id" | "version_count">;
+  allColumns: readonly ColumnRecord[];
+  /** Columns that are computed. */
+  columnKeys: readonly number[];
+  selection: Selection;
+}
+
+/** Rows of a block of a sheet whose columns are known. */
+export async function loadRows(
+  db: Scope,
+  { sheet, allColumns, columnKeys, selection }: LoadedSheet,
+  blockIndex: number,
+  only: number[] | null,
+): Promise<CellBlock> {
+  const external = await readExternalRevisions(db, neededColumns(allColumns, columnKeys));
+  const runnable = runnableColumns(allColumns, columnKeys, external);
   const slots = [...new Set(runnable.flatMap((column) => column.textSlots))];
   const range = blockRange(blockIndex);
   const [rows, cells] = await Promise.all([

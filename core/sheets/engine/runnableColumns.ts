@@ -14,7 +14,7 @@ import {
 } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { CellFault } from "../../values/cellFault.ts";
-import { withinBudget } from "../../values/computingTime.ts";
+import { TakesLonger, withinBudget } from "../../values/computingTime.ts";
 import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
@@ -237,18 +237,18 @@ function prepareConfigured(
 }
 
 function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
-  const evaluateRow = (values: Json[]) => {
+  const evaluateRow = (values: Json[], waitsUntil: number | undefined) => {
     try {
-      return withinBudget(() => evaluation(compiled(values)));
+      return withinBudget(() => evaluation(compiled(values)), waitsUntil && waitsUntil - performance.now());
     } catch (error) {
-      if (error instanceof CellFault) return failed(error.message);
+      if (error instanceof CellFault && !(error instanceof TakesLonger)) return failed(error.message);
       throw error;
     }
   };
   return async (rows, run) => {
     const evaluations: Evaluation[] = [];
     for (const values of rows) {
-      evaluations.push(evaluateRow(values));
+      evaluations.push(evaluateRow(values, run.waitsUntil));
       if (!isTurnDue()) continue;
       await giveWay();
       if (!(await run.isWanted())) break;

@@ -10,7 +10,7 @@ import { addColumnCounts, type ColumnCounts, type ColumnRecord } from "../../../
 import { enqueueFollowers } from "../../../db/queries/sheets/compositions.ts";
 import { finishBlock, isClaimed, subtractBlockCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { addSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
-import { addOperationProgress } from "../../../db/queries/sheets/operations.ts";
+import { addOperationProgress, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedCells } from "../../../db/queries/sheets/restores.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { joinRunVersion } from "../../../db/queries/sheets/versions.ts";
@@ -55,11 +55,27 @@ export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number
     if (!(await (isDone ? finishBlock(tx, attempt.claim) : isClaimed(tx, attempt.claim)))) return "ended";
     const cells = computed.cells.filter(({ write }) => !isDropped.has(write.rowIndex));
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
-    const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt, block, cells, changed));
+    const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt.operation, block, cells, changed));
     const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(cells), isDone, left });
     if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return left;
   });
+}
+
+/**
+ * Saves a run of one block in the transaction that starts it, under the sheet's lock: nobody else knows of the run, and
+ * nothing has changed since its rows were read.
+ */
+export async function saveAtOnce(
+  tx: Scope,
+  sheet: LockedSheet,
+  operation: OperationRecord,
+  block: CellBlock,
+  { cells, changed }: ComputedRows,
+): Promise<OperationRecord> {
+  const isNewState = cells.length > 0 && (await saveCells(tx, sheet, operation, block, cells, changed));
+  if (isNewState) await enqueueFollowers(tx, [sheet.id]);
+  return addOperationProgress(tx, operation.id, { ...countSelected(cells), doneBlocks: 1 });
 }
 
 /** Counts the cells that were selected, without those that they needed besides. */
@@ -102,7 +118,7 @@ async function addProgress(
 async function saveCells(
   db: Scope,
   sheet: LockedSheet,
-  { operation }: BlockAttempt,
+  operation: OperationRecord,
   block: CellBlock,
   cells: readonly ComputedCell[],
   changed: readonly ChangedCell[],

@@ -44,18 +44,22 @@ export async function startOperation(
   const scope = { ...narrowed, row_limit: rowLimit };
   const blocks = blocksOfRows(scope.row_indices, rowLimit);
   if (blocks.length === 0) return null;
-  const operation = await insertOperation(db, {
-    sheetId: sheet.id,
-    scope,
-    blockCount: blocks.length,
-    cellCount,
-    createdBy,
-    waits: waitsForOthers(columns, scope.column_keys),
-    ceilings,
-  });
+  const waits = waitsForOthers(columns, scope.column_keys);
+  const size = { blockCount: blocks.length, cellCount };
+  const operation = await noteOperation(db, sheet, { scope, ...size, createdBy, waits, ceilings });
+  await enqueueBlocks(db, operation, blocks);
+  return operation;
+}
+
+/** Writes an operation down, and that it was started. */
+export async function noteOperation(
+  db: Scope,
+  sheet: LockedSheet,
+  started: Omit<Parameters<typeof insertOperation>[1], "sheetId">,
+): Promise<OperationRecord> {
+  const operation = await insertOperation(db, { sheetId: sheet.id, ...started });
   const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
   await noteChanges(db, [{ action: "operation.started", ...entity, before: null, after: operation }]);
-  await enqueueBlocks(db, operation, blocks);
   return operation;
 }
 
