@@ -10,6 +10,8 @@
  * 2. Ask the server by `useCall(api.operation, input)` of shared/load.tsx and show it by `<Shown>`; lists by `useListed` and
  *    `<Listed>` of shared/lists.tsx. Where the contract misses something, add it there, for everybody.
  * 3. Change things by `<Act needs={api.operation}>` and `<Form>` of shared/controls.tsx, which keys see that may.
+ *    An answer should take away nothing that may have the focus (no `key` that it changes, `aria-disabled` instead of
+ *    `disabled`); what it has to take away gives the focus to what stands around it (shared/focus.ts).
  * 4. Draw of a long list only what is seen (shared/scrolled.ts); a document never has more than 3,000 nodes.
  * 5. Texts of users are children of elements, with `dir="auto"`; nothing is ever made of HTML.
  * 6. Test it as a person would use it in test/console/, by `openConsole` of test/console/support/: it fails for each error of
@@ -20,6 +22,7 @@ import { useEffect, useState } from "preact/hooks";
 import { pages } from "./pages.ts";
 import { Failure } from "./shared/api.ts";
 import { Frame, Head } from "./shared/Frame.tsx";
+import { startKeepingFocus } from "./shared/focus.ts";
 import { Empty, FailureNote, Waiting } from "./shared/load.tsx";
 import { match, path, startRouter, to } from "./shared/router.ts";
 import { SignIn } from "./shared/SignInPage.tsx";
@@ -75,6 +78,7 @@ function App() {
 
 startTheme();
 startRouter();
+startKeepingFocus();
 // The page comes while the server says what the key may do. CurrentPage loads it again, and tells a failure.
 pages
   .find(({ pattern }) => match(pattern, path.value))

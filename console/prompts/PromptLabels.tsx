@@ -40,7 +40,7 @@ export function PromptLabels({ version: { id, version }, changed }: { version: V
           ))}
           {may(api.listLabelChangeRequests) && <Changes {...given} />}
           {may(api.createPromptLabel) && (
-            <Form key={turn} class="row" does={create}>
+            <Form class="row" does={create} isEmptied>
               <Field label="New label" name="name" required maxLength={255} />
               <Button type="submit">Put it on version {version}</Button>
             </Form>

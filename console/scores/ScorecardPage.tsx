@@ -7,7 +7,7 @@ import { Act, Badge, Field, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { count, moment, points } from "../shared/format.ts";
 import { type Column, Table } from "../shared/lists.tsx";
-import { Empty, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
+import { Empty, Shown, useEvery, useLoaded } from "../shared/load.tsx";
 import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import type { Place } from "../tables/sheet.ts";
@@ -45,11 +45,12 @@ export function Page(place: Place) {
             Cancel
           </Act>
         )}
-        {scorecard && !isBusy && (
+        {scorecard && (
           <Act
             kind="main"
             needs={api.recalculateScorecard}
-            does={() => call(api.recalculateScorecard, input).then(found.again)}
+            aria-disabled={isBusy}
+            does={() => isBusy || call(api.recalculateScorecard, input).then(found.again)}
           >
             Calculate
           </Act>
@@ -139,10 +140,13 @@ const stepColumns: Column<Schemas["StepComparison"]>[] = [
 
 function Comparison({ place, chosen, calculations }: ComparisonProps) {
   const baseline_id = calculations.find(({ id }) => id === query.value.get("baseline"))?.id;
-  const compared = useCall(api.compareScorecardCalculations, {
-    params: { ...place, calculation_id: chosen.id },
-    query: baseline_id ? { baseline_id } : {},
-  });
+  const input = { params: { ...place, calculation_id: chosen.id }, query: baseline_id ? { baseline_id } : {} };
+  // What is compared with another one stays until that is there, and with it the list that it was chosen from.
+  const compared = useLoaded(
+    (signal) => call(api.compareScorecardCalculations, input, { signal }),
+    [chosen.id],
+    baseline_id ?? "the one before",
+  );
   const others = calculations
     .filter(({ id }) => id !== chosen.id)
     .map((one) => [one.id, `version ${one.sheet_revision}, ${moment(one.created_at)}`] as const);
@@ -161,7 +165,7 @@ function Comparison({ place, chosen, calculations }: ComparisonProps) {
                 <Field
                   label="against"
                   choices={before ? others : [["", "nothing before"], ...others]}
-                  value={before ?? ""}
+                  value={baseline_id ?? before ?? ""}
                   set={(baseline) => setQuery({ baseline: baseline || null })}
                 />
               </header>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { filterFields } from "../../generated/filterFields.ts";
 import { Button, Dialog, Field, Form } from "./controls.tsx";
 import { bare, choices, conditionOf, type Filter, groupIn, inWords, lists, type Search, spaced } from "./filters.ts";
@@ -14,6 +14,11 @@ const goOn = () => document.querySelector<HTMLInputElement>("search input")?.foc
 export function FilterBar({ search, example }: { search: Search; example: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = query.value.get("q") ?? "";
+  const field = useRef<HTMLInputElement>(null);
+  // The words of another address come into the field as it stands, since a field that is made anew would lose the focus.
+  useLayoutEffect(() => {
+    if (field.current) field.current.value = words;
+  }, [words]);
   const group = groupIn(query.value.get("filter"));
   const parts = group?.filters ?? [];
   const close = () => setIsOpen(false);
@@ -27,7 +32,7 @@ export function FilterBar({ search, example }: { search: Search; example: string
     <div class="bar row">
       <search>
         <form onSubmit={find}>
-          <input key={words} type="search" {...given} defaultValue={words} />
+          <input ref={field} type="search" {...given} />
         </form>
       </search>
       {parts.map((part, index) => (

@@ -32,15 +32,23 @@ export function Act({ needs, does, ...rest }: ActProps) {
   );
 }
 
-type FormProps = Attributes<"form"> & { does: (given: Record<string, string>, how: string) => unknown };
+type FormProps = Attributes<"form"> & {
+  does: (given: Record<string, string>, how: string) => unknown;
+  /** Empties its fields once this is done. */
+  isEmptied?: boolean;
+};
 
 /** A form that gives its fields by their names, and the value of the button that sent it. Below stands how that failed. */
-export function Form({ does, children, ...rest }: FormProps) {
+export function Form({ does, isEmptied, children, ...rest }: FormProps) {
   const { isBusy, ask, note } = useAsked();
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement)) as Record<string, string>;
-    return ask(() => does(given, (event.submitter as HTMLButtonElement | null)?.value ?? ""));
+    const form = event.currentTarget as HTMLFormElement;
+    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    return ask(async () => {
+      await does(given, (event.submitter as HTMLButtonElement | null)?.value ?? "");
+      if (isEmptied) form.reset();
+    });
   };
   return (
     <form class="stack" {...rest} aria-busy={isBusy} onSubmit={send}>

@@ -35,7 +35,8 @@ export function Table<Item>({ rows, columns, isChosen }: TableProps<Item>) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={index} aria-current={isChosen?.(row) || undefined}>
+          // By its id, so that the focus stays with it when others come before it.
+          <tr key={idOf(row as object) ?? index} aria-current={isChosen?.(row) || undefined}>
             {columns.map(({ name, of, isNumber = false }) => (
               <td key={name} class={isNumber ? "number" : ""} dir={isNumber ? undefined : "auto"}>
                 {of(row)}

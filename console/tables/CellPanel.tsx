@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { explainCell, listRows, recalculateCell, updateCell } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
@@ -68,8 +68,13 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
   const canSet = setTypes.includes(column.type);
   const shown = canSet ? (cell.display_value ?? "") : textOf(cell.value ?? "");
   const [text, setText] = useState(shown);
-  // A new value comes into the field as it stands, since a field that is made anew would lose the focus.
-  useEffect(() => setText(shown), [cell.updated_at]);
+  // A new value comes into the field as it stands, since a field that is made anew would lose the focus; what somebody has
+  // written there meanwhile stays.
+  const last = useRef(shown);
+  useEffect(() => {
+    if (text === last.current) setText(shown);
+    last.current = shown;
+  }, [shown]);
   const isSame = text === shown;
   const save = async () => {
     if (isSame) return;

@@ -143,7 +143,11 @@ function ConfigField({ field: { name, kind, about, isRequired, choices }, titles
             <Button
               key={`${index} ${title}`}
               aria-label={`${title}: take away`}
-              onClick={() => set(chosen.filter((_, at) => at !== index))}
+              onClick={(event) => {
+                set(chosen.filter((_, at) => at !== index));
+                // The button goes with its column; the keyboard goes on from the choice of another one.
+                event.currentTarget.parentElement?.previousElementSibling?.querySelector("select")?.focus();
+              }}
             >
               <span dir="auto">{title}</span> ✕
             </Button>

@@ -24,7 +24,7 @@ export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
   return (
     <Beside title="Versions" about="The newest first" close={close}>
       {may(createVersion) && (
-        <Form class="row" does={create}>
+        <Form class="row" does={create} isEmptied>
           <Field label="Name for the sheet as it is now" name="name" maxLength={255} required />
           <Button type="submit">Keep</Button>
         </Form>

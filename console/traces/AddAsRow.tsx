@@ -6,6 +6,9 @@ import { Shown, useCall, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 
+/** What stands in place of the button that was pressed. */
+const goOn = (link: HTMLElement | null) => link?.focus();
+
 interface AddAsRowProps {
   trace_id: string;
   span_id: string | null;
@@ -46,7 +49,11 @@ export function AddAsRow({ trace_id, span_id, onClose }: AddAsRowProps) {
             {span_id && <Check name="part" label="Only the chosen span and what is below it" />}
             {added ? (
               <p role="status">
-                It is row {added.row + 1} of <a href={added.href}>the sheet</a>.
+                It is row {added.row + 1} of{" "}
+                <a ref={goOn} href={added.href}>
+                  the sheet
+                </a>
+                .
               </p>
             ) : (
               <Button kind="main" type="submit" disabled={!isNew && !sheets.value?.length}>

@@ -81,6 +81,8 @@ test("a run is started with its inputs, is seen to go on, and tells each node's 
   await page.getByRole("region", { name: "Values of the run" }).getByText(odd).first().waitFor();
   await expectAccessible();
   await page.getByText("5 of 5 ended").waitFor();
+  // The run itself may end after its last node, and is asked about until then.
+  await page.getByText("Took", { exact: true }).waitFor();
   const asked = operations.length;
   await page.getByRole("link", { name: "Its trace" }).click();
   await page.waitForURL(/\/console\/traces\/[0-9a-f]{32}$/);

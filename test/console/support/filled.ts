@@ -5,9 +5,10 @@ const ms = 1_000_000n;
 /** Texts that would run, turn the page around or break it, if they were anything but text. */
 export const hostile = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> שלום עולם 👩‍👩‍👧 {{x}}`;
 
-/** Nanoseconds of a moment some milliseconds from now. */
-function at(offsetMs: number): string {
-  return String(BigInt(Date.now()) * ms + BigInt(Math.round(offsetMs * 1_000)) * 1_000n);
+/** Nanoseconds of moments some milliseconds from now, which is the same for all: a process that is held up makes no span longer. */
+function clockOfNow(): (offsetMs: number) => string {
+  const now = BigInt(Date.now()) * ms;
+  return (offsetMs) => String(now + BigInt(Math.round(offsetMs * 1_000)) * 1_000n);
 }
 
 function messages(question: string, answer: string) {
@@ -30,6 +31,7 @@ export async function sendAnswer(
   { name = "answer a question", agoMs = 60_000, fails = false, question = "Where is my parcel?" } = {},
 ) {
   const trace_id = newTraceId();
+  const at = clockOfNow();
   const [root, retriever, tool, call] = ["a", "b", "c", "d"].map((end) => trace_id.slice(0, 15) + end) as [
     string,
     string,
@@ -83,6 +85,7 @@ export async function sendAnswer(
 /** Stores a trace of many spans: so many steps, each with ten below it, of which one fails. */
 export async function sendLongTrace(client: Client, steps: number): Promise<string> {
   const trace_id = newTraceId();
+  const at = clockOfNow();
   const idOf = (number: number) => (number + 1).toString(16).padStart(16, "0");
   const spans = Array.from({ length: steps * 11 + 1 }, (_, number) => {
     const step = Math.floor((number - 1) / 11);
