@@ -1,7 +1,8 @@
 import { type TurnOptions, Turns } from "../turns.ts";
 import { sandboxLimits } from "./limits.ts";
 import type { CodeLanguage } from "./protocol.ts";
-import { SandboxFault, SandboxProcess, snapshotFile } from "./sandboxProcess.ts";
+import { findSnapshot } from "./pythonSnapshot.ts";
+import { SandboxProcess } from "./sandboxProcess.ts";
 
 interface Idle {
   sandbox: SandboxProcess;
@@ -70,7 +71,7 @@ class Pool {
     const { memoryBytes } = sandboxLimits();
     const start = { language: this.language, memoryBytes, makeSnapshotFile: null };
     if (this.language === "javascript") return SandboxProcess.launch({ ...start, snapshotFile: null });
-    this.snapshot ??= makeSnapshot();
+    this.snapshot ??= findSnapshot();
     return SandboxProcess.launch({ ...start, snapshotFile: await this.snapshot });
   }
 
@@ -83,20 +84,6 @@ class Pool {
     clearTimeout(entry.timer);
     const index = this.idle.indexOf(entry);
     if (index !== -1) this.idle.splice(index, 1);
-  }
-}
-
-/** Makes a snapshot of Python, once for each server process, which shortens later starts. @returns null when it fails */
-async function makeSnapshot(): Promise<string | null> {
-  const file = snapshotFile();
-  const { memoryBytes } = sandboxLimits();
-  try {
-    const start = { language: "python" as const, memoryBytes, snapshotFile: null, makeSnapshotFile: file };
-    const maker = await SandboxProcess.launch(start);
-    return (await maker.exited) === 0 ? file : null;
-  } catch (error) {
-    if (error instanceof SandboxFault) return null;
-    throw error;
   }
 }
 

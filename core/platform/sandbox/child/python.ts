@@ -23,7 +23,7 @@ const interpreterBytes = 48 * 1024 * 1024;
  * functions of `host`, which take and give numbers, texts and arrays of that realm. Code that breaks out of Python is in this
  * realm; code that breaks out of the realm is in a process with an empty environment and no rights of value.
  *
- * A start takes a second or more, and a fraction of that from a snapshot. One process runs the code of one owner.
+ * A start takes 4 to 5 s of CPU, and a tenth of that from a snapshot. One process runs the code of one owner.
  */
 export async function startPython(memoryBytes: number, start: PythonStart): Promise<Interpreter> {
   const directory = dirname(fileURLToPath(import.meta.resolve("pyodide/package.json")));
