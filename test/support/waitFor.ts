@@ -1,4 +1,7 @@
-const pollMs = 10;
+const shortestPauseMs = 10;
+const longestPauseMs = 50;
+/** Share of the time waited so far: a long wait is not spent on looking, which costs both sides several ms of CPU each time. */
+const pauseShare = 0.1;
 
 /**
  * Waits until `look` finds something: anything but null, undefined and false.
@@ -9,11 +12,12 @@ export async function waitFor<T>(
   look: () => T | Promise<T>,
   timeoutMs = 300_000,
 ): Promise<Exclude<T, null | undefined | false>> {
-  const deadline = performance.now() + timeoutMs;
+  const begun = performance.now();
   for (;;) {
     const found = await look();
     if (found !== null && found !== undefined && found !== false) return found as Exclude<T, null | undefined | false>;
-    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`);
-    await Bun.sleep(pollMs);
+    const waitedMs = performance.now() - begun;
+    if (waitedMs > timeoutMs) throw new Error(`waited ${timeoutMs} ms for ${what}`);
+    await Bun.sleep(Math.min(longestPauseMs, Math.max(shortestPauseMs, waitedMs * pauseShare)));
   }
 }
