@@ -391,9 +391,17 @@ test("with a receiver that fails half the time and workers that are killed, ever
   for (let n = 1; n <= 15; n++) for (const id of [1, 2, 3, 4]) await rename(workspace, id, n);
   for (const count of [10, 25]) {
     const worker = await startKillableWorker(server.database.url, key);
-    await letTimePass(webhook.id, workspace);
-    await waitFor("some deliveries", () => received.length > count);
+    await waitFor("some deliveries", async () => {
+      await letTimePass(webhook.id, workspace);
+      return received.length > count;
+    });
     await worker.kill();
+    // A claim that was sent may be made until then.
+    await waitFor("the end of its sessions", async () => {
+      const left = await sql`
+        select from pg_stat_activity where datname = current_database() and application_name = 'sheaf test worker'`;
+      return left.length === 0;
+    });
     // Its claims end by the clock; that time passes here.
     await sql`update webhook_deliveries set claimed_until = now()
       where workspace_id = ${workspace.id} and claimed_until > now()`;
