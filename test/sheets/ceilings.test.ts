@@ -63,6 +63,15 @@ async function until(sheet: SheetUnderTest, operation_id: string, status: string
   return operation(sheet, operation_id);
 }
 
+/** The operation once it has paused and nothing of it is under way any more: blocks that had begun end after the pause. */
+function pausedWhole(sheet: SheetUnderTest, operation_id: string) {
+  return waitFor("the run to stand still", async () => {
+    const found = await operation(sheet, operation_id);
+    const { status, status_counts } = found;
+    return status !== "queued" && status !== "running" && status_counts.RUNNING === 0 && found;
+  });
+}
+
 describe("ceilings", () => {
   test("a run pauses at its price, overshot by no more than was under way, and goes on where it stopped", async () => {
     const sheet = await sheetOf(rowsOf(200));
@@ -70,13 +79,14 @@ describe("ceilings", () => {
     await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config());
     const before = fake.requests.length;
     const id = await start(sheet, { price: 20 * price });
-    const paused = await until(sheet, id, "paused");
-    await waitFor("what was under way", async () => {
-      const { spent, completed_count } = await operation(sheet, id);
-      return spent.requests === fake.requests.length - before && completed_count === spent.requests;
+    const paused = await pausedWhole(sheet, id);
+    expect(paused).toMatchObject({
+      status: "paused",
+      ceilings: { price: 20 * price },
+      pause_reason: expect.stringContaining("cost $"),
     });
-    expect(paused).toMatchObject({ ceilings: { price: 20 * price }, pause_reason: expect.stringContaining("cost $") });
     const sent = fake.requests.length - before;
+    expect([paused.spent.requests, paused.completed_count]).toEqual([sent, sent]);
     expect(sent).toBeGreaterThanOrEqual(20);
     expect(sent).toBeLessThanOrEqual(20 + 32);
     const { active_operations } = await sheet.client.expect(200, "listOperations", { params: sheet.params });
@@ -99,13 +109,9 @@ describe("ceilings", () => {
     answers();
     await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config());
     const tokens = await start(sheet, { tokens: 5000 });
-    await until(sheet, tokens, "paused");
-    await waitFor("what was under way", async () => {
-      const { spent, completed_count } = await operation(sheet, tokens);
-      return completed_count === spent.requests && completed_count > 4;
-    });
-    const kept = (await operation(sheet, tokens)).completed_count;
-    expect(kept).toBeLessThan(100);
+    const { status, completed_count: kept, spent } = await pausedWhole(sheet, tokens);
+    expect([status, spent.requests]).toEqual(["paused", kept]);
+    expect(kept).toBeWithin(5, 100);
     await sheet.client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id: tokens } });
     expect((await operation(sheet, tokens)).status).toBe("cancelled");
     expect((await sheet.statuses("out")).filter((status) => status === "COMPLETED").length).toBe(kept);
@@ -155,11 +161,7 @@ describe("a ceiling of failures", () => {
     const sheet = await importCsv(client, `a,b\n${"x,y\n".repeat(6000)}`);
     await staleColumn(sheet, "out", type, config);
     const id = await start(sheet, { failures: 5 });
-    // Blocks that had begun end after the pause.
-    const paused = await waitFor("the run to stand still", async () => {
-      const { status, status_counts, ...found } = await operation(sheet, id);
-      return status !== "queued" && status !== "running" && status_counts.RUNNING === 0 && { status, ...found };
-    });
+    const paused = await pausedWhole(sheet, id);
     expect(paused.status).toBe("paused");
     expect(paused.failed_count).toBeGreaterThanOrEqual(5);
     expect(paused.failed_count).toBeLessThanOrEqual(5 + underWay);
