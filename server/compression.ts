@@ -1,5 +1,4 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { PassThrough, pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { constants, createGzip, createZstdCompress, gzip } from "node:zlib";
 
@@ -39,11 +38,16 @@ export async function compressed(text: string, encoding: Encoding): Promise<Uint
   return encoding === "zstd" ? Bun.zstdCompress(bytes, { level: level.zstd }) : gzipped(bytes, { level: level.gzip });
 }
 
-/** Compresses a text that is made in pieces meanwhile, so that the whole of it is never in memory. */
-export function compressedPieces(pieces: Iterable<Uint8Array>, encoding: Encoding): Promise<Uint8Array> {
+/**
+ * Compresses a text that is made in pieces meanwhile, so that the whole of it is never in memory. It does not wait for who takes
+ * the bytes: what a slow one has not taken yet is compressed.
+ */
+export function compressedPieces(pieces: Iterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> {
   const compressor =
     encoding === "zstd"
       ? createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: level.zstd } })
       : createGzip({ level: level.gzip });
-  return buffer(Readable.from(pieces).compose(compressor));
+  const all = new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER });
+  pipeline(Readable.from(pieces), compressor, all, () => undefined);
+  return all;
 }

@@ -54,11 +54,13 @@ export class Answering {
   }
 
   /** A long page, which is never one text in memory. It has no ETag: making one would cost as much as sending it. */
-  private async presentPage(exchange: Exchange, reply: AnyReply, page: WrittenPage<unknown>): Promise<Response> {
+  private presentPage(exchange: Exchange, reply: AnyReply, page: WrittenPage<unknown>): Response {
     const { mounted, request, requestId, headers } = exchange;
     const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
     const bytes =
-      encoding === null ? Buffer.concat([...page.pieces()]) : await compressedPieces(page.pieces(), encoding);
+      encoding === null
+        ? Buffer.concat([...page.pieces()])
+        : this.streamed(exchange, compressedPieces(page.pieces(), encoding));
     const link = nextPageLink(request.url, page.envelope);
     const ofPage = {
       vary: "accept-encoding",
@@ -78,18 +80,23 @@ export class Answering {
 
   /** Of a stream only the headers are sampled: its text is never in memory as a whole. */
   private presentStream(exchange: Exchange, reply: AnyReply, chunks: ByteStream): Response {
-    const { mounted, request, server, requestId, headers } = exchange;
+    const { mounted, requestId, headers } = exchange;
     const { operationId } = mounted.route;
     const media = mediaOfReply(mounted.route, reply);
     if (media === null || media === jsonMedia) throw new Error(`${operationId} streamed a body of type ${media}`);
-    const body = streamedBody(chunks, {
+    const body = this.streamed(exchange, chunks);
+    const response = respond(reply.status, body, media, requestId, joined(headers, reply.headers));
+    this.sampler.sample(mounted, response, null);
+    return response;
+  }
+
+  private streamed({ mounted, request, server, requestId }: Exchange, chunks: ByteStream): ReadableStream<Uint8Array> {
+    const { operationId } = mounted.route;
+    return streamedBody(chunks, {
       setTimeout: (seconds) => server?.timeout(request, seconds),
       onFailure: (error) =>
         this.logger.error("an answer broke off", { request_id: requestId, operation: operationId, error }),
     });
-    const response = respond(reply.status, body, media, requestId, joined(headers, reply.headers));
-    this.sampler.sample(mounted, response, null);
-    return response;
   }
 
   presentFailure(failure: Failure, { mounted, request, requestId, headers }: Exchange): Response {

@@ -43,6 +43,32 @@ test("a long text is sent in the encoding that is accepted, and says that it dep
   expect((await get(long.id, "gzip;q=0, br")).encoding).toBeNull();
 });
 
+test("a long page of rows is sent while it is compressed, and is the same in each encoding", async () => {
+  const { table, default_sheet } = await client.expect(201, "createTable");
+  const params = { table_id: table.id, sheet_id: default_sheet?.id as string };
+  const { column } = await client.expect(201, "createColumn", { params, body: { title: "words", type: "TEXT" } });
+  const values = Array.from({ length: 100 }, (_, row) => ({ [column.id]: `ü ${row} `.repeat(1_000) }));
+  await client.expect(201, "addRows", { params, body: { count: 100, values } });
+  const read = async (encoding: string) => {
+    const address = `${server.url}/api/public/v2/tables/${params.table_id}/sheets/${params.sheet_id}/rows?limit=100`;
+    const headers = { "x-api-key": workspace.apiKey, "accept-encoding": encoding };
+    return fetch(address, { decompress: false, headers } as RequestInit);
+  };
+  const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+  const plain = await bytesOf(await read("identity"));
+  expect(JSON.parse(new TextDecoder().decode(plain)).data).toHaveLength(100);
+  for (const [encoding, decode] of [
+    ["gzip", Bun.gunzipSync],
+    ["zstd", zstdDecompressSync],
+  ] as const) {
+    const answer = await read(encoding);
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(new Uint8Array(decode(await bytesOf(answer)))).toEqual(plain);
+    // One that leaves in the middle keeps nobody else from it.
+    await (await read(encoding)).body?.cancel();
+  }
+});
+
 test("a short text is sent as it is", async () => {
   const { encoding, vary } = await get(short.id, "gzip, zstd");
   expect([encoding, vary]).toEqual([null, null]);
