@@ -31,7 +31,8 @@ export function deleteColumn(
     const readers = computedReadersOf(columns, [column.id]).map((reader) => reader.id);
     const versionNumber = sheet.version_count + 1;
     await raiseEpochs(tx, readers, versionNumber);
-    await removeColumn(tx, column, versionNumber);
+    const others = readers.length === 0 ? columns.filter((other) => other !== column) : undefined;
+    await removeColumn(tx, column, versionNumber, others);
     await takeVersion(tx, sheet, {
       reason: "column_deleted",
       deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],

@@ -161,13 +161,13 @@ export async function removeColumnCounts(db: Scope, sheetId: string, columnKeys:
 }
 
 /** Keeps what the columns are now for the versions before `versionNumber`. Call it directly before changing them. */
-async function archiveColumns(db: Scope, columnIds: string[], versionNumber: number): Promise<void> {
+async function archiveColumns(db: Scope, columnIds: string[], versionNumber: number): Promise<string> {
   const { sql } = db;
   await sql`
     insert into columns_history (${sql.unsafe(columnFields)}, valid_to)
     select ${sql.unsafe(columnFields)}, ${versionNumber} from columns
     where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[]) and valid_from < ${versionNumber}`;
-  await reviseColumns(
+  return reviseColumns(
     db,
     sql`in (
       select sheet_id from columns where workspace_id = ${db.workspaceId} and id = any(${columnIds}::uuid[])
@@ -240,9 +240,18 @@ export async function advanceSourceVersions(
   await reviseColumns(db, db.sql`= ${sheetId}`);
 }
 
-/** Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions. */
-export async function removeColumn(db: Scope, column: ColumnRecord, versionNumber: number): Promise<void> {
-  await archiveColumns(db, [column.id], versionNumber);
+/**
+ * Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions.
+ * @param others all that the sheet has left, where none of them has changed: they need not be read again
+ */
+export async function removeColumn(
+  db: Scope,
+  column: ColumnRecord,
+  versionNumber: number,
+  others?: readonly ColumnRecord[],
+): Promise<void> {
+  const revision = await archiveColumns(db, [column.id], versionNumber);
+  if (others) keepColumns(column.sheet_id, revision, [...others]);
   await db.sql`
     with removed as (
       delete from columns where workspace_id = ${db.workspaceId} and id = ${column.id} returning sheet_id, column_key
