@@ -104,6 +104,8 @@ const endOfWord = "\0\0\0";
  */
 export class BinaryCopyRows {
   private buffer: Buffer;
+  /** Buffer of the block before, which is free when the connection has taken it. */
+  private spare: Buffer | null = null;
   private position: number;
 
   constructor(private readonly blockBytes = 1 << 17) {
@@ -115,10 +117,13 @@ export class BinaryCopyRows {
     return this.position >= this.blockBytes;
   }
 
-  /** The bytes gathered so far; what comes next is gathered in another buffer. */
+  /**
+   * The bytes gathered so far. Two buffers take turns, so these bytes are overwritten after the next call. `CopySink.write` of
+   * each block has to be awaited before another is taken: it resolves when the block before was taken.
+   */
   take(): Uint8Array {
     const bytes = this.buffer.subarray(0, this.position);
-    this.buffer = Buffer.allocUnsafe(this.blockBytes * 2);
+    [this.buffer, this.spare] = [this.spare ?? Buffer.allocUnsafe(this.blockBytes * 2), this.buffer];
     this.position = 0;
     return bytes;
   }
@@ -127,7 +132,7 @@ export class BinaryCopyRows {
   end(): Uint8Array {
     this.reserve(2);
     this.position = this.buffer.writeInt16BE(-1, this.position);
-    return this.take();
+    return this.buffer.subarray(0, this.position);
   }
 
   startRow(fieldCount: number): void {

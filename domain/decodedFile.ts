@@ -2,6 +2,6 @@
 export interface DecodedFile {
   /** Number of bytes. */
   readonly size: number;
-  /** Reads the content from the start, in blocks; may be called more than once. */
+  /** Reads the content from the start, in blocks, each of which the next may overwrite; may be called more than once. */
   read(): AsyncIterable<Uint8Array>;
 }

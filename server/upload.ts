@@ -20,28 +20,38 @@ class Base64Decoder {
   private rest = "";
   private ended = false;
 
-  decode(text: string): Buffer {
+  /**
+   * Decodes into the target, from `at` on.
+   * @returns where the bytes end, which is at most `text.length` behind `at`
+   */
+  decode(text: string, target: Buffer, at: number): number {
     const compact = /\s/.test(text) ? text.replace(/\s+/g, "") : text;
-    const whole = this.rest + compact;
-    const usable = whole.length - (whole.length % 4);
-    this.rest = whole.substring(usable);
-    return this.decodeGroups(whole.substring(0, usable));
+    // Joining what is left of the text before with all of this one would copy it.
+    const from = this.rest === "" ? 0 : Math.min(4 - this.rest.length, compact.length);
+    const usable = compact.length - ((compact.length - from) % 4);
+    const first = this.rest + compact.substring(0, from);
+    if (first.length % 4 !== 0) {
+      this.rest = first;
+      return at;
+    }
+    this.rest = compact.substring(usable);
+    return this.decodeGroups(compact.substring(from, usable), target, this.decodeGroups(first, target, at));
   }
 
-  end(): Buffer {
+  end(target: Buffer, at: number): number {
     if (this.rest.length === 1) throw badBase64("it ends in the middle of a group of four characters");
-    return this.decodeGroups(this.rest.padEnd(this.rest === "" ? 0 : 4, "="));
+    return this.decodeGroups(this.rest.padEnd(this.rest === "" ? 0 : 4, "="), target, at);
   }
 
-  /** Decodes whole groups. `Buffer.from` skips other characters than base64, so they show as missing bytes. */
-  private decodeGroups(groups: string): Buffer {
-    if (groups === "") return Buffer.alloc(0);
+  /** Decodes whole groups. `Buffer.write` skips other characters than base64, so they show as missing bytes. */
+  private decodeGroups(groups: string, target: Buffer, at: number): number {
+    if (groups === "") return at;
     if (this.ended) throw badBase64("there is text after the padding");
     const padding = groups.endsWith("==") ? 2 : groups.endsWith("=") ? 1 : 0;
     this.ended = padding > 0;
-    const bytes = Buffer.from(groups, "base64");
-    if (bytes.length !== (groups.length / 4) * 3 - padding) throw badBase64("it has characters that are not base64");
-    return bytes;
+    const length = target.write(groups, at, "base64");
+    if (length !== (groups.length / 4) * 3 - padding) throw badBase64("it has characters that are not base64");
+    return at + length;
   }
 }
 
@@ -60,8 +70,9 @@ class SpilledFile implements DecodedFile {
   size = 0;
   /** Fault of a text that is not base64; thrown when the file is used. */
   fault: Problem | undefined;
-  private pending: Buffer[] = [];
-  private pendingBytes = 0;
+  /** Bytes that are not on the disk yet. The same memory serves for all of the file. */
+  private block: Buffer | null = null;
+  private blockBytes = 0;
   private readonly decoder = new Base64Decoder();
 
   private constructor(
@@ -77,46 +88,47 @@ class SpilledFile implements DecodedFile {
   }
 
   append(text: string): Promise<void> {
-    return this.keepingFault(() => this.store(this.decoder.decode(text)));
+    // With the three characters that may be left of the text before.
+    return this.store(text.length + 3, (block, at) => this.decoder.decode(text, block, at));
   }
 
-  end(): Promise<void> {
-    return this.keepingFault(async () => {
-      await this.store(this.decoder.end());
-      await this.flush();
-    });
+  async end(): Promise<void> {
+    await this.store(4, (block, at) => this.decoder.end(block, at));
+    if (!this.fault) await this.flush();
+    this.block = null;
   }
 
-  /** Keeps a fault for later: a string that is not base64 may be refused for a better reason (it may be the title). */
-  private async keepingFault(work: () => Promise<void>): Promise<void> {
+  /**
+   * Adds what is decoded into the block. Its fault is kept for later: a string that is not base64 may be refused for a better
+   * reason (it may be the title).
+   */
+  private async store(mostBytes: number, decode: (block: Buffer, at: number) => number): Promise<void> {
     if (this.fault) return;
+    if (this.blockBytes + mostBytes > writeBytes) await this.flush();
+    this.block ??= Buffer.allocUnsafe(writeBytes);
     try {
-      await work();
+      const end = decode(this.block, this.blockBytes);
+      this.size += end - this.blockBytes;
+      this.blockBytes = end;
+      if (this.size > this.maxBytes) throw fileTooLarge(this.maxBytes);
     } catch (error) {
       if (!(error instanceof Problem) || !faultsOfFiles.has(error.code)) throw error;
       this.fault = error;
-      this.pending = [];
     }
   }
 
-  private async store(bytes: Buffer): Promise<void> {
-    this.size += bytes.length;
-    if (this.size > this.maxBytes) throw fileTooLarge(this.maxBytes);
-    this.pending.push(bytes);
-    this.pendingBytes += bytes.length;
-    if (this.pendingBytes >= writeBytes) await this.flush();
-  }
-
   private async flush(): Promise<void> {
-    this.account?.take(this.pendingBytes);
-    await this.handle.writev(this.pending);
-    this.pending = [];
-    this.pendingBytes = 0;
+    if (this.block === null) return;
+    this.account?.take(this.blockBytes);
+    const { bytesWritten } = await this.handle.write(this.block, 0, this.blockBytes);
+    if (bytesWritten !== this.blockBytes) throw new Error(`upload ${this.path} was written in part`);
+    this.blockBytes = 0;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
+    const memory = Buffer.allocUnsafe(Math.min(writeBytes, this.size));
     for (let position = 0; position < this.size; position += writeBytes) {
-      const block = Buffer.allocUnsafe(Math.min(writeBytes, this.size - position));
+      const block = memory.subarray(0, Math.min(writeBytes, this.size - position));
       const { bytesRead } = await this.handle.read(block, 0, block.length, position);
       if (bytesRead !== block.length) throw new Error(`upload ${this.path} was cut short`);
       yield block;
@@ -155,7 +167,8 @@ export class RequestUploads implements UploadSet {
     if (file?.fault) throw file.fault;
     if (file) return file;
     const decoder = new Base64Decoder();
-    return memoryFile(Buffer.concat([decoder.decode(value), decoder.end()]));
+    const bytes = Buffer.allocUnsafe(value.length + 4);
+    return memoryFile(bytes.subarray(0, decoder.end(bytes, decoder.decode(value, bytes, 0))));
   }
 
   /**

@@ -39,6 +39,16 @@ test("what was copied is what is read, whatever the texts hold", async () => {
   ]);
 });
 
+test("blocks that share their memory arrive as they were written, however many there are", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, index): [number, string[]] => {
+    return [1_000 + index, Array.from({ length: 5 }, (_, field) => `${index}.${field} `.repeat(1 + (index % 90)))];
+  });
+  await copyAll(rows);
+  const stored = await database.sql`select id, to_json(texts) as texts from copied where id >= 1000 order by id`;
+  expect(stored.map((row) => [row.id, row.texts])).toEqual(rows);
+  await database.sql`delete from copied where id >= 1000`;
+});
+
 test("words, documents, yes and no, and what is not there arrive as they were written", async () => {
   await database.sql`create table described (words tsvector, document jsonb, is_known boolean, remark text)`;
   const rows = [

@@ -33,6 +33,7 @@ const Parser = (Papa as unknown as { Parser: new (config: { delimiter: string; n
 
 /** Bytes that are parsed at once: a few milliseconds, in which this process does nothing else. */
 const chunkLength = 1 << 18;
+const lineFeed = 0x0a;
 /** Characters that are read again when no record ended in them. */
 const sliceLength = 1 << 20;
 
@@ -44,8 +45,9 @@ const sliceLength = 1 << 20;
 export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
   const reader = new CsvReader();
   for await (const chunk of bytes) {
-    for (let at = 0; at < chunk.length; at += chunkLength) {
-      const batch = reader.push(chunk.subarray(at, at + chunkLength));
+    for (let at = 0, end = 0; at < chunk.length; at = end) {
+      end = endOfSlice(chunk, at);
+      const batch = reader.push(chunk.subarray(at, end));
       if (batch) yield batch;
       if (reader.fault) throw reader.fault;
     }
@@ -53,6 +55,13 @@ export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   const last = reader.end();
   if (last) yield last;
   if (reader.fault) throw reader.fault;
+}
+
+/** End of the bytes that are parsed next: at the end of a line where there is one, which leaves no text to be copied. */
+function endOfSlice(chunk: Uint8Array, at: number): number {
+  const end = Math.min(at + chunkLength, chunk.length);
+  const line = chunk.lastIndexOf(lineFeed, end - 1);
+  return line >= at ? line + 1 : end;
 }
 
 /**

@@ -59,7 +59,8 @@ class ArraySplitter {
       }
     }
     this.refuseDepth();
-    if (this.hasBegun && !this.hasEnded) this.hold(chunk.subarray(start));
+    // A copy, since the next chunk may be in the same memory.
+    if (this.hasBegun && !this.hasEnded) this.hold(Buffer.from(chunk.subarray(start)));
   }
 
   /** The last items, or null. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { seededRandom } from "../../../bench/support/csv.ts";
+import { fileReaders } from "../../../core/sheets/imports/fileReaders.ts";
 import { type RequestUploads, readLargeBody } from "../../../server/upload.ts";
 
 const limits = { bodyBytes: 10_000_000, jsonBytes: 500_000, fileBytes: 5_000_000 };
@@ -20,7 +21,7 @@ async function read(text: string, size = 65_536, given = limits) {
 async function contentOf(uploads: RequestUploads, placeholder: string): Promise<Buffer> {
   const file = uploads.file(placeholder);
   const parts: Uint8Array[] = [];
-  for await (const part of file.read()) parts.push(part);
+  for await (const part of file.read()) parts.push(Uint8Array.from(part));
   const content = Buffer.concat(parts);
   expect(content.length).toBe(file.size);
   return content;
@@ -44,6 +45,26 @@ test("a long string is decoded into a file whatever chunks it comes in, and the 
     expect({ ...json, source: { ...json.source, file: body.source.file } }).toEqual(body);
     await uploads.dispose();
   }
+});
+
+test("a file of several blocks is read as it was sent, also twice at once", async () => {
+  const content = randomBytes(2_700_001, 3);
+  const { json, uploads } = await read(JSON.stringify({ file: content.toString("base64") }), 100_003);
+  for (const each of await Promise.all([contentOf(uploads, json.file), contentOf(uploads, json.file)])) {
+    expect(each.equals(content)).toBe(true);
+  }
+  await uploads.dispose();
+});
+
+test("items of a JSON file that lie in two blocks are read whole", async () => {
+  const values = Array.from({ length: 3_000 }, (_, index) => `${index} `.repeat(200 + (index % 7)));
+  const content = Buffer.from(JSON.stringify(values.map((value) => ({ value }))));
+  const { json, uploads } = await read(JSON.stringify({ file: content.toString("base64") }));
+  const found: unknown[] = [];
+  const rows = fileReaders.json.rows(uploads.file(json.file).read(), ["value"], "strict");
+  for await (const batch of rows) found.push(...batch.flat());
+  expect(found).toEqual(values);
+  await uploads.dispose();
 });
 
 test("a short string stays in the body and is decoded when it is asked for", async () => {
