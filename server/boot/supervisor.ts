@@ -19,6 +19,12 @@ interface SupervisorOptions {
 
 const program = fileURLToPath(new URL("../part.ts", import.meta.url));
 /**
+ * Growth of the heap of what computes, until its garbage is collected: to twice what was left before, as Bun has it on a machine with
+ * less than 16 GB of memory. On a larger one it is three times, which in imports of 100 MB took 75 MB more and saved 1 to 9 % of the
+ * CPU time.
+ */
+const heapGrowth = { BUN_JSC_heapGrowthMaxIncrease: "1" };
+/**
  * Interval of the checks. Silence is counted in checks, not in time: a machine that slept, or that gives this process no time, gives
  * the others none either.
  */
@@ -154,7 +160,12 @@ class Part {
       // Its lines come through this process: a pipe that several write to mixes long ones.
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       serialization: "json",
-      ...(account && { uid: account.uid, gid: account.gid, env: { ...process.env, TMPDIR: account.temporary } }),
+      env: {
+        ...(this.role === "worker" && heapGrowth),
+        ...process.env,
+        ...(account && { TMPDIR: account.temporary }),
+      },
+      ...(account && { uid: account.uid, gid: account.gid }),
     });
     forwardLines(this.child);
     this.child.on("message", (message) => this.hear(message as PartMessage));
