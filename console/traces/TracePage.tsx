@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { addTrace, getTrace, searchTraces } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { Failure } from "../shared/api.ts";
@@ -58,6 +58,13 @@ const factsOf = (trace: Schemas["TraceSearchResult"], isLive: boolean) => ({
   Tags: trace.tags.slice(0, 8).join(", "),
 });
 
+/** The span that is chosen; as it was in the tree before, until that of a long trace which was read again has it. */
+function useChosen(node: Node | undefined, chosen: string | null): Node | undefined {
+  const last = useRef<Node | undefined>(undefined);
+  if (node) last.current = node;
+  return last.current?.span.span_id === chosen ? last.current : undefined;
+}
+
 function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   const wanted = query.value.get("span");
   /** Counts the parts that were loaded. */
@@ -77,6 +84,7 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   };
   const chosen = wanted ?? tree.first.first_failed_span_id ?? tree.first.nodes[0]?.span.span_id ?? null;
   const node = tree.byId.get(chosen ?? "");
+  const detailed = useChosen(node, chosen);
   useEffect(() => {
     if (chosen && !tree.byId.has(chosen)) load(() => tree.load({ from: chosen, limit: 1 }));
   }, [tree, chosen]);
@@ -150,7 +158,7 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
           load={(row) => load(() => tree.loadRow(row))}
         />
       </section>
-      {node && <SpanDetails key={chosen} trace_id={trace_id} node={node} start={tree.startOf(node)} />}
+      {detailed && <SpanDetails key={chosen} trace_id={trace_id} node={detailed} start={tree.startOf(detailed)} />}
     </div>
   );
 }

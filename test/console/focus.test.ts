@@ -3,9 +3,10 @@ import type { Locator, Page } from "playwright-core";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
 import { csvOf, importCsv, type SheetUnderTest } from "../support/sheets.ts";
+import { spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { openConsole } from "./support/browser.ts";
-import { sendAnswer } from "./support/filled.ts";
+import { sendAnswer, sendLongTrace } from "./support/filled.ts";
 
 // Whoever uses the keyboard keeps their place when an answer comes, whatever it takes away.
 
@@ -66,6 +67,23 @@ test("the focus stays with a trace while others come before it", async () => {
   await sendAnswer(client, { name: "newer", agoMs: 5_000 });
   await page.getByRole("link", { name: "newer" }).waitFor();
   expect(await hasFocus(older)).toBe(true);
+});
+
+test("the focus stays in a span of a long trace while spans come to it", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = await sendLongTrace(client, 40);
+  // The part of the tree that is read at first does not have it.
+  const span_id = (440).toString(16).padStart(16, "0");
+  const at = `traces/${trace_id}?span=${span_id}&show=JSON`;
+  const { page } = await openConsole({ url, key: workspace.apiKey, at });
+  const details = page.getByRole("region", { name: "Span" });
+  const summary = details.locator("summary");
+  await summary.waitFor();
+  await summary.focus();
+  const spans = [spanBody({ trace_id, parent_id: span_id, name: "came later" })];
+  await client.expect(201, "createSpans", { body: { spans } });
+  await page.getByText("442 spans").waitFor();
+  expect(await hasFocus(summary)).toBe(true);
 });
 
 test("what was pressed to add a trace as a row gives the focus to the way to that row", async () => {
