@@ -1,10 +1,10 @@
 import { requirePromptTemplate } from "../../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { unlimited } from "../../models/budget.ts";
 import type { Computed, Json, RequestMetrics } from "../primitive.ts";
 import { CellFault } from "../primitive.ts";
 import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
+import { runAlone } from "../runAlone.ts";
 import { readPromptSource } from "./promptSource.ts";
 import { asCell } from "./storedCell.ts";
 
@@ -37,14 +37,7 @@ async function ask(
 ): Promise<Computed> {
   const prompt = await openPrompt({ ...place, verbose: true, reuse_answers: false }, db);
   const values = inputVariables(Object.entries(inputs) as [string, Json][]);
-  const [cell] = await askPrompt(prompt, [{ inputVariables: values, history: null }], {
-    workspaceId: db.workspaceId,
-    db,
-    tags: {},
-    signal: new AbortController().signal,
-    isWanted: async () => true,
-    budget: unlimited,
-  });
+  const [cell] = await askPrompt(prompt, [{ inputVariables: values, history: null }], runAlone(db));
   if (cell instanceof CellFault) throw cell;
   return cell as Computed;
 }

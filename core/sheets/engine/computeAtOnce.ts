@@ -3,8 +3,8 @@ import type { OperationScope } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComposition } from "../../../domain/columnKind.ts";
-import { unlimited } from "../../models/budget.ts";
 import { primitives } from "../../primitives/registry.ts";
+import { runAlone } from "../../primitives/runAlone.ts";
 import { TakesLonger } from "../../values/computingTime.ts";
 import { blockOf } from "./blocks.ts";
 import { type ComputedRows, computeBlock } from "./computeBlock.ts";
@@ -42,7 +42,10 @@ export async function computeAtOnce(
   const block = await loadRows(db, { sheet, allColumns, columnKeys, selection }, blockOf(row), rows);
   if (countCharacters(block) > maxCharacters) return null;
   try {
-    return { block, computed: await computeBlock(block, runOf(db), [0]) };
+    return {
+      block,
+      computed: await computeBlock(block, { ...runAlone(db), waitsUntil: performance.now() + patienceMs }, [0]),
+    };
   } catch (error) {
     if (error instanceof TakesLonger) return null;
     throw error;
@@ -55,16 +58,4 @@ function countCharacters({ columns, storedText }: CellBlock): number {
   const texts = [...slots].map((slot) => storedText(0, slot));
   const values = columns.map(({ stored }) => stored[0]?.value);
   return [...texts, ...values].reduce((sum, text) => sum + (text?.length ?? 0), 0);
-}
-
-function runOf(db: Scope): Parameters<typeof computeBlock>[1] {
-  return {
-    workspaceId: db.workspaceId,
-    db,
-    tags: {},
-    signal: new AbortController().signal,
-    isWanted: async () => true,
-    budget: unlimited,
-    waitsUntil: performance.now() + patienceMs,
-  };
 }
