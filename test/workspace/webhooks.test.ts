@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { addressPolicy, installAddressPolicy } from "../../core/platform/outbound/policy.ts";
@@ -16,6 +16,9 @@ import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
 const { sql } = server.database;
+
+const usual = keyring();
+afterEach(() => installKeyring(usual));
 
 type WebhookEvent = components["schemas"]["WebhookEvent"];
 type Delivery = components["schemas"]["WebhookDelivery"];
@@ -71,10 +74,16 @@ function rename({ scope }: TestWorkspace, id: number, n: number): Promise<void> 
   );
 }
 
-/** Makes what waits for its next attempt due now. */
+/**
+ * Makes what waits for its next attempt due now. Locks the webhook before its deliveries, as the server does: without that, this
+ * and a worker that saves attempts could wait for each other's deliveries.
+ */
 async function letTimePass(webhookId: string, workspace: TestWorkspace): Promise<void> {
-  await sql`update webhook_deliveries set next_attempt_at = now()
-    where workspace_id = ${workspace.id} and webhook_id = ${webhookId} and status = 'pending'`;
+  await sql.begin(async (tx) => {
+    await tx`select from webhooks where workspace_id = ${workspace.id} and id = ${webhookId} for update`;
+    await tx`update webhook_deliveries set next_attempt_at = now()
+      where workspace_id = ${workspace.id} and webhook_id = ${webhookId} and status = 'pending'`;
+  });
   await sql`select graphile_worker.add_job('deliver_webhook',
     ${JSON.stringify({ workspace_id: workspace.id, webhook_id: webhookId })}::text::json)`;
 }
@@ -373,7 +382,6 @@ describe("a delivery that fails", () => {
 
 test("with a receiver that fails half the time and workers that are killed, everything arrives, in order, none invented", async () => {
   const { client, workspace } = await server.newWorkspace();
-  const before = keyring();
   const key = randomBytes(32);
   installKeyring(new Keyring([key]));
   await server.stopWorker();
@@ -425,7 +433,6 @@ test("with a receiver that fails half the time and workers that are killed, ever
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   }
   expect(failed).toHaveLength(0);
-  installKeyring(before);
 });
 
 describe("the feed", () => {
@@ -515,28 +522,23 @@ test("a change of the encryption key takes the secrets along; a lost key switche
   const { webhook, secret } = await createWebhook(client, { url });
   const params = { webhook_id: webhook.id };
   const [first, second] = [randomBytes(32), randomBytes(32)];
-  const usual = keyring();
   installKeyring(new Keyring([first]));
-  try {
-    await client.expect(200, "rotateWebhookSecret", { params });
-    const rotated = await client.expect(200, "rotateWebhookSecret", { params });
-    expect(rotated.secret).not.toBe(secret);
-    const both = new Keyring([second, first]);
-    await resealSecrets(sql, both);
-    installKeyring(new Keyring([second]));
-    await client.expect(202, "testWebhook", { params });
-    const one = await waitFor("the test", () => received[0]);
-    expect(one.headers.get("x-promptlayer-signature")).toBe(
-      createHmac("sha256", rotated.secret).update(one.text).digest("hex"),
-    );
-    const third = new Keyring([randomBytes(32)]);
-    await discardSecrets(sql, third);
-    installKeyring(third);
-    const { webhook: off } = await client.expect(200, "getWebhook", { params });
-    expect(off).toMatchObject({ enabled: false, disabled_reason: expect.stringContaining("secret") });
-  } finally {
-    installKeyring(usual);
-  }
+  await client.expect(200, "rotateWebhookSecret", { params });
+  const rotated = await client.expect(200, "rotateWebhookSecret", { params });
+  expect(rotated.secret).not.toBe(secret);
+  const both = new Keyring([second, first]);
+  await resealSecrets(sql, both);
+  installKeyring(new Keyring([second]));
+  await client.expect(202, "testWebhook", { params });
+  const one = await waitFor("the test", () => received[0]);
+  expect(one.headers.get("x-promptlayer-signature")).toBe(
+    createHmac("sha256", rotated.secret).update(one.text).digest("hex"),
+  );
+  const third = new Keyring([randomBytes(32)]);
+  await discardSecrets(sql, third);
+  installKeyring(third);
+  const { webhook: off } = await client.expect(200, "getWebhook", { params });
+  expect(off).toMatchObject({ enabled: false, disabled_reason: expect.stringContaining("secret") });
 });
 
 test("ids of nothing are a 404", async () => {
