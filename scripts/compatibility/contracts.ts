@@ -1,6 +1,6 @@
 import { type Document, operationsOf, type Parameter, resolve } from "../generate/document.ts";
 import { type Difference, Differences, judged, parts, type Rule, type Rules } from "./differences.ts";
-import { compareSchemas, flags, lower, upper } from "./schemas.ts";
+import { compareSchemas, flags, lower, scopes, upper } from "./schemas.ts";
 
 /** A rule for what one side says to what the other one has asked. */
 function answered(rule: Rule): Rule {
@@ -33,6 +33,9 @@ const rate: Rule = (before, after, at, found, keyword) => {
   else judged(() => (before ? "wider" : "narrower"))(before, after, at, found, keyword);
 };
 
+/** Keys that are limited to folders lack these; a contract without them has no such keys. */
+const refusedScopes: Rule = (before, after, ...place) => scopes(before ?? after, after, ...place);
+
 /** A sunset may be put off, not brought forward. */
 const deprecation = judged<{ sunset: string } | undefined>((before, after) =>
   before && after && after.sunset < before.sunset ? "breaking" : "additive",
@@ -62,6 +65,7 @@ const operation: Rules = {
   "x-lenient-text": offers,
   "x-max-body-bytes": upper,
   "x-rate-limit": rate,
+  "x-scope": scopes,
 };
 
 const contract: Rules = {
@@ -70,6 +74,8 @@ const contract: Rules = {
   webhooks: answered(parts(operation)),
   security,
   "x-max-body-bytes": upper,
+  "x-scope-sets": parts(offers),
+  "x-workspace-scopes": refusedScopes,
 };
 
 /** Lists what differs between two bundled contracts, each difference with its class. */

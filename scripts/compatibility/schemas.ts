@@ -11,6 +11,11 @@ export const lower = judged<number | undefined>((before = -Infinity, after = -In
 const condition = judged((before, after) => (before ? (after ? "other" : "wider") : "narrower"));
 /** A default decides what a request means that leaves the value out. */
 const preset = judged((_, __, { side }) => (side === "client" ? "breaking" : "editorial"));
+/** A key that was given few scopes does not get another one by itself. */
+export const scopes = judged<string | string[] | undefined>((before = [], after = []) => {
+  const needed = [before].flat();
+  return [after].flat().every((scope) => needed.includes(scope)) ? "additive" : "breaking";
+});
 
 /** Rules for what parameters, headers, bodies and operations share with schemas. */
 export const flags: Rules = {
@@ -54,6 +59,7 @@ const keywordRules: Rules = {
   oneOf: branches("wider"),
   default: preset,
   "x-default": preset,
+  "x-scope": scopes,
   ...named(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"], upper),
   ...named(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"], lower),
   ...named(["pattern", "format", "multipleOf", "uniqueItems"], condition),

@@ -15,6 +15,8 @@ export const contract = () =>
     servers: [{ url: "http://127.0.0.1:8787" }],
     security: [{ ApiKey: [] }],
     "x-max-body-bytes": 1000,
+    "x-scope-sets": { writer: ["things:read", "things:write"] },
+    "x-workspace-scopes": ["audit:read"],
     tags: [{ name: "Things", description: "All things." }],
     paths: {
       "/things": {
@@ -45,6 +47,7 @@ export const contract = () =>
           tags: ["Things"],
           description: "Creates a thing.",
           "x-rate-limit": { requests: 10, window_s: 60 },
+          "x-scope": ["things:read", "things:write"],
           requestBody: {
             content: { ...jsonOf("NewThing"), "application/x-protobuf": { schema: { format: "binary" } } },
           },
@@ -254,6 +257,14 @@ export const seeds: [name: string, expected: Class, change: (contract: Contract)
   ["a body may be larger", "additive", (c) => (c["x-max-body-bytes"] = 5000)],
   ["fewer requests are let in", "breaking", (c) => (create(c)["x-rate-limit"].requests = 5)],
   ["more requests are let in", "additive", (c) => (create(c)["x-rate-limit"].requests = 50)],
+  ["a request needs a scope more", "breaking", (c) => create(c)["x-scope"].push("parts:read")],
+  ["a request needs a scope less", "additive", (c) => create(c)["x-scope"].pop()],
+  ["a request needs another scope", "breaking", (c) => (create(c)["x-scope"] = "parts:write")],
+  ["a field needs a scope", "breaking", (c) => (request(c).properties.labels["x-scope"] = "labels:move")],
+  ["a set of scopes loses one", "breaking", (c) => c["x-scope-sets"].writer.pop()],
+  ["a set of scopes has one more", "additive", (c) => c["x-scope-sets"].writer.push("parts:read")],
+  ["a set of scopes is gone", "breaking", (c: Open) => delete c["x-scope-sets"].writer],
+  ["a key for some folders loses a scope", "breaking", (c) => c["x-workspace-scopes"].push("things:read")],
   ["a description of a request", "editorial", (c) => (request(c).description = "A new thing.")],
   ["a word that no rule knows", "breaking", (c) => (request(c).dependentSchemas = { name: {} })],
 
