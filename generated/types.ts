@@ -11952,8 +11952,8 @@ export interface components {
          */
         UnknownFields: string;
         /**
-         * @description Present if a replica of the database gave the answer: what was stored in the last so many seconds may be missing. The
-         *     operator of the server sets up the replica and the longest lag; without it, answers miss nothing.
+         * @description Present if the response comes from a replica of the database: changes of this many last seconds may be missing. The
+         *     operator of the server sets up the replica and limits its lag. Without this header, nothing is missing.
          * @example 1
          */
         ReplicaLag: number;
@@ -13587,12 +13587,12 @@ export interface operations {
                  */
                 column_ids?: string[];
                 /**
-                 * @description Only cells of the columns from this place in `columns` on; the first place is 0. With `column_count`, a part of a wide sheet can be read before its columns are known. *Sheaf addition.*
+                 * @description Only cells of the columns from this position in `columns` on, starting at 0. With `column_count`, you can read part of a wide sheet before you know its columns. *Sheaf addition.*
                  * @example 0
                  */
                 first_column_index: number;
                 /**
-                 * @description Only cells of so many columns; of all when left out. *Sheaf addition.*
+                 * @description Only cells of this many columns; by default, of all of them. *Sheaf addition.*
                  * @example 10
                  */
                 column_count?: number;
@@ -16259,7 +16259,7 @@ export interface operations {
                 /** @description The calculation to read; by default, the newest. */
                 calculation_id?: components["parameters"]["CalculationQuery"];
                 /**
-                 * @description Only rows with one of these verdicts. Repeat the parameter or separate the verdicts with commas.
+                 * @description Only rows with one of these verdicts, separated by commas.
                  * @example fail,error
                  */
                 verdict?: string;

@@ -3792,7 +3792,7 @@ export const validators = {
       t.Object({
         order: t.Optional(t.Union([t.Literal("asc"), t.Literal("desc")], { default: "asc" })),
         column_ids: t.Optional(t.Array(t.Text({ format: "uuid" }), { minItems: 1, maxItems: 100 })),
-        first_column_index: t.Optional(t.Integer({ minimum: 0, maximum: 999, default: 0 })),
+        first_column_index: t.Optional(t.Integer({ minimum: 0, maximum: 2147483646, default: 0 })),
         column_count: t.Optional(t.Integer({ minimum: 1, maximum: 999 })),
         first_row_index: t.Optional(t.Integer({ minimum: 0, maximum: 2147483646 })),
         include_columns: t.Optional(t.Boolean()),

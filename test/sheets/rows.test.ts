@@ -81,6 +81,7 @@ describe("listing", () => {
     expect(await titlesOf({ first_column_index: 1, column_count: 2 })).toEqual(["b", "c"]);
     expect(await titlesOf({ first_column_index: 2 })).toEqual(["c", "asked"]);
     expect(await titlesOf({ first_column_index: 4 })).toEqual([]);
+    expect(await titlesOf({ first_column_index: 5000 })).toEqual([]);
     const measured = { include_system_columns: true, first_column_index: 3, column_count: 2 };
     expect(await titlesOf(measured)).toEqual(["asked", "asked.price"]);
     const [a, b] = (await list()).columns.map(({ id }) => id);
