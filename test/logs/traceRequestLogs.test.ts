@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
+import { eraseTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 import { trackedLog } from "../support/trackedLog.ts";
 
@@ -274,6 +276,23 @@ describe("managed spans", () => {
       expect(await logIds(client, trace_id)).toEqual({ call: id });
     });
     await Promise.all(rounds);
+  });
+
+  test("leave no trace behind when theirs is deleted while the caller's log is stored", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const [trace_id, run] = [newTraceId(), newSpanId()];
+    await store(client, spanBody({ trace_id, span_id: run }));
+    let logged: Promise<number> | undefined;
+    await workspace.scope.transaction(async (tx) => {
+      expect(await eraseTraces(tx, [trace_id], 100)).toBeTrue();
+      logged = trackedLog(workspace.scope, run);
+      await waitForLockWaiters(server.database.sql, 1);
+    });
+    const id = await logged;
+    expect((await logsOf(workspace.scope)).map((log) => log.id)).toEqual([id as number]);
+    expect((await client.expect(200, "searchTraces", { body: {} })).items).toEqual([]);
+    await store(client, spanBody({ trace_id, span_id: run, name: "again" }));
+    expect(await logIds(client, trace_id)).toEqual({ again: id as number });
   });
 });
 

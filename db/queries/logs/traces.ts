@@ -229,6 +229,14 @@ function writeLogTotals({ sql }: Scope): Fragment {
       models_used = excluded.models_used`;
 }
 
+/** Deletes traces that have no spans, and were made in this transaction. */
+export async function deleteEmptyTraces(db: Scope, traceIds: string[]): Promise<void> {
+  if (traceIds.length === 0) return;
+  await db.sql`
+    delete from traces
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and span_count = 0`;
+}
+
 /** Closes those of these traces that are open. The caller has them locked. */
 export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> {
   await db.sql`
