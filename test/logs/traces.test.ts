@@ -135,6 +135,19 @@ describe("spans-bulk", () => {
     }
   });
 
+  test("ids with spaces are told apart, wherever the spaces are", async () => {
+    const client = await newClient();
+    const spans = [
+      spanBody({ trace_id: "z", span_id: "x y", name: "one" }),
+      spanBody({ trace_id: "y z", span_id: "x", name: "two" }),
+    ];
+    const stored = await client.expect(201, "createSpans", { body: { spans } });
+    for (const [index, trace_id] of ["z", "y z"].entries()) {
+      const [row] = await server.database.sql`select id, name from spans where trace_id = ${trace_id}`;
+      expect(stored.spans[index]).toMatchObject(row as { id: number; name: string });
+    }
+  });
+
   test("spans of closed traces are left out by name, the others are stored", async () => {
     const client = await newClient();
     const [closed, open] = [newTraceId(), newTraceId()];

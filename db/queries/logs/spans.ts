@@ -133,8 +133,10 @@ export async function upsertSpans(db: Scope, spans: NewSpan[]): Promise<number[]
     [db.workspaceId, shared.json(), JSON.stringify(sparse)],
     { prepare: true },
   );
-  const ids = new Map(stored?.ids.map(([id, trace_id, span_id]) => [`${span_id} ${trace_id}`, id]));
-  return spans.map(({ trace_id, span_id }) => ids.get(`${span_id} ${trace_id}`) as number);
+  // Ids may have spaces: the length keeps them apart.
+  const keyOf = (traceId: string, spanId: string) => `${traceId.length} ${traceId} ${spanId}`;
+  const ids = new Map(stored?.ids.map(([id, trace_id, span_id]) => [keyOf(trace_id, span_id), id]));
+  return spans.map(({ trace_id, span_id }) => ids.get(keyOf(trace_id, span_id)) as number);
 }
 
 const upsertStatement = `
