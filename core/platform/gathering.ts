@@ -1,3 +1,4 @@
+import { isOutage } from "../../db/outage.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { InTurn } from "../../domain/inTurn.ts";
 
@@ -75,7 +76,8 @@ export class Gathering<Item, Result> {
   /**
    * Stores requests in one transaction; never rejects.
    * @returns the requests, where they could not be stored together: what is wrong with one of them should not fail the others,
-   * and each should learn what is wrong with itself
+   * and each should learn what is wrong with itself. Those of an outage are not: with a connection that was lost during the
+   * commit nobody knows whether they are stored, and storing them again might store them twice
    */
   private async storeGroup(group: Waiting<Item, Result>[]): Promise<Waiting<Item, Result>[]> {
     const newest = group.at(-1);
@@ -87,8 +89,8 @@ export class Gathering<Item, Result> {
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       return [];
     } catch (error) {
-      if (group.length > 1) return group;
-      newest.reject(error);
+      if (group.length > 1 && !isOutage(error)) return group;
+      for (const { reject } of group) reject(error);
       return [];
     }
   }
