@@ -54,11 +54,11 @@ export class Replica {
       reads.add({ outcome: "answered" });
       return { ...reply, headers: { ...reply.headers, "x-replica-lag": String(Math.ceil(lagMs / 1_000)) } };
     } catch (error) {
-      const isTimeout = (error as { code?: unknown }).code === "57014";
+      const tookTooLong = isTimeout(error);
       if (isOutage(error)) this.leave(error);
-      reads.add({ outcome: isTimeout ? "timed_out" : this.isLost ? "lost" : "failed" });
-      // What took too long would take as long again.
-      if (isTimeout) throw error;
+      reads.add({ outcome: tookTooLong ? "timed_out" : this.isLost ? "lost" : "failed" });
+      // It would take as long again.
+      if (tookTooLong) throw error;
       // It may lack what the request names, or a table of a newer version, or have been told to cancel: the primary knows.
       return work();
     }
@@ -107,6 +107,8 @@ export class Replica {
   /** Uses the standby no more until a probe finds it again; what it was asked is asked of the primary. */
   private leave(error: unknown): void {
     this.isLost = true;
+    // They would become more for as long as it is lost.
+    this.written = [];
     if (this.wasUsable !== false && !this.isStopped) {
       this.options.logger.warn("the replica cannot be used; the primary answers", { error });
     }
@@ -115,4 +117,10 @@ export class Replica {
     this.lost = Promise.withResolvers<never>();
     this.lost.promise.catch(() => undefined);
   }
+}
+
+/** Tells whether a statement took too long, also where charts have made a refusal of it. */
+function isTimeout(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === "57014" || (cause instanceof Error && isTimeout(cause));
 }

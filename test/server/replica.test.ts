@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { withinTimeBudget } from "../../core/logs/analytics/drawCharts.ts";
 import { createPool } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { insertApiKey } from "../../db/queries/workspace/apiKeys.ts";
@@ -205,6 +206,19 @@ test("what takes too long on the replica is not begun again on the primary", asy
     });
   };
   await expect(replica.answer(work)).rejects.toThrow("statement timeout");
+  expect(await reads("timed_out")).toBe(timedOut + 1);
+  await replica.stop();
+});
+
+test("a chart that takes too long on the replica is refused, and not begun again on the primary", async () => {
+  const replica = await startReplica(onStandby);
+  const timedOut = await reads("timed_out");
+  const work = async (given?: Sql) => {
+    if (!given) throw new Error("begun again");
+    const slow = (tx: Scope) => tx.sql`select count(*) from generate_series(1, 100000000)`;
+    return { status: 200, body: await withinTimeBudget(workspaceScope(given, scope.workspaceId), slow, 1) };
+  };
+  await expect(replica.answer(work)).rejects.toMatchObject({ code: "bad_request" });
   expect(await reads("timed_out")).toBe(timedOut + 1);
   await replica.stop();
 });
