@@ -274,6 +274,20 @@ test("a worker that is killed while it rolls up leaves charts right, and another
   await rollups.killWorker(scope);
 });
 
+test("charts of many traces include those that start at the last time that there is", async () => {
+  const roll = dice(6);
+  const { scope } = await stored(roll, 20);
+  const last = { trace_id: newTraceId(), span_id: newSpanId(), start: 2n ** 63n - 20_000_000n };
+  await put(scope, roll, [last]);
+  const [counted] = await scope.sql<{ traces: number }[]>`
+    select count(*) as traces from traces where workspace_id = ${scope.workspaceId}`;
+  for (const timeSeries of [false, true]) {
+    const figures = await rolledTraceCharts(scope, null, [chart("all", { timeSeries })], 0);
+    const values = figures?.charts[0]?.map((row) => row.values[0] as number) ?? [];
+    expect(values.reduce((sum, value) => sum + value, 0)).toBe(counted?.traces as number);
+  }
+});
+
 test("few traces, histograms and other filters are left to the traces themselves", async () => {
   const roll = dice(4);
   const { scope } = await stored(roll, 20);

@@ -9,7 +9,7 @@ export function readTraces(db: Scope, spans: readonly Span[]): AsyncIterable<Cou
   return sql<CountedRecord[]>`
     select t.* from ${given(db, spans)}
     cross join lateral (
-      select t.start_time_ns / 1000 as start, least(t.expires_at, told.expires_at) as expires_at,
+      select ${start(db)}, least(t.expires_at, told.expires_at) as expires_at,
         t.status::text as trace_status, t.name as trace_name, t.models_used as trace_models_used,
         t.tool_names as trace_tool_names, coalesce(told.prompt_ids, '{}') as trace_prompt_ids,
         coalesce(told.workflow_ids, '{}') as trace_workflow_ids, (t.duration_ns / 1e6)::double precision as trace_duration_ms,
@@ -39,7 +39,7 @@ export function readSpans(db: Scope, spans: readonly Span[]): AsyncIterable<Coun
   return sql<CountedRecord[]>`
     select s.* from ${given(db, spans)}
     cross join lateral (
-      select t.start_time_ns / 1000 as start, least(t.expires_at, l.expires_at) as expires_at,
+      select ${start(db)}, least(t.expires_at, l.expires_at) as expires_at,
         t.status::text as trace_status, t.name as trace_name, s.name as span_name, s.type as span_type,
         s.kind::text as span_kind, s.status_code::text as span_status, s.tool_name as span_tool_name,
         ((s.end_time_ns - s.start_time_ns) / 1e6)::double precision as span_duration_ms,
@@ -75,6 +75,11 @@ export async function listFilledTraceTimes(db: Scope, spans: readonly Span[], mo
 
 function given({ sql }: Scope, spans: readonly Span[]): Fragment {
   return sql`unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[]) as span (low, high)`;
+}
+
+/** In microseconds: from the year 2255 on they exceed 2^53, which the driver refuses for a bigint. */
+function start({ sql }: Scope): Fragment {
+  return sql`(t.start_time_ns / 1000)::double precision as start`;
 }
 
 function startsWithin(db: Scope): Fragment {
