@@ -29,8 +29,7 @@ export async function findCalls(tx: Scope, spans: SpanWithCall[], before: SpanOu
   const sent = new Set(before.length === 0 ? [] : spans.map(({ span }) => spanKey(span)));
   const stored = before.flatMap((span) => (span.call && !sent.has(spanKey(span)) ? { ...span, call: span.call } : []));
   const calls = [...spans.flatMap(({ span, call }) => (call ? { ...span, call } : [])), ...stored];
-  const direct = doubledCalls(calls);
-  const doubled = new Map([...direct].map(([key, other]) => [key, standsFor(direct, other)]));
+  const doubled = throughOthers(doubledCalls(calls));
   const owners = before.filter((span) => span.owns_request_log).map(spanKey);
   const heirs = new Set(owners.flatMap((key) => doubled.get(key) ?? []));
   const changed = stored.filter((span) => {
@@ -47,9 +46,21 @@ export function withCall(incoming: IncomingSpan): SpanWithCall {
   return { ...incoming, derived, call: derived && callFacts(derived) };
 }
 
-function standsFor(doubled: Map<string, string>, key: string): string {
-  const other = doubled.get(key);
-  return other === undefined ? key : standsFor(doubled, other);
+/** The calls that stand for others in the end, where those that stand for others have others themselves. */
+function throughOthers(direct: ReadonlyMap<string, string>): Map<string, string> {
+  const ends = new Map<string, string>();
+  for (const [key, other] of direct) {
+    // Each call is gone through once, however long a chain is.
+    const way = [key];
+    let end = other;
+    for (let next = direct.get(end); next !== undefined; next = direct.get(end)) {
+      const known = ends.get(end);
+      way.push(end);
+      end = known ?? next;
+    }
+    for (const one of way) ends.set(one, end);
+  }
+  return ends;
 }
 
 export function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {
