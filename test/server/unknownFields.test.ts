@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { createGroup } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 
@@ -56,6 +57,19 @@ test("a field of an object in the body is named with its place; what takes any n
     '"folder_id", "prompt_template.tagz";nearest="tags", "prompt_template.prompt_version", ' +
       '"prompt_version.comit_message";nearest="commit_message"',
   ]);
+});
+
+test("a field of an object is also named in a body that refuses other fields of its own", async () => {
+  const { client } = await server.newWorkspace();
+  const { dataset_group_id } = await createGroup(client, "Questions");
+  const body = { dataset_group_id, filter_group: { logik: "OR", filters: [] } };
+  const { status, headers } = await client.call("createDatasetVersionFromFilterParams", { body: body as never });
+  expect([status as number, headers.get("x-unknown-fields")]).toEqual([201, '"filter_group.logik";nearest="logic"']);
+  refused(
+    await client.call("createDatasetVersionFromFilterParams", { body: { ...body, tagz: [] } as never }),
+    422,
+    "validation_error",
+  );
 });
 
 test("bytes have no fields", async () => {

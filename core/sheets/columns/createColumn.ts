@@ -74,7 +74,7 @@ const notOutput = new Set(["TEXT", "COMPOSITION"]);
 /** @throws Problem bad_request for a column that is not computed and is to compute by itself */
 export function refuseAutoData(column: ColumnDefinition & { title: string }, autoCellsPerDay: number | null): void {
   if (autoCellsPerDay === null || isComputed(column)) return;
-  const message = `The column "${column.title}" is a ${column.type} column: there is nothing to compute.`;
+  const message = `The column "${column.title}" is a ${column.type} column, which is not computed.`;
   throw new Problem("bad_request", message, { detail: [{ loc: ["body", "auto"], msg: message, type: "value_error" }] });
 }
 
