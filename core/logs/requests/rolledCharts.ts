@@ -18,10 +18,12 @@ type GivenChart = Schemas["RequestChart"];
 
 /** Up to so many logs are read themselves, so that their percentiles are exact. */
 const exactLogs = limits["RequestCustomAnalyticsQuery.x-exact-logs"];
+const maxCells = limits["RequestCustomAnalyticsQuery.x-exact-groups"];
 
 /**
  * Computes charts from roll-ups.
- * @returns null where these do not answer them: other filters or groups, few logs, or very many without roll-ups yet
+ * @returns null where these do not answer them: other filters or groups, few logs, very many without roll-ups yet, or very many
+ *   values of groups
  */
 export async function rolledCharts(
   db: Scope,
@@ -42,7 +44,7 @@ export async function rolledCharts(
     }));
     return listMatchingLogs(db, logs, compileSearch(db, query.rest, exactWords(null)).sql);
   };
-  return rolledFigures(db, { kind: rolledLogs, query, matching, maxRead: maxLogs }, charts);
+  return rolledFigures(db, { kind: rolledLogs, query, matching, maxRead: maxLogs, maxCells }, charts);
 }
 
 /** A chart that roll-ups answer, or none. */

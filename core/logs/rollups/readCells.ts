@@ -71,38 +71,46 @@ interface UnitReading {
   fields: readonly string[];
   /** Places of the numbers whose histograms are read. */
   numbers: readonly number[];
+  /** Tells, after each, whether no more are wanted. */
+  isTooMuch?: () => boolean;
 }
 
-/** Passes the roll-ups of a cover to `add`, each with the fields that its groups have. */
+/** Passes the roll-ups of a cover to `add`, each with the fields that its groups have. @returns false where it stopped */
 export async function readUnits(
   db: Scope,
   { units }: Cover,
-  { kind, fields, numbers }: UnitReading,
+  { kind, fields, numbers, isTooMuch = () => false }: UnitReading,
   add: (rollup: StoredRollup, stored: string[]) => void,
-): Promise<void> {
-  if (units.length === 0) return;
+): Promise<boolean> {
+  if (units.length === 0) return true;
   const { stored, whole } = viewOf(kind, fields);
   const names = { name: viewName(kind, stored), whole: viewName(kind, whole) };
   const fieldsOf = { [names.name]: stored, [names.whole]: whole };
   for await (const rollup of listRollups(db, kind.of, units, names, numbers)) {
     add(rollup, fieldsOf[rollup.view] as string[]);
+    if (isTooMuch()) return false;
   }
+  return true;
 }
 
-/** Passes the records between the roll-ups of a cover to `add`; stops after more than `most` and answers false. */
+/**
+ * Passes the records between the roll-ups of a cover to `add`.
+ * @param isTooMuch tells of the number that was read whether no more are wanted
+ * @returns false where it stopped
+ */
 export async function readGaps(
   db: Scope,
   { gaps }: Cover,
   kind: RolledKind,
   add: (record: CountedRecord) => void,
-  most = Number.POSITIVE_INFINITY,
+  isTooMuch: (read: number) => boolean = () => false,
 ): Promise<boolean> {
   if (gaps.length === 0) return true;
   let read = 0;
   for await (const records of kind.read(db, gaps)) {
     read += records.length;
-    if (read > most) return false;
+    if (isTooMuch(read)) return false;
     for (const record of records) add(record);
   }
-  return true;
+  return !isTooMuch(read);
 }

@@ -17,11 +17,13 @@ interface RolledQuestion {
   matching(given: Record<string, Value>[]): Promise<number[]>;
   /** Records that are read where there are no roll-ups, at most. */
   maxRead: number;
+  /** Most cells that the charts are made of, which are in memory at once. */
+  maxCells: number;
 }
 
 /**
  * Computes charts from the roll-ups of their time, and from the records where there is none, of any number of records.
- * @returns null where very many have no roll-ups yet
+ * @returns null where very many have no roll-ups yet, or a chart has very many groups
  */
 export async function rolledFigures(
   db: Scope,
@@ -65,7 +67,7 @@ interface Reading {
   bucketOf(seconds: number): number;
 }
 
-/** Fills views, and gives what of them matches; null when too many records have no roll-ups yet. */
+/** Fills views, and gives what of them matches; null when too many records have no roll-ups yet, or there are too many groups. */
 async function readViews(
   db: Scope,
   question: RolledQuestion,
@@ -73,10 +75,13 @@ async function readViews(
   views: ReadonlyMap<string, Cells>,
 ): Promise<Map<string, Cells> | null> {
   const before = (start: number): Value[] => [bucketOf(start)];
+  const isTooMuch = () => [...views.values()].reduce((sum, { count }) => sum + count, 0) > question.maxCells;
   for (const cells of views.values()) {
-    await readUnits(db, cover, { ...cells, numbers: cells.binned }, (rollup, stored) =>
+    const { kind, fields, binned: numbers } = cells;
+    const isRead = await readUnits(db, cover, { kind, fields, numbers, isTooMuch }, (rollup, stored) =>
       cells.addStored(rollup, stored, before(rollup.start)),
     );
+    if (!isRead) return null;
   }
   for (const [kind, ofKind] of Map.groupBy(views.values(), (cells) => cells.kind)) {
     const isRead = await readGaps(
@@ -86,7 +91,7 @@ async function readViews(
       (record) => {
         for (const cells of ofKind) cells.addRecord(record, before(record.start / 1e6));
       },
-      question.maxRead,
+      (read) => read > question.maxRead || isTooMuch(),
     );
     if (!isRead) return null;
   }

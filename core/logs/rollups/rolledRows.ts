@@ -62,7 +62,7 @@ export async function rowsOf(chart: RolledChart, cells: Cells, size: number): Pr
     const path = fields.map((field) => nameOf(kind, field, values[1 + cells.fields.indexOf(field)] as Value));
     return path.includes(null) ? null : path;
   };
-  const summed = (valuesOf: (path: Value[], start: number) => Value[]) => {
+  const summed = (valuesOf: (path: Value[], start: number) => Value[] | null) => {
     const sums = new Cells(kind, [], cells.binned);
     sums.addCells(cells, (values) => {
       const path = pathOf(values);
@@ -97,10 +97,11 @@ export async function rowsOf(chart: RolledChart, cells: Cells, size: number): Pr
   if (bucket === null) return ranked(totals).slice(0, limit);
   const ranks = first(totals);
   const rank = ({ path }: ChartRow) => ranks.get(path[0]) as number;
-  const points = summed((path, start) => [...path, bucketOf(bucket, start, size)]);
+  const points = summed((path, start) =>
+    ranks.has(path[0] as string) ? [...path, bucketOf(bucket, start, size)] : null,
+  );
   return points.values
     .map((values, cell) => row(points, cell, values.slice(0, -1), values.at(-1) as number))
-    .filter(({ path }) => ranks.has(path[0]))
     .toSorted((a, b) => rank(a) - rank(b) || Number(a.bucket) - Number(b.bucket));
 }
 

@@ -3,6 +3,10 @@ import { readFileSync } from "node:fs";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { rolledCharts } from "../../../core/logs/requests/rolledCharts.ts";
+import { rolledLogs } from "../../../core/logs/rollups/kinds.ts";
+import { rolledFigures } from "../../../core/logs/rollups/rolledFigures.ts";
+import { readRolledQuery } from "../../../core/logs/rollups/rolledQuery.ts";
+import type { RolledChart } from "../../../core/logs/rollups/rolledRows.ts";
 import type { GivenGroup } from "../../../core/logs/search/field.ts";
 import { eraseRequestLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
@@ -276,6 +280,31 @@ test("a time with too many kinds of logs for a roll-up is counted from the short
     select distinct width from request_log_rollups where workspace_id = ${scope.workspaceId} order by width`;
   expect(widths.map(({ width }) => width)).toEqual([60, 1800]);
   expect(await countByCharts(scope)).toBe(8_000);
+});
+
+test("groups with more values than memory should hold are left to the logs themselves, rolled up or not", async () => {
+  const { scope } = await database.createWorkspace();
+  const roll = dice(5);
+  const drafts = Array.from({ length: 300 }, (_, n) => ({ ...draft(roll, end + n), tags: [`session ${n}`] }));
+  await store(scope, drafts);
+  const query = readRolledQuery(null, { start: "request_start_time", fieldOf: () => undefined });
+  if (!query) throw new Error("no query");
+  const given: RolledChart = {
+    kind: rolledLogs,
+    fields: ["tags"],
+    isGrid: false,
+    bucket: null,
+    measures: [{ metric: "count", number: null }],
+    limit: 400,
+  };
+  const rowsWith = async (maxCells: number) => {
+    const question = { kind: rolledLogs, query, matching: async () => [], maxRead: 1_000, maxCells };
+    return (await rolledFigures(scope, question, [given]))?.charts[0]?.length ?? null;
+  };
+  expect([await rowsWith(302), await rowsWith(299)]).toEqual([300, null]);
+  await rollups.rollUp(scope);
+  expect(await rollups.count(scope, "rollups")).toBeGreaterThan(0);
+  expect([await rowsWith(302), await rowsWith(299)]).toEqual([300, null]);
 });
 
 test("few logs, and other filters, are left to the logs themselves", async () => {

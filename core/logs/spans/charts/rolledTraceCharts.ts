@@ -15,11 +15,12 @@ import { type GivenTraceChart, levelOf } from "./readTraceChart.ts";
 /** Up to so many traces and spans are read themselves, so that their percentiles are exact. */
 const exactRecords = limits["TraceCustomAnalyticsQuery.x-exact-records"];
 const maxRead = limits["TraceCustomAnalyticsQuery.x-max-spans"];
+const maxCells = limits["TraceCustomAnalyticsQuery.x-exact-groups"];
 
 /**
  * Computes charts from roll-ups.
- * @returns null where these do not answer them: other filters, groups or histograms, few traces, or very many without roll-ups
- *   yet
+ * @returns null where these do not answer them: other filters, groups or histograms, few traces, very many without roll-ups
+ *   yet, or very many values of groups
  */
 export async function rolledTraceCharts(
   db: Scope,
@@ -34,7 +35,7 @@ export async function rolledTraceCharts(
   if ((await rolledTraces.listFilled(db, [query.span], fewest)).length === 0) return null;
   const { condition } = compileTraceSearch(db, { group: query.rest, words: exactWords(null) }, "index");
   const matching = (values: Record<string, Value>[]) => listMatchingTraces(db, values, condition.sql);
-  return rolledFigures(db, { kind: rolledTraces, query, matching, maxRead }, charts);
+  return rolledFigures(db, { kind: rolledTraces, query, matching, maxRead, maxCells }, charts);
 }
 
 /** A chart that roll-ups answer, or none. */
