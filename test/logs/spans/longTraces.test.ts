@@ -115,6 +115,27 @@ describe("a long trace", () => {
     expect(rows).toBeLessThan(20_000);
   });
 
+  test("whose spans have the ids of those of many others takes a span more, and is shown, as one with ids of its own", async () => {
+    const { workspace } = await server.newWorkspace();
+    const idOf = (place: number) => place.toString(16).padStart(16, "0");
+    const spansOf = (trace_id: string, from: number, length: number) =>
+      Array.from({ length }, (_, index) => {
+        const [span_id, parent_id] = [idOf(from + index), from + index === 1 ? null : idOf(from + index - 1)];
+        return readNewSpan(spanBody({ trace_id, span_id, parent_id }) as never, index);
+      });
+    const others = Array.from({ length: 100 }, newTraceId).flatMap((trace_id) => spansOf(trace_id, 1, 10));
+    const trace_id = newTraceId();
+    await ingestSpans(workspace.scope, [...others, ...spansOf(trace_id, 1, 10)], { closeAfter: false });
+    const [, ingested] = await rowsRead(workspace.scope, (tx) =>
+      ingestSpans(tx, spansOf(trace_id, 11, 1), { closeAfter: false }),
+    );
+    const [{ nodes }, shown] = await rowsRead(workspace.scope, (tx) =>
+      readTree(tx, trace_id, { offset: 0, limit: 20 }),
+    );
+    expect(nodes.map(({ span }) => span.span_id)).toEqual(Array.from({ length: 11 }, (_, index) => idOf(index + 1)));
+    for (const rows of [ingested, shown]) expect(rows).toBeLessThan(150);
+  });
+
   test("shows its tree as a short one does, after a span more", async () => {
     const { client, workspace } = await server.newWorkspace();
     const trace_id = await storeTrace(client, 3_000);
