@@ -270,6 +270,8 @@ describe("logging", () => {
       metadata: { number: n },
       ...(n % 4 === 1 && { prompt_id }),
       ...(n % 4 === 2 && { prompt_id: prompt_id + 1_000 }),
+      // Long ones are stored by themselves.
+      ...(n % 4 === 3 && { prompt_input_variables: { text: "x".repeat(60_000) } }),
     }));
     const answers = await Promise.all(sent.map((more) => client.call("logRequest", { body: logOf(more) })));
     expect(answers.map(({ status }) => status)).toEqual(sent.map((_, n) => (n % 4 === 2 ? 404 : 201)));

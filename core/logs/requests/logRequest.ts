@@ -4,6 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { Gathering } from "../../platform/gathering.ts";
 import { invalid, requireTime } from "../../values/givenTime.ts";
+import { hasMoreCharacters } from "../../values/jsonSize.ts";
 import { requirePromptLink } from "./promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "./recordRequestLogs.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft, RequestStatus } from "./requestLogDraft.ts";
@@ -22,14 +23,22 @@ interface LoggedRequest {
 type Checked = Pick<LoggedRequest, "draft"> & { given: LogRequest };
 
 const gathering = new Gathering<Checked, LoggedRequest>({ most: 16, sizeOf: () => 1, store: storeTogether });
+/** Characters of the longest log that is stored with others: of longer ones, 16 in one statement could take longer than it may. */
+const longestGathered = 50_000;
 
-/** Stores a log, together with others of its key (Gathering). @throws Problem not_found for the prompt, bad_request, validation_error */
+/**
+ * Stores a log, a short one together with others of its key (Gathering).
+ * @throws Problem not_found for the prompt, bad_request, validation_error
+ */
 export async function logRequest(db: Scope, given: LogRequest, inTurn: InTurn): Promise<LoggedRequest> {
   const draft = draftOf(given, {
     startUs: requireTime(given.request_start_time, ["body", "request_start_time"]),
     endUs: requireTime(given.request_end_time, ["body", "request_end_time"]),
   });
-  return gathering.store(db, { given, draft }, inTurn);
+  const checked = { given, draft };
+  if (!hasMoreCharacters(given, longestGathered)) return gathering.store(db, checked, inTurn);
+  const [stored] = await inTurn(() => storeTogether(db, [checked]));
+  return stored as LoggedRequest;
 }
 
 function storeTogether(db: Scope, requests: Checked[]): Promise<LoggedRequest[]> {
