@@ -50,7 +50,8 @@ class ArraySplitter {
         start = at + 1;
       } else if (this.nesting.depth === 0) {
         if (chunk[at] === closeBrace) throw new ImportFault("The JSON array is closed with } instead of ].");
-        this.hold(chunk.subarray(start, at));
+        // A copy, since the next chunk may be in the same memory: blank space may follow.
+        this.hold(Buffer.from(chunk.subarray(start, at)));
         this.hasEnded = true;
       } else if (this.pendingBytes + at - start >= this.pieceBytes) {
         this.hold(chunk.subarray(start, at));
@@ -59,7 +60,7 @@ class ArraySplitter {
       }
     }
     this.refuseDepth();
-    // A copy, since the next chunk may be in the same memory.
+    // A copy for the same reason.
     if (this.hasBegun && !this.hasEnded) this.hold(Buffer.from(chunk.subarray(start)));
   }
 

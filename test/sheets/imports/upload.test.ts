@@ -67,6 +67,16 @@ test("items of a JSON file that lie in two blocks are read whole", async () => {
   await uploads.dispose();
 });
 
+test("the last items of a JSON file are read as they were sent, however much blank space follows the array", async () => {
+  const content = Buffer.from(`[{"value":"x"},{"value":"y"}]${" ".repeat(2_500_000)}`);
+  const { json, uploads } = await read(JSON.stringify({ file: content.toString("base64") }));
+  const found: unknown[] = [];
+  const rows = fileReaders.json.rows(uploads.file(json.file).read(), ["value"], "strict");
+  for await (const batch of rows) found.push(...batch.flat());
+  expect(found).toEqual(["x", "y"]);
+  await uploads.dispose();
+});
+
 test("a short string stays in the body and is decoded when it is asked for", async () => {
   const { json, uploads } = await read(JSON.stringify({ file: Buffer.from("a,b\n1,2\n").toString("base64") }));
   expect(json.file).toBe("YSxiCjEsMgo=");
