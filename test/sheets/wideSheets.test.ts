@@ -94,3 +94,28 @@ test("columns that a change was to make are not there when it was rolled back, a
   });
   expect(await listed()).toEqual(["a", "renamed"]);
 });
+
+test("columns that read very many others are not kept in memory, and those of other sheets are", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const db = workspaceScope(server.database.sql, workspace.id);
+  const isKept = async (readers: number) => {
+    const { params } = await importCsv(client, "a\n1\n");
+    const source = (await listSheetColumns(db, params.sheet_id))[0]?.id as string;
+    const read = { column_id: source, reference_type: "column", config_key: "sources", config_meta: null };
+    const count = { type: "COUNT", config: null, is_output_column: true, text_slot: null };
+    const columns = Array.from({ length: readers }, (_, at) => ({ ...count, title: `c${at}` }));
+    const dependencies = new Array(1_000).fill(read);
+    await db.transaction((tx) =>
+      insertColumns(
+        tx,
+        params.sheet_id,
+        columns.map((column) => ({ ...column, dependencies })),
+        2,
+      ),
+    );
+    const first = await listSheetColumns(db, params.sheet_id);
+    expect(first.length).toBe(readers + 1);
+    return first === (await listSheetColumns(db, params.sheet_id));
+  };
+  expect([await isKept(2), await isKept(40)]).toEqual([true, false]);
+});
