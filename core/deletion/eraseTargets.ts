@@ -17,9 +17,9 @@ import { eraseRows } from "./eraseRows.ts";
 /** Spans that one transaction deletes at most. */
 const spansAtOnce = 2_000;
 
-/** What deleting some things has come to. */
+/** Result of deleting some things. */
 interface Erased {
-  /** What belongs to them and is to be deleted too. */
+  /** Things that belong to the deleted ones, and are to be deleted too. */
   found: Target[];
   /** Ids of those of which nothing is left. */
   gone: string[];

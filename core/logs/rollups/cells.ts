@@ -16,7 +16,7 @@ export class Cells {
   /** The values of each cell. */
   readonly values: Value[][] = [];
   private readonly places = new Map<string, number>();
-  /** Of each cell the count, first and last start, and then its triples. */
+  /** Numbers of each cell: count, first and last start, and then its triples. */
   private figures = new Float64Array(0);
   private readonly histograms: Histograms[] = [];
   /** Figures of a cell. */

@@ -8,7 +8,7 @@ import { type Cover, coverSpans, readGaps, readUnits } from "./readCells.ts";
 import type { RolledQuery } from "./rolledQuery.ts";
 import { percentilesOf, type RolledChart, rowsOf } from "./rolledRows.ts";
 
-/** What charts are asked of. */
+/** Question that some charts of one query answer together. */
 interface RolledQuestion {
   /** The records that the query is on, whose times all of its charts show. */
   kind: RolledKind;

@@ -11,7 +11,7 @@ interface RolledMeasure {
   metric: Schemas["ChartMetric"];
   /** Null for a count. */
   number: string | null;
-  /** Of a percentile, in percent. */
+  /** Rank of a percentile, in percent. */
   percentile?: number | null | undefined;
 }
 

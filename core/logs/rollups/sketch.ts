@@ -3,7 +3,7 @@
  * the sum of theirs.
  */
 export interface Bins {
-  /** In ascending order. */
+  /** Sorted in ascending order. */
   bins: Int32Array;
   counts: Int32Array;
 }

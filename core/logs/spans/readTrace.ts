@@ -5,10 +5,10 @@ import { decodeCursor, encodeCursor } from "../../values/cursor.ts";
 import { noTrace } from "./closeTrace.ts";
 import { storedSpanId, storedTraceId } from "./span.ts";
 
-/** Where a page of spans begins, and how long it is. */
+/** Start and length of a page of spans. */
 interface Asked {
   cursor?: string | undefined;
-  /** Of their starts; ascending when left out. */
+  /** Order of the spans by their starts; ascending when left out. */
   order?: "asc" | "desc";
   limit: number;
 }

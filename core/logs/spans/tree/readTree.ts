@@ -29,10 +29,10 @@ interface Asked {
 
 interface Known extends TraceRevision {
   tree: TraceTree;
-  /** What the tree was made of. */
+  /** Columns of the spans from which the tree was made. */
   columns: SpanColumns;
   calls: readonly CallOfSpan[];
-  /** When all of it was read, by `performance.now()`. */
+  /** Time at which all of the tree was read, by `performance.now()`. */
   readAt: number;
 }
 
