@@ -50,8 +50,11 @@ export interface PrimitiveRun {
   isWanted(): Promise<boolean>;
   /** Limit of what calls of models may cost. */
   budget: Budget;
-  /** Time by `performance.now()` until which somebody waits for the results; what takes longer throws TakesLonger. */
-  waitsUntil?: number;
+  /**
+   * What somebody waits for: results until this time by `performance.now()`, each of which has at most so many characters.
+   * Others throw TakesLonger.
+   */
+  patience?: { endsAt: number; maxCharacters: number };
   /** Number of the repetition, from 1 on: the same rows are answered anew. */
   repetition?: number;
 }

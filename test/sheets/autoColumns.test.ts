@@ -145,21 +145,52 @@ test("a change of several rows that was answered while no worker ran is computed
   expect(await settledRow(sheet, 2, ["c0"])).toEqual([9]);
 });
 
-test("a cell that takes long is left to the worker", async () => {
-  const { client, sheet } = await chain(1, [null]);
-  // Each number is compared with all of them.
-  const config = { source: "n", json_path: "$[?$[?@ == -1] || @ == -2]" };
-  const body = { title: "slow", type: "JSON_PATH", config, auto: {} } as const;
-  await client.expect(201, "createColumn", { params: sheet.params, body });
+/** Columns that compute by themselves, each with a config that names its source. */
+async function automatic(sheet: SheetUnderTest, columns: [title: string, type: string, config: object][]) {
+  for (const [title, type, config] of columns) {
+    await sheet.client.expect(201, "createColumn", {
+      params: sheet.params,
+      body: { title, type, config, auto: {} } as never,
+    });
+  }
   await sheet.settled();
+}
+
+test("a cell that takes long is left to the worker, and so is one that reads a long result", async () => {
+  const { sheet } = await chain(1, [null]);
+  await automatic(sheet, [
+    ["read", "PARSE_VALUE", { source: "n", type: "json" }],
+    ["long", "COMBINE_COLUMNS", { sources: ["n"], format: "{n}".repeat(50) }],
+    ["characters", "COUNT", { source: "long", type: "chars" }],
+  ]);
   await server.stopWorker();
-  await sheet.setCell("n", 0, JSON.stringify([...Array(800).keys()]));
-  expect(await states(sheet, 0, ["slow"])).toEqual(["QUEUED"]);
-  await sheet.setCell("n", 0, "[1, 2, -2]");
-  expect(await states(sheet, 0, ["slow"])).toEqual(["COMPLETED"]);
+  // Each bracket could begin the JSON.
+  await sheet.setCell("n", 0, "{[".repeat(40_000));
+  expect(await states(sheet, 0, ["read", "characters"])).toEqual(["QUEUED", "QUEUED"]);
+  await sheet.setCell("n", 0, `[${"1".repeat(3_000)}]`);
+  expect(await states(sheet, 0, ["read", "characters"])).toEqual(["QUEUED", "QUEUED"]);
+  await sheet.setCell("n", 0, "[1]");
+  expect(await states(sheet, 0, ["read", "characters"])).toEqual(["COMPLETED", "COMPLETED"]);
   await server.startWorker();
   await sheet.settled();
-  expect((await sheet.cell("slow", 0)).value).toBe(-2);
+  expect((await sheet.cell("characters", 0)).value).toBe(150);
+});
+
+test.each([
+  ["patterns", "REGEX", { source: "n", regex_pattern: "1" }],
+  ["paths", "JSON_PATH", { source: "n", json_path: "$" }],
+  ["paths in XML", "XML_PATH", { source: "n", xml_path: "//a" }],
+  ["texts of SQL", "ASSERT_VALID", { source: "n", type: "sql" }],
+  ["long configs", "COMBINE_COLUMNS", { sources: ["n"], format: "{n}".repeat(4_000) }],
+])("%s are left to the worker, however short the cell", async (_, type, config) => {
+  const { sheet } = await chain(1, [null]);
+  await automatic(sheet, [["slow", type, config]]);
+  await server.stopWorker();
+  await sheet.setCell("n", 0, "1");
+  expect(await states(sheet, 0, ["slow"])).toEqual(["QUEUED"]);
+  await server.startWorker();
+  await sheet.settled();
+  expect((await states(sheet, 0, ["slow"]))[0]).toMatch(/COMPLETED|FAILED/);
 });
 
 test("new rows are computed, whether they are added or imported", async () => {

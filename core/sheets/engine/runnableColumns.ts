@@ -237,9 +237,11 @@ function prepareConfigured(
 }
 
 function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
-  const evaluateRow = (values: Json[], waitsUntil: number | undefined) => {
+  const evaluateRow = (values: Json[], patience: PrimitiveRun["patience"]) => {
     try {
-      return withinBudget(() => evaluation(compiled(values)), waitsUntil && waitsUntil - performance.now());
+      const found = withinBudget(() => evaluation(compiled(values)), patience && patience.endsAt - performance.now());
+      if (patience && (found.json?.length ?? 0) > patience.maxCharacters) throw new TakesLonger();
+      return found;
     } catch (error) {
       if (error instanceof CellFault && !(error instanceof TakesLonger)) return failed(error.message);
       throw error;
@@ -248,7 +250,7 @@ function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
   return async (rows, run) => {
     const evaluations: Evaluation[] = [];
     for (const values of rows) {
-      evaluations.push(evaluateRow(values, run.waitsUntil));
+      evaluations.push(evaluateRow(values, run.patience));
       if (!isTurnDue()) continue;
       await giveWay();
       if (!(await run.isWanted())) break;
