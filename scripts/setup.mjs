@@ -73,7 +73,8 @@ function linkPostgresLibraries() {
 /** Saves each server and each process of tests 4 s of CPU at its first code in Python. A container has only this file yet. */
 function makePythonSnapshot() {
   const script = join(projectDirectory, "scripts/python-snapshot.ts");
-  if (existsSync(script)) run(bunFile, [script]);
+  // An installation is complete without it.
+  if (existsSync(script)) spawnSync(bunFile, [script], { cwd: projectDirectory, stdio: "inherit" });
 }
 
 function run(command, args) {

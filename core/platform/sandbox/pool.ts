@@ -1,7 +1,7 @@
 import { type TurnOptions, Turns } from "../turns.ts";
 import { sandboxLimits } from "./limits.ts";
 import type { CodeLanguage } from "./protocol.ts";
-import { findSnapshot } from "./pythonSnapshot.ts";
+import { findSnapshot, KnownSnapshot } from "./pythonSnapshot.ts";
 import { SandboxProcess } from "./sandboxProcess.ts";
 
 interface Idle {
@@ -25,7 +25,7 @@ const keptGrowthBytes = 96 * 1024 * 1024;
 class Pool {
   private readonly idle: Idle[] = [];
   private readonly turns = new Turns(processPlaces, "code to run");
-  private snapshot: Promise<string | null> | undefined;
+  private readonly snapshot = new KnownSnapshot(findSnapshot);
 
   constructor(private readonly language: CodeLanguage) {}
 
@@ -71,8 +71,7 @@ class Pool {
     const { memoryBytes } = sandboxLimits();
     const start = { language: this.language, memoryBytes, makeSnapshotFile: null };
     if (this.language === "javascript") return SandboxProcess.launch({ ...start, snapshotFile: null });
-    this.snapshot ??= findSnapshot();
-    return SandboxProcess.launch({ ...start, snapshotFile: await this.snapshot });
+    return SandboxProcess.launch({ ...start, snapshotFile: await this.snapshot.file() });
   }
 
   private retire(entry: Idle): void {

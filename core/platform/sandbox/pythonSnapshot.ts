@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pyodide from "pyodide/package.json" with { type: "json" };
@@ -29,21 +40,49 @@ export async function installSnapshot(): Promise<string | null> {
   if (existsSync(file)) return file;
   const unfinished = `${file}.${process.pid}`;
   mkdirSync(directory, { recursive: true });
-  const made = await makeSnapshot(unfinished);
-  if (made === null) return null;
-  for (const name of readdirSync(directory)) {
-    if (/^python-\w+$/.test(name)) rmSync(join(directory, name), { force: true });
+  try {
+    if ((await makeSnapshot(unfinished)) === null) return null;
+    // The account of the server may be another one, which reads the file and cannot write it.
+    chmodSync(unfinished, 0o644);
+    writeToDisk(unfinished);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
   }
-  // The account of the server may be another one, which reads the file and cannot write it.
-  chmodSync(made, 0o644);
-  renameSync(made, file);
+  for (const name of readdirSync(directory).filter((other) => /^python-\w+$/.test(other))) {
+    // Not the one that another process may have made meanwhile, and that servers may be reading.
+    if (join(directory, name) !== file) rmSync(join(directory, name), { force: true });
+  }
   return file;
+}
+
+/** After a power cut there is a whole file under its name, or none. */
+function writeToDisk(file: string): void {
+  const handle = openSync(file, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
 }
 
 /** Finds the installation's snapshot, or makes one that lasts as long as this process. @returns null when that fails */
 export async function findSnapshot(): Promise<string | null> {
   const installed = installedSnapshot();
   return existsSync(installed) ? installed : makeSnapshot(snapshotFile());
+}
+
+/** A snapshot that is found once, and again when its file is gone: a later installation replaces it, and cleaners take old files. */
+export class KnownSnapshot {
+  private found: Promise<string | null> | undefined;
+
+  constructor(private readonly find: () => Promise<string | null>) {}
+
+  /** @returns null where there is none */
+  async file(): Promise<string | null> {
+    const { found } = this;
+    const file = await found;
+    const isGone = file === undefined || (file !== null && !existsSync(file));
+    if (isGone && this.found === found) this.found = this.find();
+    return (await this.found) ?? null;
+  }
 }
 
 /** Makes a snapshot, which shortens later starts. @returns `file`; null when it fails */

@@ -1,8 +1,13 @@
 import { expect, test } from "bun:test";
-import { statSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RowMessage } from "../../../core/platform/sandbox/protocol.ts";
-import { findSnapshot, installSnapshot, makeSnapshot } from "../../../core/platform/sandbox/pythonSnapshot.ts";
+import {
+  findSnapshot,
+  installSnapshot,
+  KnownSnapshot,
+  makeSnapshot,
+} from "../../../core/platform/sandbox/pythonSnapshot.ts";
 import { SandboxProcess } from "../../../core/platform/sandbox/sandboxProcess.ts";
 import { temporaryDirectory } from "../../support/process.ts";
 
@@ -45,4 +50,24 @@ test("without one, a server makes its own snapshot, from which Python starts", a
   const own = join(temporaryDirectory(), "interpreter");
   expect(await makeSnapshot(own)).toBe(own);
   expect(await computedFrom(own)).toBe("42");
+});
+
+test("a server whose snapshot is gone, since another installation made a new one, looks for it again, once", async () => {
+  const directory = temporaryDirectory();
+  let made = 0;
+  const known = new KnownSnapshot(async () => {
+    const file = join(directory, `python-${++made}`);
+    writeFileSync(file, "");
+    return file;
+  });
+  const first = join(directory, "python-1");
+  expect(await Promise.all([known.file(), known.file()])).toEqual([first, first]);
+  rmSync(first);
+  const second = join(directory, "python-2");
+  expect(await Promise.all([known.file(), known.file()])).toEqual([second, second]);
+  const none = new KnownSnapshot(async () => {
+    made++;
+    return null;
+  });
+  expect([await none.file(), await none.file(), made]).toEqual([null, null, 3]);
 });
