@@ -8,6 +8,7 @@ import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { distributeTemplate, dropOnNodes, isOnCluster, joinNodes, onEachNode } from "./cluster.ts";
+import { killWorkersOf } from "./killableWorker.ts";
 import { postgresUrl } from "./postgres.ts";
 import { checkStatements } from "./statementCheck.ts";
 
@@ -154,6 +155,7 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
     name,
     url: url.href,
     drop: async () => {
+      await killWorkersOf(name);
       if (isOnCluster) await dropOnNodes(name);
       else await sql.unsafe(`drop database ${name} with (force)`);
     },
