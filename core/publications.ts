@@ -28,7 +28,7 @@ export async function requireChannel(db: Scope, name: string): Promise<void> {
   if (!channel) {
     throw new Problem(
       "bad_request",
-      `There is no channel ${JSON.stringify(name.slice(0, 100))}; docs/realtime.md lists them.`,
+      `There is no channel ${JSON.stringify(name.slice(0, 100))}; /docs/guides/realtime lists them.`,
     );
   }
   if (await exists(db, channel)) return;

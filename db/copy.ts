@@ -188,7 +188,7 @@ export class BinaryCopyRows {
   /** A timestamptz as db/client.ts gives it: in UTC, with up to six digits of a second. */
   timestamptz(value: string): void {
     const [, seconds, fraction = ""] = /^([^.+]+)(?:\.(\d{1,6}))?\+00:00$/.exec(value) ?? [];
-    if (seconds === undefined) throw new RangeError(`${value} is no time in UTC`);
+    if (seconds === undefined) throw new RangeError(`${value} is not a time in UTC`);
     this.int8(copyTimestamp(Date.parse(`${seconds}Z`)) + BigInt(fraction.padEnd(6, "0")));
   }
 
@@ -306,7 +306,7 @@ const byteaTypeOid = 17;
 /** The digits of base 10,000, the power of 10,000 that the first of them counts, and the decimals after the point. */
 function decimalOf(value: number): { digits: number[]; weight: number; scale: number } {
   const [, whole = "", part = "", exponent = "0"] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  if (whole === "") throw new RangeError(`${value} is no number that is not negative`);
+  if (whole === "") throw new RangeError(`${value} is not a non-negative number`);
   const point = whole.length + Number(exponent);
   const weight = Math.ceil(point / 4) - 1;
   const text = "0".repeat((weight + 1) * 4 - point) + whole + part;

@@ -23,7 +23,7 @@ export function readMetrics(): MetricFamily[] {
 }
 
 function register(name: string, type: MetricType, help: string, samples: () => MetricSample[]): void {
-  if (known.has(name)) throw new Error(`the metric ${name} is there already`);
+  if (known.has(name)) throw new Error(`the metric ${name} already exists`);
   known.set(name, () => ({ name, type, help, samples: samples() }));
 }
 

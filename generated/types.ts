@@ -2641,9 +2641,9 @@ export interface components {
             /** @description Title of the column that is read; null if it was deleted. */
             source_label: string | null;
         };
-        /** @description Only on a computed column whose cells are computed as soon as a change to their row makes them stale, without a run that you start. *Sheaf addition.* */
+        /** @description Present if the column is automatic: the server computes its cells as soon as a change to their row makes them stale. *Sheaf addition.* */
         AutoRuns: {
-            /** @description Limit on cells computed in this way on one day, in UTC. A change that would exceed it leaves the column's cells stale. */
+            /** @description Maximum number of cells computed in this way in one day (UTC). A change that would exceed it leaves the column's cells stale. */
             max_cells_per_day: number;
         };
         /** @description One column of a sheet. */
@@ -2719,10 +2719,10 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description Computes the column's cells as soon as a change to their row makes them stale. Only for computed columns. null turns it off. *Sheaf addition.* */
+        /** @description Makes a computed column automatic: the server computes its cells as soon as a change to their row makes them stale. Null turns this off. *Sheaf addition.* */
         AutoRunsInput: {
             /**
-             * @description Limit on cells computed in this way on one day, in UTC.
+             * @description Maximum number of cells computed in this way in one day (UTC).
              * @default 10000
              */
             max_cells_per_day: number;
@@ -7390,21 +7390,21 @@ export interface components {
         /** @description A span at its place in the tree of its trace. */
         TraceTreeNode: {
             span: components["schemas"]["SpanOutline"];
-            /** @description Spans above it; 0 for a root. */
+            /** @description Number of spans above it; 0 for a root. */
             depth: number;
-            /** @description Place among the spans with the same parent, or among the roots; 0 for the first one. */
+            /** @description Position among the spans with the same parent, or among the roots, from 0. */
             position: number;
-            /** @description Spans directly below it. */
+            /** @description Number of spans directly below it. */
             child_count: number;
             /** @description Totals of the span and all spans below it. A request log that several spans name counts once in the trace, with the deepest of them. */
             subtree: {
-                /** @description Spans, itself included. */
+                /** @description Number of spans, including itself. */
                 span_count: number;
-                /** @description Failed spans. */
+                /** @description Number of failed spans. */
                 error_count: number;
                 /** @description From the first start to the last end. */
                 duration_ms: number;
-                /** @description The known prices of the calls. */
+                /** @description Sum of the known prices of the calls. */
                 cost_usd: number;
                 /** @description Input tokens. */
                 input_tokens: number;
@@ -7416,25 +7416,25 @@ export interface components {
         TraceTreeResponse: {
             success: components["schemas"]["Success"];
             trace_id: components["schemas"]["TraceIdText"];
-            /** @description The first start of a span. */
+            /** @description When the first span started. */
             start_time: components["schemas"]["SpanTime"];
             /** @description From the first start to the last end. */
             duration_ms: number;
-            /** @description Spans in the tree. */
+            /** @description Number of spans in the tree. */
             span_count: number;
-            /** @description Roots of the tree. */
+            /** @description Number of roots of the tree. */
             root_count: number;
             /** @description False for a trace with more than 200,000 spans, whose tree consists of the first 200,000 by start. */
             has_all_spans: boolean;
-            /** @description The first span by start that failed with no failed span below it; null if none failed. */
+            /** @description The first failed span, by start, that has no failed span below it; null if no span failed. */
             first_failed_span_id: string | null;
             /** @description The spans above the first one on the page, the root first. */
             ancestors: components["schemas"]["TraceTreeNode"][];
             /** @description The spans, depth first. */
             nodes: components["schemas"]["TraceTreeNode"][];
-            /** @description Place of the first one among all spans that the request asks for. */
+            /** @description Position of the first one among all requested spans, from 0. */
             offset: number;
-            /** @description How many spans the request asks for, on all pages. */
+            /** @description Number of requested spans, on all pages. */
             total: number;
             has_more: components["schemas"]["HasMore"];
         };
@@ -10985,7 +10985,7 @@ export interface components {
                 /**
                  * @example {
                  *       "success": false,
-                 *       "message": "This path has no PUT; it has DELETE, GET, PATCH.",
+                 *       "message": "This path does not accept PUT; it accepts DELETE, GET, PATCH.",
                  *       "error": "method_not_allowed"
                  *     }
                  */
@@ -11952,7 +11952,7 @@ export interface components {
          */
         UnknownFields: string;
         /**
-         * @description Present if the response comes from a replica of the database: changes of this many last seconds may be missing. The
+         * @description Present if the response comes from a replica of the database: changes made up to this many seconds ago may be missing. The
          *     operator of the server sets up the replica and limits its lag. Without this header, nothing is missing.
          * @example 1
          */
@@ -22985,7 +22985,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": false,
-                     *       "message": "1 trace is closed and takes no more spans. Spans of other traces were stored.",
+                     *       "message": "Trace 5b8efff798038103d269b633813fc60c is closed and accepts no more spans. Spans of other traces were stored.",
                      *       "error": "trace_closed",
                      *       "trace_ids": [
                      *         "5b8efff798038103d269b633813fc60c"
@@ -23809,7 +23809,7 @@ export interface operations {
             query: {
                 /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Spans on a page. */
+                /** @description Maximum number of spans on the page. */
                 limit: number;
                 /** @description Direction of the list's sort key. */
                 order: components["parameters"]["AscendingOrder"];
@@ -23957,23 +23957,23 @@ export interface operations {
     getTraceTree: {
         parameters: {
             query: {
-                /** @description Returns only spans below this one. Without it, the tree begins with the roots. */
+                /** @description Only spans below this one; by default, the tree begins with the roots. */
                 parent_id?: components["schemas"]["SpanIdText"];
                 /**
-                 * @description Levels that are returned, 1 for one level. Without it, all.
+                 * @description Number of levels to return; by default, all.
                  * @example 1
                  */
                 depth?: number;
                 /** @description The span with which the page begins. */
                 from?: components["schemas"]["SpanIdText"];
                 /**
-                 * @description The page begins with the next span, after `from` or else from the beginning, whose name, type, model or tool contains this text in any letter case. After the last span the search goes on with the first one. If no span contains it, there are no spans on the page.
+                 * @description The page begins with the next span, after `from` or else from the beginning, whose name, type, model or tool contains this text in any letter case. After the last span, the search continues with the first one. If no span contains the text, the page is empty.
                  * @example look up
                  */
                 q?: string;
-                /** @description Spans to skip, from there or from the beginning. */
+                /** @description Number of spans to skip, counted from `from` or the found span, or else from the beginning. */
                 offset: number;
-                /** @description Spans on a page. */
+                /** @description Maximum number of spans on the page. */
                 limit: number;
             };
             header?: never;

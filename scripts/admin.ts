@@ -127,7 +127,7 @@ async function removeWorkspace(sql: Sql, { words: [id = "", name = ""], ownerUrl
     });
     return {
       json: { workspace_id: workspace.id, deleted_rows: rows },
-      text: `Workspace ${id} is deleted, with ${rows} rows.`,
+      text: `Deleted workspace ${id} with ${rows} rows.`,
     };
   } finally {
     await owner.end({ timeout: 5 });

@@ -31,12 +31,12 @@ const grave = new Set(["high", "critical"]);
 
 async function ask(): Promise<Report> {
   const text = await $`npm audit --omit=dev --json`.cwd(repository).quiet().nothrow().text();
-  return text === "" ? { message: "npm gave no report" } : JSON.parse(text);
+  return text === "" ? { message: "npm returned no report" } : JSON.parse(text);
 }
 
 const { auditReportVersion, vulnerabilities = {}, message } = await ask();
 if (auditReportVersion === undefined) {
-  console.log(`NOT AUDITED: ${message ?? "npm gave no report"}`);
+  console.log(`NOT AUDITED: ${message ?? "npm returned no report"}`);
   process.exitCode = notAudited;
 } else {
   const found = Object.entries(vulnerabilities);

@@ -66,7 +66,7 @@ async function run({ name, command }: Check): Promise<boolean> {
 
 const usage = `Usage: npm run check [-- CHECK…]
 
-Checks everything that can be judged without running the server: all checks, or the ones you name.
+Checks everything that can be checked without running the server: all checks, or the ones you name.
   ${checks.map(({ name }) => name).join("\n  ")}
 `;
 

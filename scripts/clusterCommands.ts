@@ -26,8 +26,7 @@ export async function distributeDatabase(
       tell: (step) => process.stderr.write(`${step}\n`),
     }),
   );
-  const text =
-    placed.length === 0 ? "All tables were distributed already." : `${placed.length} tables are distributed now.`;
+  const text = placed.length === 0 ? "All tables were already distributed." : `Distributed ${placed.length} tables.`;
   return { json: { placed }, text };
 }
 
@@ -56,8 +55,8 @@ export async function moveToNode(
     await requireCluster(owner);
     const moved = await moveWorkspace(owner, workspaceId, node);
     const text = moved
-      ? `Workspace ${workspaceId} is on ${node} now.`
-      : `Workspace ${workspaceId} was on ${node} already.`;
+      ? `Workspace ${workspaceId} is now on ${node}.`
+      : `Workspace ${workspaceId} was already on ${node}.`;
     return { json: { workspace_id: workspaceId, node, moved }, text };
   });
 }

@@ -23,7 +23,7 @@ import { tableLines } from "./table.ts";
 
 const usage = `Usage: bun run demo [--stop] [--screenshots]        (or: npm run demo)
 
-Fills a workspace with tables, prompts, request logs and traces, and tells you where to look.
+Fills a workspace with tables, prompts, request logs and traces, and says where to look.
   SHEAF_URL      address of a server (the one at PORT, 8787, on this machine; if none is running, the demo starts one)
   SHEAF_API_KEY  API key of the workspace (the first one in the data directory)
   --screenshots  writes pictures of the console to the data directory; needs "npm ci" and Chromium (CHROMIUM names its path)

@@ -91,11 +91,12 @@ function readArguments(args: string[]) {
 /** @throws Unanswered */
 function readDemands(values: Values): Demands {
   const threshold = values.threshold === undefined ? null : Number(values.threshold);
-  if (threshold !== null && !(threshold >= 0 && threshold <= 1)) throw new Unanswered("--threshold is from 0 to 1.");
+  if (threshold !== null && !(threshold >= 0 && threshold <= 1))
+    throw new Unanswered("--threshold must be a number from 0 to 1.");
   const failOn = values["fail-on"];
-  if (failOn !== undefined && failOn !== "regression") throw new Unanswered('--fail-on knows "regression" alone.');
+  if (failOn !== undefined && failOn !== "regression") throw new Unanswered('--fail-on accepts only "regression".');
   const rows = Number(values.rows ?? 10);
-  if (!Number.isInteger(rows) || rows < 0 || rows > 100) throw new Unanswered("--rows is a number from 0 to 100.");
+  if (!Number.isInteger(rows) || rows < 0 || rows > 100) throw new Unanswered("--rows must be a number from 0 to 100.");
   return {
     threshold,
     allowsErrors: values["allow-errors"] === true,

@@ -5,5 +5,5 @@ import { installSnapshot } from "../core/platform/sandbox/pythonSnapshot.ts";
 try {
   await installSnapshot();
 } catch (error) {
-  console.error(`There is no snapshot of Python, and each server makes its own: ${(error as Error).message}`);
+  console.error(`Could not create the snapshot of Python; each server creates its own: ${(error as Error).message}`);
 }

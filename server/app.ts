@@ -86,7 +86,10 @@ export function createApp(options: AppOptions): Elysia {
     if (server && options.realtime?.upgrade(request, server)) return;
     return pipeline.answerUnrouted(request, () => {
       if (options.realtime?.isClosed) throw new Problem("unavailable", "The server is stopping. Try again.");
-      throw new Problem("bad_request", `${realtimePath} accepts only WebSocket connections; see docs/realtime.md.`);
+      throw new Problem(
+        "bad_request",
+        `${realtimePath} accepts only WebSocket connections; see /docs/guides/realtime.`,
+      );
     });
   });
   return app.onError(({ code, error, request }) => {

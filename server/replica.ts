@@ -74,7 +74,7 @@ export class Replica {
   private async watch(): Promise<void> {
     const probed = this.probe();
     const tooLate = Bun.sleep(probePatienceMs).then(() => {
-      throw new Error("the replica does not answer");
+      throw new Error("the replica does not respond");
     });
     await Promise.race([probed, tooLate]).catch((error) => this.leave(error));
     tooLate.catch(() => undefined);
@@ -90,7 +90,8 @@ export class Replica {
     this.written.push({ at, end });
     const standby = await readReplayed(sql);
     if (standby.system !== system) throw new Error("DATABASE_REPLICA_URL is not a standby of this database");
-    if (standby.replayed === null) throw new Error("DATABASE_REPLICA_URL is no standby: it takes changes of its own");
+    if (standby.replayed === null)
+      throw new Error("DATABASE_REPLICA_URL is not a standby: it accepts changes of its own");
     for (const { at: time, end: position } of this.written) {
       if (position > standby.replayed) break;
       this.hasAllOf = time;
@@ -100,7 +101,7 @@ export class Replica {
     this.written = this.written.filter((each) => each.at > oldest);
     const isUsable = !this.isLost && performance.now() - this.hasAllOf <= maxLagMs;
     if (isUsable !== this.wasUsable)
-      logger.info(isUsable ? "the replica answers" : "the replica lags; the primary answers");
+      logger.info(isUsable ? "the replica is in use" : "the replica lags; the primary answers instead");
     this.wasUsable = isUsable;
   }
 
@@ -110,7 +111,7 @@ export class Replica {
     // They would become more for as long as it is lost.
     this.written = [];
     if (this.wasUsable !== false && !this.isStopped) {
-      this.options.logger.warn("the replica cannot be used; the primary answers", { error });
+      this.options.logger.warn("the replica cannot be used; the primary answers instead", { error });
     }
     this.wasUsable = false;
     this.lost.reject(error);

@@ -31,7 +31,7 @@ export class Unrouted {
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
     if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
     const hint = request.method === "DELETE" ? this.deletionHint(pathname) : "";
-    const message = `This path has no ${request.method}; it has ${methods.join(", ")}.${hint}`;
+    const message = `This path does not accept ${request.method}; it accepts ${methods.join(", ")}.${hint}`;
     throw new Problem("method_not_allowed", message, { headers: { allow } });
   }
 
@@ -64,7 +64,7 @@ function unusualPath(pathname: string): Problem {
   const shown = pathname.slice(0, 200);
   return new Problem(
     "not_found",
-    `Send the path as ${shown}: the server resolves no "." and "..", and accepts no fragment.`,
+    `Send the path as ${shown}: the server does not resolve "." and "..", and accepts no fragment.`,
   );
 }
 

@@ -122,7 +122,7 @@ async function startPool(
       const cut = await failureWithin(stoppingTimes.jobsMs, runner.stop());
       if (cut !== null) warn("jobs were cut off", cut);
       const unsaid = await failureWithin(stoppingTimes.leavingMs, leave());
-      if (unsaid !== null) warn("jobs could not be given back; other workers take them", unsaid);
+      if (unsaid !== null) warn("could not return jobs to the queue; other workers take them over", unsaid);
     },
   };
 }

@@ -13,7 +13,7 @@ export function providerFault(error: unknown, provider: string, access: Access):
   if (!APICallError.isInstance(error)) return libraryFault(error, provider, access);
   const status = error.statusCode ?? null;
   const said = withoutSecrets(error.message || (error.responseBody ?? ""), access).slice(0, maxMessageLength);
-  const message = `${provider} answered ${status ?? "nothing"}: ${said}`;
+  const message = `${provider} responded with ${status ?? "nothing"}: ${said}`;
   const retryAfterMs = retryAfter(error.responseHeaders ?? {});
   const about = { status, retryAfterMs, cause: error };
   if (status === 401 || status === 403) return new ModelFault("PROVIDER_AUTH_ERROR", message, about);

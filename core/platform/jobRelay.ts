@@ -52,7 +52,7 @@ export class JobRelay {
     for (const workspaceId of this.due) {
       this.due.delete(workspaceId);
       await relayJobs(workspaceScope(this.sql, workspaceId)).catch((error: unknown) =>
-        this.warn("jobs of a workspace could not be relayed; that is tried again within a minute", error),
+        this.warn("could not relay the jobs of a workspace; trying again within a minute", error),
       );
     }
   }

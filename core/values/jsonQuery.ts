@@ -315,7 +315,7 @@ function compileValueFunction({ name, args }: jsonpath.expressions.FunctionExten
 }
 
 function compileNodes(expression: Expression): (current: Json, evaluation: Evaluation) => Json[] {
-  if (!(expression instanceof expressions.FilterQuery)) throw new Error("a JSONPath argument is no query");
+  if (!(expression instanceof expressions.FilterQuery)) throw new Error("a JSONPath argument is not a query");
   const visit = compileSegments(expression.path.segments, takeAll);
   return isFromRoot(expression)
     ? (_, evaluation) => evaluation.collect(visit, evaluation.root)

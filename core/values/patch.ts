@@ -123,7 +123,8 @@ function readHunk(
     }
     if (oldLeft === 0 && newLeft === 0) break;
     const parsed = parseLine(line);
-    if (!parsed) throw new CellFault(`${name} has fewer lines than its header says: line ${next + 1} is none of it.`);
+    if (!parsed)
+      throw new CellFault(`${name} has fewer lines than its header says: line ${next + 1} does not belong to it.`);
     if (parsed.kind !== "added") oldLeft--;
     if (parsed.kind !== "removed") newLeft--;
     if (oldLeft < 0 || newLeft < 0) throw new CellFault(`${name} has other lines than its header says.`);
@@ -223,7 +224,7 @@ class Patching {
     if (this.fitsAt(old, expected)) return expected;
     const found = this.nearest(old, expected, name);
     if (found !== undefined) return found;
-    const isBefore = this.done > 0 ? " behind the hunk before" : "";
+    const isBefore = this.done > 0 ? " after the previous hunk" : "";
     throw new CellFault(`${name} does not fit: the content does not contain its context and removed lines${isBefore}.`);
   }
 

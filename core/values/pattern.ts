@@ -125,7 +125,7 @@ interface Form {
 }
 
 const refuse = (what: string) => (): never => {
-  throw new ExpressionFault(`${what} cannot be used: patterns are RE2, which has none.`);
+  throw new ExpressionFault(`${what} cannot be used: patterns are RE2, which does not support them.`);
 };
 
 const asIs = (match: RegExpExecArray): string => match[0];
@@ -140,7 +140,8 @@ function surrogatePair(match: RegExpExecArray): string {
 
 /** Leaves out Python's `a` and `u`, which choose between ASCII and Unicode classes: those of RE2 are always ASCII. */
 function inlineFlags([, on, off, end]: RegExpExecArray): string {
-  if (/x/i.test(`${on}${off}`)) throw new ExpressionFault("The flag x (verbose) cannot be used: RE2 has none.");
+  if (/x/i.test(`${on}${off}`))
+    throw new ExpressionFault("The flag x (verbose) cannot be used: RE2 does not support it.");
   const flags = `${on?.replace(/[au]/g, "")}${off ?? ""}`;
   return flags === "" && end === ")" ? "" : `(?${flags}${end}`;
 }

@@ -30,11 +30,11 @@ export async function distribute(sql: Sql, { shards, tell }: Steps): Promise<str
   const waiting = (await listTables(sql)).filter((name) => !placed.has(name));
   if (waiting.length > 0) {
     const keys = await takeForeignKeys(sql);
-    if (keys > 0) tell(`${keys} foreign keys are set aside`);
+    if (keys > 0) tell(`dropped ${keys} foreign keys, to restore them at the end`);
     for (const name of waiting) tell(`${name}: ${await place(sql, name)}`);
   }
   const restored = await restoreForeignKeys(sql);
-  if (restored > 0) tell(`${restored} foreign keys are back`);
+  if (restored > 0) tell(`restored ${restored} foreign keys`);
   await useOutbox(sql);
   return waiting;
 }
@@ -44,7 +44,9 @@ export async function requireCluster(sql: Sql): Promise<void> {
   const [extension] = await sql<{ version: string }[]>`
     select extversion as version from pg_extension where extname = 'citus'`;
   if (!extension) {
-    throw new StartFault("The database has no Citus. Create the extension on every node first (docs/scaling.md).");
+    throw new StartFault(
+      "The database does not have Citus. Create the extension on every node first (docs/scaling.md).",
+    );
   }
   if (Number.parseInt(extension.version, 10) < oldestCitus) {
     throw new StartFault(`Citus is ${extension.version}; Sheaf needs Citus ${oldestCitus} or newer.`);

@@ -31,8 +31,8 @@ function closedTraces(traceIds: string[]): Problem {
   const [first] = traceIds;
   const what =
     traceIds.length === 1
-      ? `Trace ${first} is closed and takes`
-      : `${traceIds.length} traces are closed, ${first} and others, and take`;
+      ? `Trace ${first} is closed and accepts`
+      : `${traceIds.length} traces are closed, ${first} and others, and accept`;
   return new Problem("trace_closed", `${what} no more spans. Spans of other traces were stored.`, {
     properties: { trace_ids: traceIds.slice(0, maxNamedTraces) },
   });

@@ -114,7 +114,7 @@ export class Api {
       const text = await response.text();
       if (response.ok) return (text === "" ? null : JSON.parse(text)) as Answer;
       if (response.status === 404 && mayBeMissing) return null as Answer;
-      if (response.status !== 429) throw new DemoFault(`${method} ${path} answered ${response.status}: ${text}`);
+      if (response.status !== 429) throw new DemoFault(`${method} ${path} responded with ${response.status}: ${text}`);
       await Bun.sleep(Number(response.headers.get("retry-after") ?? 1) * 1000);
     }
   }

@@ -11,7 +11,9 @@ let loading;
 /** The index is fetched when the search is used first. */
 function loadIndex() {
   loading ??= fetch("/docs/search.json")
-    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`the index answers ${answer.status}`))))
+    .then((answer) =>
+      answer.ok ? answer.json() : Promise.reject(new Error(`the index responded with ${answer.status}`)),
+    )
     .then((entries) => {
       const index = new MiniSearch({
         fields: ["title", "names", "text"],

@@ -26,7 +26,7 @@ export async function call<Answer>(server: Server, path: string, body?: unknown)
   }
   const answer = (await response.json().catch(() => null)) as (Answer & { message?: string }) | null;
   if (response.ok && answer) return answer;
-  throw new Unanswered(`${url} answered ${response.status}: ${answer?.message ?? "no JSON"}`);
+  throw new Unanswered(`${url} responded with ${response.status}: ${answer?.message ?? "no JSON"}`);
 }
 
 /** Asks again and again until `isDone`. @throws Unanswered when the time is over */

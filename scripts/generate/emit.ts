@@ -134,12 +134,12 @@ export function emitScopes(document: Document): string {
   const scopes = Object.keys(document["x-scopes"] ?? {});
   const sets = Object.entries(document["x-scope-sets"] ?? {}).map(([set, members]) => {
     const unknown = members.find((name) => name !== everyScope && !scopes.includes(name));
-    if (unknown !== undefined) throw new Error(`the set of scopes "${set}" has ${unknown}, which is none of x-scopes`);
+    if (unknown !== undefined) throw new Error(`the set of scopes "${set}" has ${unknown}, which is not in x-scopes`);
     return [set, members.includes(everyScope) ? scopes : members];
   });
   const ofWorkspace = document["x-workspace-scopes"] ?? [];
   const unknown = ofWorkspace.find((name) => !scopes.includes(name));
-  if (unknown !== undefined) throw new Error(`x-workspace-scopes has ${unknown}, which is none of x-scopes`);
+  if (unknown !== undefined) throw new Error(`x-workspace-scopes has ${unknown}, which is not in x-scopes`);
   return `${header}
 /** What operations need, and keys may have. */
 export const scopes = ${JSON.stringify(scopes)} as const;

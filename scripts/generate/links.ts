@@ -35,7 +35,7 @@ export function addLinks(document: Document, links: NonNullable<SharedParts["lin
         );
       const answers = answersThatTell(document, from.operation.responses, Object.values(told));
       if (answers.length === 0)
-        throw new Error(`x-shared.links: no example of ${source} tells ${Object.values(told).join(", ")}`);
+        throw new Error(`x-shared.links: no example of ${source} shows ${Object.values(told).join(", ")}`);
       for (const target of targets) {
         const { operationId = "" } = target.operation;
         if (operationId === source) continue;
@@ -57,7 +57,7 @@ function requestOf(document: Document, target: Operation, ownPath: string, told:
   const others = Object.entries(told).filter(([name]) => !name.startsWith("/"));
   const ofPath = [...target.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     if (told[name] === undefined && !ownPath.includes(`{${name}}`))
-      throw new Error(`x-shared.links: ${ownPath} does not tell the ${name} of ${target.path}`);
+      throw new Error(`x-shared.links: ${ownPath} does not contain the ${name} of ${target.path}`);
     return [name, `$request.path.${name}`];
   });
   const parameters = Object.fromEntries([...ofPath, ...others.map(([name, value]) => [name, expressionOf(value)])]);

@@ -112,7 +112,7 @@ class OperationReader {
   }
 
   private readStatus(status: string): number {
-    if (!/^[1-5]\d\d$/.test(status)) throw this.fault(`answers "${status}"; list the real statuses`);
+    if (!/^[1-5]\d\d$/.test(status)) throw this.fault(`has the response "${status}"; list the real statuses`);
     return Number(status);
   }
 

@@ -100,7 +100,7 @@ export class SchemaWriter {
     const values = schema.enum ?? [schema.const];
     if (schema.enum && schema.const !== undefined) throw new Error(`${at} has both "enum" and "const"`);
     for (const value of values) {
-      if (typeof value === "object" && value !== null) throw new Error(`${at} allows a constant that is no scalar`);
+      if (typeof value === "object" && value !== null) throw new Error(`${at} allows a constant that is not a scalar`);
       if (types && !types.some((type) => isOfType(value, type))) {
         throw new Error(`${at} allows ${JSON.stringify(value)}, which is not of type ${types.join(" or ")}`);
       }

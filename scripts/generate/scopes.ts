@@ -23,7 +23,7 @@ export function describeScopes(document: Document): void {
   }
   const rows = Object.entries(scopes).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   const ofSets = Object.entries(sets).map(([name, members]) => `| \`${name}\` | ${meaningOf(members)} |`);
-  const table = ["| Scope | Allows to |", "| --- | --- |", ...rows, ...ofSets].join("\n");
+  const table = ["| Scope | Allows a key to |", "| --- | --- |", ...rows, ...ofSets].join("\n");
   document.info.description = document.info.description?.replace(placeOfTable, () => table);
   for (const { operation } of operationsOf(document)) {
     const needed = scopesOf(operation);

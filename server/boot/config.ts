@@ -77,8 +77,8 @@ Settings come from the environment:
   SHEAF_MIGRATION_DATABASE_URL
                   the same database with the role that owns its schema, if the role in DATABASE_URL only serves
   DATABASE_REPLICA_URL
-                  a standby of that server, for searches and charts of logs and traces, which may lag then (none)
-  SHEAF_REPLICA_LAG  seconds by which these may lag (10)
+                  a standby of that server, for searches and charts of logs and traces, which may then lag (none)
+  SHEAF_REPLICA_LAG  seconds by which they may lag (10)
   SHEAF_DATA_DIR  directory of the embedded Postgres and the first API key (.data)
   SHEAF_API_KEY   the first API key, for automation; begins with ${apiKeyPrefix}
   SHEAF_ENCRYPTION_KEY

@@ -35,7 +35,7 @@ export class KeyUse {
     const uses = [...this.uses.values()].map((use) => ({ ...use, usedAt: new Date(use.usedAt) }));
     this.uses = new Map();
     await markApiKeysUsed(this.sql, uses).catch((error) => {
-      this.logger.warn("the dates of last use of API keys were not written", { error });
+      this.logger.warn("could not store when API keys were last used", { error });
     });
   }
 

@@ -32,7 +32,7 @@ export class Measurement {
     try {
       return await inTime(this.counting);
     } catch (error) {
-      this.logger.warn("jobs that wait could not be counted", { error });
+      this.logger.warn("could not count the waiting jobs", { error });
       return null;
     }
   }

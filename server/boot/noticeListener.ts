@@ -98,5 +98,5 @@ export class NoticeListener {
 
 async function timeout(ms: number): Promise<never> {
   await sleep(ms, undefined, { ref: false });
-  throw new Error(`the database did not answer within ${ms} ms`);
+  throw new Error(`the database did not respond within ${ms} ms`);
 }

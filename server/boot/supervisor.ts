@@ -133,7 +133,7 @@ class Part {
   check(): void {
     this.silence++;
     if (this.state === "stopping" || this.silence <= (this.state === "serving" ? silentChecks : startChecks)) return;
-    this.options.logger.error("a process does not answer and is replaced", { process: this.name });
+    this.options.logger.error("a process does not respond and is being replaced", { process: this.name });
     this.silence = 0;
     this.isSilent = true;
     this.child.kill("SIGKILL");
@@ -198,7 +198,7 @@ class Part {
       this.served.reject(new StartFault(`The process "${this.name}" ended with ${end} at its start.`));
       return;
     }
-    this.options.logger.error("a process ended and is started again", { process: this.name, end });
+    this.options.logger.error("a process ended and is being restarted", { process: this.name, end });
     replacements.add({ process: this.name, reason: this.isSilent ? "silent" : "ended" });
     this.isSilent = false;
     const restart = () => {

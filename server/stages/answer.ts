@@ -95,7 +95,7 @@ export class Answering {
     return streamedBody(chunks, {
       setTimeout: (seconds) => server?.timeout(request, seconds),
       onFailure: (error) =>
-        this.logger.error("an answer broke off", { request_id: requestId, operation: operationId, error }),
+        this.logger.error("a response broke off", { request_id: requestId, operation: operationId, error }),
     });
   }
 
@@ -150,7 +150,7 @@ export function tagOfReply({ headers }: AnyReply, content: string | Uint8Array):
  */
 export function wireText(route: Route, reply: AnyReply): string | null {
   const content = wireContent(route, reply);
-  if (content instanceof Uint8Array) throw new Error(`${route.operationId} gave bytes, which cannot be kept`);
+  if (content instanceof Uint8Array) throw new Error(`${route.operationId} returned bytes, which cannot be stored`);
   return content;
 }
 
@@ -160,15 +160,16 @@ function wireContent(route: Route, reply: AnyReply): string | Uint8Array | null 
   if (reply.body instanceof WrittenPage) return reply.body.text();
   const content = media === jsonMedia ? JSON.stringify(reply.body) : reply.body;
   if (typeof content === "string" || content instanceof Uint8Array) return content;
-  throw new Error(`a handler gave no ${media} body`);
+  throw new Error(`a handler returned no ${media} body`);
 }
 
 function mediaOfReply({ operationId, responses }: Route, { status, media }: AnyReply): string | null {
   const listed = responses[status];
-  if (listed === undefined) throw new Error(`${operationId} answered ${status}, which the contract does not list`);
+  if (listed === undefined)
+    throw new Error(`${operationId} responded with ${status}, which the contract does not list`);
   if (media === undefined && !Array.isArray(listed)) return listed as string | null;
   if (media !== undefined && [listed].flat().includes(media)) return media;
-  throw new Error(`${operationId} answered ${status} as ${media}; the contract lists ${listed}`);
+  throw new Error(`${operationId} responded with ${status} as ${media}; the contract lists ${listed}`);
 }
 
 /** The media type of the request, where the contract lists a failure in it besides JSON; null otherwise. */

@@ -35,7 +35,7 @@ export class Sampler {
     this.untilSample = this.sampleEvery;
     setTimeout(() => {
       this.check(operationId, response, typeof text === "function" ? text() : text).catch((error) => {
-        this.logger.error("a sampled answer could not be checked", { operation: operationId, error });
+        this.logger.error("could not check a sampled response", { operation: operationId, error });
       });
     });
   }
@@ -47,7 +47,7 @@ export class Sampler {
     if (text !== null) misses.push(...contract.findMisses(operationId, status, headers.get("content-type"), text));
     if (misses.length === 0) return;
     contractMisses.add({});
-    this.logger.error("an answer breaks the contract", { operation: operationId, status, misses });
+    this.logger.error("a response breaks the contract", { operation: operationId, status, misses });
   }
 
   /** One line for each request, put together by hand: `JSON.stringify` would be most of what the pipeline costs. */

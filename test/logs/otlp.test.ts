@@ -587,7 +587,7 @@ describe("closed traces", () => {
     const answer = await post(client, mixed, "?close_after=true");
     expect(refused(answer, 409, "trace_closed")).toMatchObject({
       trace_ids: [closed],
-      message: `Trace ${closed} is closed and takes no more spans. Spans of other traces were stored.`,
+      message: `Trace ${closed} is closed and accepts no more spans. Spans of other traces were stored.`,
     });
     expect((await readTrace(client, closed)).spans).toHaveLength(1);
     expect((await readTrace(client, open)).spans).toHaveLength(1);

@@ -109,7 +109,7 @@ test.each([
   ["too few lines", "a\n", "@@ -1,2 +1,2 @@\n-a\n+b\n", "fewer lines than its header says"],
   ["too many lines", "a\n", "@@ -1 +1 @@\n-a\n+b\n+c\n", "Line 6 of the diff"],
   ["other lines", "a\n", "@@ -1,2 +1 @@\n+a\n+b\n-c\n", "other lines than its header says"],
-  ["a line without a mark", "a\n", "@@ -1,2 +1 @@\n-a\nb\n", "line 5 is none of it"],
+  ["a line without a mark", "a\n", "@@ -1,2 +1 @@\n-a\nb\n", "line 5 does not belong to it"],
   ["a header without numbers", "a\n", "@@ @@\n-a\n+b\n", "Line 3 of the diff"],
   ["no hunk", "a\n", "", "no hunks"],
   ["two files", "a\n", `@@ -1 +1 @@\n-a\n+b\n${head}@@ -1 +1 @@\n-a\n+b\n`, "more than one file"],

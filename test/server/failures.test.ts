@@ -51,7 +51,7 @@ describe("what is thrown", () => {
 });
 
 test("a sampled answer whose body or headers break the contract is counted and named in the log", async () => {
-  const breaks = () => fixture.logs().filter(({ message }) => message === "an answer breaks the contract");
+  const breaks = () => fixture.logs().filter(({ message }) => message === "a response breaks the contract");
   // Other files of the same process may have counted before.
   const count = () => Number(/^sheaf_contract_misses_total (\d+)$/m.exec(metrics())?.[1]);
   const counted = count();

@@ -67,7 +67,7 @@ test("a failure half way breaks the connection and is logged with the request", 
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
   const log = await waitFor("the log", () => lines.join(""));
-  expect(log).toContain("an answer broke off");
+  expect(log).toContain("a response broke off");
   expect(log).toContain("the database is gone");
   expect(log).toContain(response.headers.get("x-request-id") as string);
 });

@@ -56,6 +56,6 @@ async function runOnce(
   inputs: Record<string, Json>,
 ): Promise<Computed | CellFault> {
   const [result] = await workflowRuns().runToEnd(run, choice, [inputs]);
-  if (!result) throw new Error("a run of a workflow gave nothing");
+  if (!result) throw new Error("a run of a workflow returned nothing");
   return result;
 }

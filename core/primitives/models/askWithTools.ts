@@ -134,7 +134,7 @@ function textOfResult(json: string): string {
   return typeof value === "string" ? value : json;
 }
 
-const notAnObject = "The arguments are no JSON object. Call the tool again with one.";
+const notAnObject = "The arguments are not a JSON object. Call the tool again with one.";
 
 function continuedTemplate(template: PromptTemplate, message: Message, calls: readonly CalledTool[]): PromptTemplate {
   if (template.type !== "chat") return template;

@@ -65,17 +65,18 @@ export function readAnswer(column: { title: string; config: unknown }, value: Js
   const answer = schema.dataType === "number" ? number(value) : value;
   if (typeof answer === "number" && schema.dataType === "number")
     return withinBounds(column.title, answer, value, schema);
-  if (typeof answer !== "string") throw refused(`The column "${column.title}" takes texts; ${excerpt(value)} is none.`);
+  if (typeof answer !== "string")
+    throw refused(`The column "${column.title}" accepts texts; ${excerpt(value)} is not one.`);
   return amongOptions(column.title, answer, schema);
 }
 
 function withinBounds(title: string, answer: number, value: Json, { min, max, options }: AnswerSchema): number {
-  if (Number.isNaN(answer)) throw refused(`The column "${title}" takes numbers; ${excerpt(value)} is none.`);
+  if (Number.isNaN(answer)) throw refused(`The column "${title}" accepts numbers; ${excerpt(value)} is not one.`);
   const isBelow = min !== null && answer < min;
   const isAbove = max !== null && answer > max;
   if (isBelow || isAbove) {
     const bounds = [...(min === null ? [] : [`at least ${min}`]), ...(max === null ? [] : [`at most ${max}`])];
-    throw refused(`The column "${title}" takes numbers of ${bounds.join(" and ")}, not ${answer}.`);
+    throw refused(`The column "${title}" accepts numbers of ${bounds.join(" and ")}, not ${answer}.`);
   }
   if (options && !options.some((option) => number(option) === answer)) throw notListed(title, text(answer), options);
   return answer;
@@ -93,7 +94,7 @@ function notListed(title: string, answer: string, options: readonly string[]): P
   const named = options.slice(0, namedOptions).map((option) => excerpt(option));
   const more = options.length > namedOptions ? ", …" : "";
   return refused(
-    `The column "${title}" takes one of ${named.join(", ")}${more}; ${excerpt(answer)} is not among them.`,
+    `The column "${title}" accepts one of ${named.join(", ")}${more}; ${excerpt(answer)} is not among them.`,
   );
 }
 

@@ -21,7 +21,7 @@ export function layoutOf({ dataset_id }: ImportRecord): LogLayout {
 /** Request logs that were selected when the import was requested. */
 export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSource {
   const { operation_id, log_settings } = operation;
-  if (log_settings === null) throw new Error(`import ${operation_id} is none of request logs`);
+  if (log_settings === null) throw new Error(`import ${operation_id} is not an import of request logs`);
   const { variables, fields, count } = log_settings;
   const layout = layoutOf(operation);
   return {

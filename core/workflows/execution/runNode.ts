@@ -31,7 +31,7 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
     if (isLate()) return [new CellFault(tookTooLong)];
     throw error;
   });
-  if (!computed) throw new Error(`the node ${node.name} gave no result`);
+  if (!computed) throw new Error(`the node ${node.name} returned no result`);
   const outcome = isLate() ? new CellFault(tookTooLong) : computed;
   // Its turn did not come: the run has ended, or whoever drives it gives it up.
   if (outcome instanceof NotComputed) return;

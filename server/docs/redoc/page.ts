@@ -34,7 +34,7 @@ export const style = `body { margin: 0; }
 export const script = `const place = document.getElementById("docs");
 try {
   const answer = await fetch("/openapi.json");
-  if (!answer.ok) throw new Error("/openapi.json answers " + answer.status);
+  if (!answer.ok) throw new Error("/openapi.json responded with " + answer.status);
   const text = await answer.text();
   const shownServer = JSON.parse(text).servers?.[0]?.url;
   const contract = JSON.parse(shownServer ? text.replaceAll(shownServer, location.origin) : text);

@@ -27,14 +27,14 @@ test("a process that does not answer any more is replaced, and the others go on 
   process.kill(worker, "SIGSTOP");
   await sheet.addColumn("n", "COUNT", { source: "a", type: "words" });
   await client.expect(200, "listTables");
-  await server.waitForOutput(/a process does not answer and is replaced.*worker 1/);
+  await server.waitForOutput(/a process does not respond and is being replaced.*worker 1/);
   // What was begun is done by the process that takes its place.
   await waitFor("the cell", async () => (await sheet.values("n"))[0] === 2);
   expect(isRunning(worker)).toBe(false);
 
   const [answering = 0] = partsOf(server, "api");
   process.kill(answering, "SIGSTOP");
-  await server.waitForOutput(/a process does not answer and is replaced.*api 1/);
+  await server.waitForOutput(/a process does not respond and is being replaced.*api 1/);
   await waitFor("an answer", () => answers(server.url));
   await client.expect(200, "listTables");
   server.kill("SIGTERM");
@@ -46,13 +46,13 @@ test("several processes answer on one port, and one that dies is started again",
   const client = api(server.url, key);
   const [first = 0, second = 0] = partsOf(server, "api");
   process.kill(first, "SIGKILL");
-  await server.waitForOutput(/a process ended and is started again/);
+  await server.waitForOutput(/a process ended and is being restarted/);
   const replaced = () => partsOf(server, "api").filter((pid) => pid !== first && pid !== second);
   await waitFor("another process", () => replaced().length === 1);
   process.kill(second, "SIGSTOP");
   // Connections are given to both; those of the stopped one wait until it is replaced.
   await Promise.all(Array.from({ length: 8 }, () => waitFor("an answer", () => answers(server.url))));
-  await server.waitForOutput(/does not answer and is replaced/);
+  await server.waitForOutput(/does not respond and is being replaced/);
   await client.expect(200, "listTables");
 });
 

@@ -55,7 +55,7 @@ export function hostOf(files: ReadonlyMap<string, Uint8Array | string>, exchange
     encode: total(0, (text, into) =>
       typeof text === "string" && isBytes(into) ? encoder.encodeInto(text, into).written : 0,
     ),
-    exchange: total('{"error":"this is no request"}', (request) => exchange(request)),
+    exchange: total('{"error":"this is not a request"}', (request) => exchange(request)),
   };
 }
 

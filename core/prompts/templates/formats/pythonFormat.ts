@@ -96,7 +96,7 @@ function formatText(value: string, spec: Spec): string {
 
 function formatNumber(value: number, spec: Spec): string {
   const { sign, grouping, type, fill, width } = spec;
-  if (type === "c" && value < 0) throw new FormatFault(`${value} is no character`);
+  if (type === "c" && value < 0) throw new FormatFault(`${value} is not a character`);
   const [prefix, digits] = digitsOf(Math.abs(value), spec);
   const isZero = spec.hasPositiveZero && !/[1-9]/.test(digits);
   const isNegative = !isZero && (value < 0 || Object.is(value, -0));
@@ -123,7 +123,7 @@ function digitsOf(
       throw new FormatFault("a whole number accepts no precision, and its formats accept no other number");
     }
     if (type === "c") {
-      if (sign || grouping || isAlternate || value > 0x10ffff) throw new FormatFault(`${value} is no character`);
+      if (sign || grouping || isAlternate || value > 0x10ffff) throw new FormatFault(`${value} is not a character`);
       return ["", String.fromCodePoint(value)];
     }
     const [radix, prefix] = bases[type] ?? [10, ""];
