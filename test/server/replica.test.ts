@@ -232,7 +232,7 @@ test("a database that is no standby of this one is not read", async () => {
     maxLagMs: 60_000,
     logger: new Logger("info", (text) => lines.push(text)),
   });
-  await waitFor("the warning", () => lines.join("").includes("is no standby"));
+  await waitFor("the warning", () => lines.join("").includes("is not a standby"));
   expect((await replica.answer(async (given) => ({ status: 200, body: given === undefined }))).body).toBeTrue();
   await replica.stop();
 });
