@@ -25,9 +25,11 @@ export function Page() {
   const field = groups[by]?.[1] ?? null;
   const found = useLoaded(
     async (signal) => {
-      const since = new Date(Date.now() - (ranges[range] ?? 24) * hourMs).toISOString();
+      // Read once: a range that is a millisecond longer than the one named has larger buckets.
+      const now = Date.now();
+      const value = [now - (ranges[range] ?? 24) * hourMs, now].map((ms) => new Date(ms).toISOString());
       const filters: object[] = [
-        { field: "request_start_time", operator: "between", value: [since, new Date().toISOString()] },
+        { field: "request_start_time", operator: "between", value },
         ...(prompt ? [{ field: "prompt_id", operator: "is", value: prompt }] : []),
       ];
       const ask = (customCharts: Chart[], more: object[] = []) => {

@@ -56,7 +56,9 @@ function factsOf(log: Log) {
     Tokens: log.tokens !== undefined && `${count(log.input_tokens ?? 0)} in · ${count(log.output_tokens ?? 0)} out`,
     Prompt: prompt_id && <a href={to("prompts", prompt_id)}>{`${log.prompt_name} v${log.prompt_version_number}`}</a>,
     Trace: trace_id && <a href={to("traces", trace_id, { span: span_id })}>{trace_id.slice(0, 12)}</a>,
-    Scores: Object.entries(log.scores).map((score) => `${score.join(" ")} `),
+    Scores: Object.entries(log.scores)
+      .map((score) => score.join(" "))
+      .join(", "),
     Tags: log.tags.join(", "),
   };
 }

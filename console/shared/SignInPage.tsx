@@ -4,12 +4,13 @@ import { call, Failure } from "./api.ts";
 import { Button, Check, Field, Form } from "./controls.tsx";
 import { Mark } from "./Frame.tsx";
 import { FailureNote, Waiting } from "./load.tsx";
-import { key, keyPlace, rights } from "./session.ts";
+import { ending, key, keyPlace, rights } from "./session.ts";
 
 /** Opens the console with a key. @throws Failure */
 async function signIn(given: string, isKept: boolean): Promise<void> {
   const found = await call(getOwnApiKey, {}, { withKey: given });
   if (isKept) sessionStorage.setItem(keyPlace, given);
+  ending.value = null;
   key.value = given;
   rights.value = found;
 }
@@ -47,6 +48,7 @@ export function SignIn() {
       <Form class="stack panel" does={(given) => signIn(given.key?.trim() ?? "", given.keep === "on")}>
         <Mark />
         <h1>Sign in to Sheaf</h1>
+        {ending.value && <p role="status">{ending}</p>}
         <p class="soft">
           With an API key of your workspace. The one that the first start made is in <code>.data/api-key</code>.
         </p>

@@ -1,6 +1,6 @@
 import type { ClientOperation } from "../../generated/client.ts";
 import type { operations } from "../../generated/types.ts";
-import { key, signOut } from "./session.ts";
+import { ending, key, signOut } from "./session.ts";
 
 // The only way from the console to the server: an operation of generated/client.ts, with the types of the contract.
 
@@ -80,7 +80,10 @@ export async function call<Of extends Id, Defaulted extends string>(
   if (answer.ok) return answer.json();
   const failure = await failureOf(answer);
   // A key that was revoked meanwhile opens nothing any more.
-  if (failure.status === 401 && withKey === undefined) signOut();
+  if (failure.status === 401 && withKey === undefined) {
+    ending.value = "The server no longer accepts your key. It may have been revoked, or have expired.";
+    signOut();
+  }
   throw failure;
 }
 

@@ -9,6 +9,9 @@ export const key = signal<string | null>(null);
 /** What the key may do; null until the server has said so. */
 export const rights = signal<Schemas["OwnApiKeyResponse"] | null>(null);
 
+/** Why the server ended the session; null while it has not. */
+export const ending = signal<string | null>(null);
+
 export function signOut(): void {
   sessionStorage.removeItem(keyPlace);
   key.value = null;

@@ -4,6 +4,7 @@ import { pairedSources } from "./sources.ts";
 
 export const absoluteNumericDistance: Primitive = {
   revision: 1,
+  isQuick: true,
   sourceReferences: pairedSources,
   prepare:
     () =>

@@ -6,6 +6,7 @@ import { sourceAt } from "./sources.ts";
 
 export const applyDiff: Primitive = {
   revision: 1,
+  isQuick: true,
   sourceReferences(config) {
     const content = sourceAt(config, "content_source");
     return [

@@ -12,6 +12,7 @@ function evaluate(values: Json[]): Computed {
 
 export const coalesce: Primitive = {
   revision: 1,
+  isQuick: true,
   toleratesFailedSources: true,
   asNode: { joinsBranches: true },
   sourceReferences: listedSources,

@@ -12,6 +12,7 @@ import { listedSources } from "./sources.ts";
 
 export const combineColumns: CellPrimitive = {
   revision: 1,
+  isQuick: true,
   asNode: { joinsBranches: true },
   sourceReferences: listedSources,
   readsTitles(config) {

@@ -10,6 +10,7 @@ import { pairedSources } from "./sources.ts";
 
 export const compare: Primitive = {
   revision: 2,
+  isQuick: true,
   isCheck: true,
   asStep: {
     // The diff is for people; readers of raw values get the result alone.

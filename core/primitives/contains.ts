@@ -8,6 +8,7 @@ const noSource = Object.freeze(falseBecause("the source has no value"));
 
 export const contains: Primitive = {
   revision: 1,
+  isQuick: true,
   isCheck: true,
   asStep: { evidence: { passed: "It matched.", failed: "It did not match." } },
   sourceReferences: (config) => [...sourceAt(config, "source"), ...sourceAt(config, "value_source")],

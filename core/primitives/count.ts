@@ -6,6 +6,7 @@ import { sourceAt } from "./sources.ts";
 
 export const count: Primitive = {
   revision: 1,
+  isQuick: true,
   asStep: { checkConfig: refuseWithoutBounds, read: readAgainstBounds },
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

@@ -5,6 +5,7 @@ import { pairedSources } from "./sources.ts";
 
 export const mathOperator: Primitive = {
   revision: 1,
+  isQuick: true,
   isCheck: true,
   sourceReferences: pairedSources,
   prepare(config, inputs) {

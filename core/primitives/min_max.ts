@@ -6,6 +6,7 @@ import { listedSources, sourceAt } from "./sources.ts";
 
 export const minMax: Primitive = {
   revision: 1,
+  isQuick: true,
   sourceReferences(config) {
     const single = sourceAt(config, "source");
     return single.length > 0 ? single : listedSources(config);

@@ -5,6 +5,7 @@ import { sourceAt } from "./sources.ts";
 
 export const parseValue: Primitive = {
   revision: 2,
+  isQuick: true,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { type, target_type } = configAs<"ParseValueConfig">(config);

@@ -86,6 +86,12 @@ export type Primitive = CellPrimitive | RowsPrimitive;
 /** Computes each cell by itself and at once. Pure: the same config and values always give the same result. */
 export interface CellPrimitive extends PrimitiveBase {
   evaluatesRows?: false;
+  /**
+   * Its work is proportional to what it reads, or can be broken off at any time, so the process that answers requests may do it.
+   * Not that of types that compile patterns and paths (one pattern of 6,000 characters takes 300 ms, and a sheet may have
+   * hundreds) or parse SQL (300 ms, and 140 MB from the first on).
+   */
+  isQuick?: true;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
   prepare(config: Json, inputs: InputColumn[]): Evaluate;
 }

@@ -6,6 +6,7 @@ import { readTrace, toolCalls } from "./toolCalls.ts";
 
 export const trajectory: Primitive = {
   revision: 1,
+  isQuick: true,
   isCheck: true,
   sourceReferences: (config) => [...sourceAt(config, "trace_source"), ...sourceAt(config, "expected_source")],
   prepare(config) {

@@ -6,6 +6,7 @@ import { CellFault, type Computed, configAs, invalidConfig, type Json, type Prim
 
 export const variable: Primitive = {
   revision: 1,
+  isQuick: true,
   sourceReferences: () => [],
   prepare(config) {
     const { value, value_type } = configAs<"VariableConfig">(config);

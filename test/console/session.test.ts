@@ -39,6 +39,18 @@ test("a wrong key is told so", async () => {
   await page.getByRole("alert").getByText("Invalid API key").waitFor();
 });
 
+test("a key that is revoked while the console is open ends the session, and says why", async () => {
+  const { client } = await server.newWorkspace();
+  const { key, api_key } = await client.expect(201, "createOwnApiKey", {
+    body: { scopes: ["tables:read", "prompts:read"] },
+  });
+  const { page } = await openConsole({ url, key, at: "tables", expected: /401/ });
+  await page.getByRole("heading", { name: "Tables" }).waitFor();
+  await client.expect(200, "revokeOwnApiKey", { params: { key_id: api_key.id } });
+  await page.getByRole("navigation").getByRole("link", { name: "Prompts" }).click();
+  await page.getByRole("status").getByText("The server no longer accepts your key.").waitFor();
+});
+
 test("a key sees what it may", async () => {
   const { client } = await server.newWorkspace();
   const { key } = await client.expect(201, "createOwnApiKey", { body: { scopes: ["tables:read"] } });

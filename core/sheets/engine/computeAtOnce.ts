@@ -3,7 +3,7 @@ import type { OperationScope } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
-import type { ComputedColumnType } from "../../../generated/columnTypes.ts";
+import { primitives } from "../../primitives/registry.ts";
 import { runAlone } from "../../primitives/runAlone.ts";
 import { TakesLonger } from "../../values/computingTime.ts";
 import { blockOf } from "./blocks.ts";
@@ -18,26 +18,6 @@ const patienceMs = 20;
 const maxCharacters = 100_000;
 /** Characters of all configs, which are compiled for each change: some milliseconds. */
 const maxConfigCharacters = 10_000;
-
-/**
- * Types whose work is proportional to what they read, or can be broken off at any time. Not those that compile patterns and
- * paths (one pattern of 6,000 characters takes 300 ms, and a sheet may have hundreds) or parse SQL (300 ms, and 140 MB from the
- * first on): the process that answers would do nothing else meanwhile.
- */
-const quickTypes: ReadonlySet<string> = new Set<ComputedColumnType>([
-  "ABSOLUTE_NUMERIC_DISTANCE",
-  "APPLY_DIFF",
-  "COALESCE",
-  "COMBINE_COLUMNS",
-  "COMPARE",
-  "CONTAINS",
-  "COUNT",
-  "MATH_OPERATOR",
-  "MIN_MAX",
-  "PARSE_VALUE",
-  "TRAJECTORY",
-  "VARIABLE",
-]);
 
 export interface ComputedAtOnce {
   block: CellBlock;
@@ -70,10 +50,15 @@ export async function computeAtOnce(
   }
 }
 
+function isQuick({ type }: ColumnRecord): boolean {
+  const primitive = primitives[type];
+  return primitive !== undefined && !primitive.evaluatesRows && primitive.isQuick === true;
+}
+
 function areQuick(columns: readonly ColumnRecord[]): boolean {
   let characters = 0;
   for (const column of columns) {
-    if (!holdsData(column) && !quickTypes.has(column.type)) return false;
+    if (!holdsData(column) && !isQuick(column)) return false;
     characters += JSON.stringify(column.config ?? null).length;
     if (characters > maxConfigCharacters) return false;
   }
