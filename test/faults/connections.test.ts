@@ -100,9 +100,13 @@ test("without a connection left: 503 that says when to come again, and jobs that
   await Bun.sleep(4_000);
   const jobs = await database.sql`
     select attempts, last_error from graphile_worker._private_jobs where payload -> '_cron' is null`;
-  for (const job of jobs) expect([job.attempts <= 1, job.last_error]).toEqual([true, null]);
-
   await giveBack();
+  // A job whose connection is taken from it fails once; no other one does, and none is tried again meanwhile.
+  const isTaken = /CONNECTION_CLOSED|CONNECTION_ENDED|EPIPE|terminating connection/;
+  for (const { attempts, last_error } of jobs) {
+    expect(attempts).toBeLessThanOrEqual(1);
+    if (last_error !== null) expect(last_error).toMatch(isTaken);
+  }
   const isReady = async () => (await client.call("getReadiness")).status === 200;
   await waitFor("the service to be ready", isReady);
   expect((await client.expect(200, "listTables")).data).toHaveLength(1);
