@@ -1,14 +1,10 @@
 import { expect, test } from "bun:test";
-import type { Sql } from "postgres";
-import { createPool } from "../../db/client.ts";
 import { startApiPart, startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { api } from "../support/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-/** More than the API, the worker and its queue need together. */
-const connectionLimit = 45;
 const waitTimeoutMs = 1_000;
 /** Connections of the API's pool. */
 const apiConnections = 20;
@@ -16,12 +12,12 @@ const database = await createTestDatabase();
 
 const role = `limited_${crypto.randomUUID().slice(0, 8)}`;
 
-/** A user with the rights of the tests' own, whom Postgres gives so many connections. */
+/** A user with the rights of the tests' own, whose connections Postgres can limit. */
 async function limitedUser(): Promise<string> {
   const password = crypto.randomUUID();
   const { username } = new URL(database.url);
   await database.sql.unsafe(`
-    create role ${role} login password '${password}' connection limit ${connectionLimit};
+    create role ${role} login password '${password}';
     grant ${username} to ${role}`);
   const url = new URL(database.url);
   [url.username, url.password] = [role, password];
@@ -54,26 +50,17 @@ function expectUnavailable(answer: { status: unknown; headers: Headers; body: un
   expect(answer.body).toEqual({ success: false, message: expect.any(String), error: "unavailable" });
 }
 
-/** Others take what Postgres gives, and end the sessions of the service until it has none left. */
+/** Postgres gives the service no connection any more, and ends all that it has. */
 async function takeAllConnections({ sql }: TestDatabase): Promise<() => Promise<void>> {
-  const others: Sql[] = [];
-  const mine = () => sql<{ application_name: string }[]>`
-    select application_name from pg_stat_activity
-    where datname = current_database() and usename = ${role}`;
-  while ((await mine()).filter((row) => row.application_name === "others").length < connectionLimit) {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where usename = ${role} and application_name <> 'others'`;
-    await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        const other = createPool({ url: limited, name: "others", max: 1, isPermanent: true });
-        others.push(other);
-        await other`select 1`.catch(() => undefined);
-      }),
-    );
-  }
+  await sql.unsafe(`alter role ${role} connection limit 0`);
+  // A session that was being opened is seen a moment later.
+  const takeThoseLeft = async () => {
+    const { count } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`;
+    return count === 0;
+  };
+  await waitFor("all sessions to end", takeThoseLeft);
   return async () => {
-    await Promise.all(others.map((other) => other.end({ timeout: 0 })));
+    await sql.unsafe(`alter role ${role} connection limit -1`);
   };
 }
 
