@@ -27,6 +27,7 @@ const allOperations = /^test\/support\/everyOperation\.ts$/;
 const otherPrograms = /^core\/(platform\/sandbox\/child\/main|prompts\/templates\/jinja\/jinjaProcess)\.ts$/;
 const isModule = /\.(ts|mjs|js)$/;
 const isTest = /^test\/.*\.test\.ts$/;
+const transpiler = new Bun.Transpiler({ loader: "ts" });
 const literals = /"([^"\n]+)"|'([^'\n]+)'/g;
 
 /** Files whose changes reach clients through operations alone. */
@@ -100,17 +101,31 @@ export function filesThat({ importers }: Graph, way: "reach" | "are reached by",
   return found;
 }
 
+/** This file and those that are loaded with it, through any number of imports. Types are no imports: nothing of them runs. */
+export function filesLoadedWith(repository: string, file: string): Set<string> {
+  const found = new Set([file]);
+  for (const module of found) {
+    if (!isModule.test(module)) continue;
+    const imported = importsIn(readFileSync(join(repository, module), "utf8")).filter((path) => path.startsWith("."));
+    for (const path of imported) found.add(normalize(join(dirname(module), path)));
+  }
+  return found;
+}
+
+function importsIn(text: string): string[] {
+  return transpiler.scanImports(text).map(({ path }) => path);
+}
+
 /** Modules that use a file, by file. */
 function findImporters(repository: string, files: Set<string>): Map<string, Set<string>> {
   const folders = filesByFolder(files);
   const entries = namedEntries(files);
   const handlers = folders.get("handlers") ?? [];
-  const transpiler = new Bun.Transpiler({ loader: "ts" });
   const importers = new Map<string, Set<string>>();
   for (const module of files) {
     if (!isModule.test(module) || !existsSync(join(repository, module))) continue;
     const text = readFileSync(join(repository, module), "utf8");
-    const imported = transpiler.scanImports(text).map(({ path }) => path);
+    const imported = importsIn(text);
     const quoted = [...text.matchAll(literals)].map(([, double, single]) => (double ?? single) as string);
     const used = new Set(isTest.test(module) ? [preload] : []);
     for (const path of [...imported, ...quoted]) {

@@ -63,14 +63,15 @@ export function addTraceRow(
       { kind: "trace", id: storedTraceId(trace.traceId) },
     );
     await addRowCount(tx, sheet.id, 1);
-    await noteCreatedRows(tx, sheet.id, versionNumber, { first: rowIndex, end: rowIndex + 1 });
+    const rows = { first: rowIndex, end: rowIndex + 1 };
+    await noteCreatedRows(tx, sheet.id, versionNumber, rows);
     const cell = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };
     await saveDataMetrics(tx, cell, traceMetrics(tree));
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [...deltas, { op: "create", entity: "rows", first_row_index: rowIndex, row_count: 1 }],
     });
-    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices: [rowIndex] });
+    await startAutoRun(tx, sheet, columns, { columnIds: null, rows });
     const row = { row_index: rowIndex, valid_from: versionNumber, cells };
     return {
       sheet: { ...sheet, row_count: sheet.row_count + 1 },

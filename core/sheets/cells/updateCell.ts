@@ -82,7 +82,8 @@ export function updateCell(
         },
       ],
     });
-    const run = await startAutoRun(tx, sheet, columns, { columnIds: [column.id], rowIndices: [rowIndex] });
+    const rows = { first: rowIndex, end: rowIndex + 1 };
+    const run = await startAutoRun(tx, sheet, columns, { columnIds: [column.id], rows });
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);
     return { sheet, column, staleCount, run };
   });

@@ -15,24 +15,26 @@ import { noCeilings, noteOperation, startOperation } from "./startOperation.ts";
  * stays stale; one that it reads is computed with it where it is stale, as in every run.
  *
  * What a single row needs of quick columns is computed at once, in this transaction; anything else by a job.
- * @param change the rows, and the columns in which they were changed; null for new rows
+ * @param change the rows from `first` up to, but not including, `end`, and the columns in which they were changed; null for new
+ *   rows. They are listed once a column computes them, so that a large import into a sheet without one pays nothing.
  */
 export async function startAutoRun(
   db: Scope,
   sheet: LockedSheet,
   columns: readonly ColumnRecord[],
-  change: { columnIds: readonly string[] | null; rowIndices: number[] },
+  change: { columnIds: readonly string[] | null; rows: { first: number; end: number } },
   createdBy = nameOfActor(db),
 ): Promise<OperationRecord | null> {
-  const { columnIds, rowIndices } = change;
+  const { columnIds, rows } = change;
+  const rowCount = rows.end - rows.first;
   const affected = columnIds === null ? columns.filter(isComputed) : computedReadersOf(columns, columnIds);
   const automatic = affected.filter((column) => column.auto_cells_per_day !== null && isConfigured(column.config));
-  if (automatic.length === 0 || rowIndices.length === 0) return null;
+  if (automatic.length === 0 || rowCount === 0) return null;
   const today = new Date().toISOString().slice(0, 10);
-  const column_keys = await takeAutoCells(db, sheet.id, automatic, rowIndices.length, today);
+  const column_keys = await takeAutoCells(db, sheet.id, automatic, rowCount, today);
   if (column_keys.length === 0) return null;
-  const row_limit = rowIndices.reduce((end, row) => Math.max(end, row + 1), 0);
-  const stale = { column_keys, row_indices: rowIndices, row_limit, is_cell_list: false, statuses: ["STALE"] };
+  const row_indices = Array.from({ length: rowCount }, (_, index) => rows.first + index);
+  const stale = { column_keys, row_indices, row_limit: rows.end, is_cell_list: false, statuses: ["STALE"] };
   const known = await computeAtOnce(db, sheet, columns, stale);
   return known ? saveRun(db, sheet, stale, known, createdBy) : startOperation(db, sheet, columns, stale, { createdBy });
 }

@@ -15,7 +15,7 @@ import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queri
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { lockUntouchedSheet } from "../deleteSheet.ts";
-import { startAutoRun } from "../engine/autoRun.ts";
+import type { startAutoRun } from "../engine/autoRun.ts";
 import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
@@ -25,6 +25,12 @@ import { layoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 /** Stored sources of imports by their kinds. */
 const storedSources = { file: storedFile, request_logs: storedRequestLogs };
 
+/** Work that follows an import. Its task hands it in, so that importing loads no column types. */
+interface ImportSequel {
+  outcomes: ImportOutcomes;
+  startAutoRun: typeof startAutoRun;
+}
+
 /** Interval in which a running import reports its progress. */
 const progressIntervalMs = 250;
 
@@ -33,14 +39,14 @@ const progressIntervalMs = 250;
  * into COPY, so memory does not grow with their number. Safe to run twice: the sheet's lock makes
  * a second run wait, which then finds the import ended.
  */
-export async function runImport(db: Scope, operationId: string, outcomes: ImportOutcomes): Promise<void> {
+export async function runImport(db: Scope, operationId: string, sequel: ImportSequel): Promise<void> {
   const started = await findImport(db, operationId);
   if (!started || !isActive(started)) return;
   try {
-    await db.transaction((tx) => importRows(db, tx, started, outcomes));
+    await db.transaction((tx) => importRows(db, tx, started, sequel));
   } catch (error) {
     if (!(error instanceof ImportFault)) throw error;
-    await failImport(db, operationId, error.message, outcomes);
+    await failImport(db, operationId, error.message, sequel.outcomes);
   }
 }
 
@@ -66,7 +72,7 @@ function isActive(operation: ImportRecord): boolean {
   return operation.status === "queued" || operation.status === "running";
 }
 
-async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, outcomes: ImportOutcomes): Promise<void> {
+async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, sequel: ImportSequel): Promise<void> {
   const sheet = await lockSheetOfJob(tx, operation.sheet_id);
   if (!sheet) return;
   const current = await findImport(tx, operation.operation_id);
@@ -76,11 +82,9 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
   if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import has already ended.");
   if (rowsAdded > 0) {
     await addRowCount(tx, sheet.id, rowsAdded);
-    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, {
-      first: sheet.next_row_index,
-      end: sheet.next_row_index + rowsAdded,
-    });
-    await noteOrigins(tx, sheet, operation, rowsAdded);
+    const rows = { first: sheet.next_row_index, end: sheet.next_row_index + rowsAdded };
+    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, rows);
+    await noteOrigins(tx, sheet, operation, rows);
     await takeVersion(tx, sheet, {
       reason: "rows_imported",
       deltas: [
@@ -89,28 +93,31 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, ou
           entity: "rows",
           operation_id: operation.operation_id,
           file_name: operation.file_name,
-          first_row_index: sheet.next_row_index,
+          first_row_index: rows.first,
           row_count: rowsAdded,
         },
       ],
       createdBy: operation.created_by,
     });
-    const rowIndices = Array.from({ length: rowsAdded }, (_, index) => sheet.next_row_index + index);
     const columns = await listSheetColumns(tx, sheet.id);
-    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices }, operation.created_by);
+    await sequel.startAutoRun(tx, sheet, columns, { columnIds: null, rows }, operation.created_by);
   }
   await deleteImportSources(tx, [operation.operation_id]);
   const result = { rowsAdded, rowCount: sheet.row_count + rowsAdded };
   await markImportSucceeded(tx, operation.operation_id, result);
-  await outcomeOfImport(outcomes, operation).succeeded(tx, operation, result);
+  await outcomeOfImport(sequel.outcomes, operation).succeeded(tx, operation, result);
 }
 
 /** Notes of which logs the rows were made, so that they can be deleted with them. */
-async function noteOrigins(tx: Scope, sheet: LockedSheet, operation: ImportRecord, rowsAdded: number): Promise<void> {
+async function noteOrigins(
+  tx: Scope,
+  sheet: LockedSheet,
+  operation: ImportRecord,
+  rows: { first: number; end: number },
+): Promise<void> {
   if (operation.log_settings === null) return;
   const layout = layoutOf(operation);
   const slot = operation.field_slots[layout.placeOfId(operation.log_settings.variables)] as number;
-  const rows = { first: sheet.next_row_index, end: sheet.next_row_index + rowsAdded };
   await insertOriginsOfLogs(tx, sheet.id, rows, slot);
 }
 

@@ -40,13 +40,13 @@ export function addRows(
     const startIndex = sheet.next_row_index;
     await insertRows(tx, sheet.id, { startIndex, cells, versionNumber });
     await addRowCount(tx, sheet.id, cells.length);
-    await noteCreatedRows(tx, sheet.id, versionNumber, { first: startIndex, end: startIndex + cells.length });
+    const added = { first: startIndex, end: startIndex + cells.length };
+    await noteCreatedRows(tx, sheet.id, versionNumber, added);
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
     });
-    const rowIndices = cells.map((_, index) => startIndex + index);
-    await startAutoRun(tx, sheet, columns, { columnIds: null, rowIndices });
+    await startAutoRun(tx, sheet, columns, { columnIds: null, rows: added });
     const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
     return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows };
   });

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { blockWorks } from "../../../core/blockWorks.ts";
 import { datasetOutcome } from "../../../core/evaluation/datasets/datasetOutcome.ts";
 import { createColumn } from "../../../core/sheets/columns/createColumn.ts";
-
+import { startAutoRun } from "../../../core/sheets/engine/autoRun.ts";
 import { blocksOfRows } from "../../../core/sheets/engine/blocks.ts";
 import { runBlock } from "../../../core/sheets/engine/runBlock.ts";
 import { fileSource } from "../../../core/sheets/imports/fileSource.ts";
@@ -57,7 +57,8 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
     fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] }),
     null,
   );
-  await runImport(db, operation.operation_id, { table: tableOutcome, dataset: datasetOutcome });
+  const outcomes = { table: tableOutcome, dataset: datasetOutcome };
+  await runImport(db, operation.operation_id, { outcomes, startAutoRun });
   const place = { table_id: table.id, sheet_id: sheet.id };
   const column = async (title: string) =>
     (await listSheetColumns(db, sheet.id)).find((one) => one.title === title) as ColumnRecord;
