@@ -137,7 +137,7 @@ async function saveCells(
   const counts = [...sorted.gained, ...(await replaceCells(db, sorted.saved, ascending(replaced), run))];
   await noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex });
   await countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) });
-  for (const rows of ascending(touched)) await touchCells(db, rows, run);
+  await touchCells(db, ascending(touched), run);
   for (const rows of ascending(reused)) counts.push(await refreshCells(db, rows, versionNumber));
   counts.push(...(await markCellsStale(db, cellsReading(block, changed), versionNumber)));
   await addColumnCounts(db, sheet.id, counts);
