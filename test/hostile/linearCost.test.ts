@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ImportFault } from "../../core/sheets/imports/fault.ts";
 import { fileReaders } from "../../core/sheets/imports/fileReaders.ts";
 import type { Route } from "../../validation/route.ts";
-import { cpuMs, processCpuMs } from "../support/cpuTime.ts";
+import { cpuMs, processCpuMs, steepCosts } from "../support/cpuTime.ts";
 import { createWorld, routesWithKey } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { written } from "./requests/json.ts";
@@ -16,8 +16,6 @@ const server = await startHarness();
 const world = await createWorld(server, "sized");
 await server.stopWorker();
 
-/** Between both, in the middle of their ratios. */
-const mostTimes = 24;
 /** Less is no harm, and on a machine with much else to do no measurement. */
 const harmlessMs = 300;
 const timeoutMs = 300_000;
@@ -46,11 +44,8 @@ async function costOfFile(format: keyof typeof fileReaders, content: string): Pr
 
 test.each(files)("a %s file of %s is read in linear time", async (format, _, content) => {
   const size = 1 << 18;
-  const whole = await costOfFile(format, content(size));
-  if (whole < harmlessMs) return;
-  const small = content(size / 8);
-  const least = Math.min(await costOfFile(format, small), await costOfFile(format, small));
-  expect(whole).toBeLessThan(mostTimes * least);
+  const contents = { large: content(size), small: content(size / 8) };
+  expect(await steepCosts((which) => costOfFile(format, contents[which]), harmlessMs)).toBeNull();
 });
 
 async function costOf(route: Route, request: HostileRequest): Promise<number> {
@@ -59,16 +54,6 @@ async function costOf(route: Route, request: HostileRequest): Promise<number> {
   const before = processCpuMs();
   await world.client.fetch(urlOf(route, request), init);
   return processCpuMs() - before;
-}
-
-/**
- * The least of some costs, since other work of the process can only add to one: a collection of its garbage makes 900 ms
- * of 75. No further request is sent after one that costs no more than `enough`.
- */
-async function leastCostOf(route: Route, request: HostileRequest, times: number, enough = 0): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let time = 0; time < times && least > enough; time++) least = Math.min(least, await costOf(route, request));
-  return least;
 }
 
 // Code of users is run elsewhere, for as long as it may.
@@ -80,13 +65,10 @@ test(
     const found: string[] = [];
     for (const route of routes) {
       for (const { what, most, make } of sizedRequests(world, route)) {
-        const large = make(most);
-        if ((await costOf(route, large)) < harmlessMs) continue;
-        const small = await leastCostOf(route, make(most / 8), 3);
-        const enough = Math.max(harmlessMs, mostTimes * small);
-        const whole = await leastCostOf(route, large, 12, enough);
-        if (whole > enough) {
-          found.push(`${route.operationId}, ${what}: ${small} ms for ${most / 8}, ${whole} ms for ${most}`);
+        const requests = { large: make(most), small: make(most / 8) };
+        const steep = await steepCosts((which) => costOf(route, requests[which]), harmlessMs);
+        if (steep) {
+          found.push(`${route.operationId}, ${what}: ${steep.small} ms for ${most / 8}, ${steep.large} ms for ${most}`);
         }
       }
     }
