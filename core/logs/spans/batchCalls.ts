@@ -1,4 +1,5 @@
-import { listSpansByKey, type SpanOutline, type SpanRow } from "../../../db/queries/logs/spans.ts";
+import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
+import { listSpansByKey, type SpanRow } from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { deriveRequestLog } from "../conventions/deriveRequestLog.ts";
 import { type CallFacts, callFacts, doubledCalls } from "../conventions/doubledCalls.ts";

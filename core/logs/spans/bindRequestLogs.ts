@@ -1,5 +1,5 @@
 import { markTraces } from "../../../db/queries/logs/rollups/changes.ts";
-import { bindSpans, type LogOfSpan, listSpansOfLogs } from "../../../db/queries/logs/spans.ts";
+import { bindSpans, type LogOfSpan, listSpansOfLogs } from "../../../db/queries/logs/spanBindings.ts";
 import {
   addRequestLogTotals,
   deleteEmptyTraces,

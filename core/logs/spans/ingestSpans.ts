@@ -1,17 +1,13 @@
+import { insertSpans, type NewSpan, reserveSpanIds, upsertSpans } from "../../../db/queries/logs/newSpans.ts";
+import { bindSpans, listLogsOfSpans } from "../../../db/queries/logs/spanBindings.ts";
 import { listSpanEvents } from "../../../db/queries/logs/spanEvents.ts";
 import {
-  bindSpans,
-  insertSpans,
-  listLogsOfSpans,
   listRelatedOutlines,
   listSpanOutlines,
   moveSpans,
-  type NewSpan,
   readByIndex,
-  reserveSpanIds,
   type SpanOutline,
-  upsertSpans,
-} from "../../../db/queries/logs/spans.ts";
+} from "../../../db/queries/logs/spanOutlines.ts";
 import {
   addRequestLogTotals,
   closeTraces,

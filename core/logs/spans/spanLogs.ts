@@ -1,4 +1,5 @@
-import type { LogOfSpan, SpanOutline } from "../../../db/queries/logs/spans.ts";
+import type { LogOfSpan } from "../../../db/queries/logs/spanBindings.ts";
+import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
 import { type RequestLogRecord, recordRequestLogs } from "../requests/recordRequestLogs.ts";

@@ -1,4 +1,5 @@
-import type { NewSpan, SpanOutline } from "../../../db/queries/logs/spans.ts";
+import type { NewSpan } from "../../../db/queries/logs/newSpans.ts";
+import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { LockedTrace, SpanTotals } from "../../../db/queries/logs/traces.ts";
 import type { SpanStatusCode } from "./span.ts";
 import { type HangingSpan, isRoot, raiseHeights, settleHeights } from "./spanHeights.ts";
