@@ -10,7 +10,7 @@ export type Result = AnswerOf<"getRequestCustomAnalytics">["customCharts"][numbe
 const mostGroups = 6;
 const titles: Record<string, string> = {
   ...{ requests: "Requests", errors: "Errors", latency: "Latency", cost: "Cost", tokens: "Tokens" },
-  ...{ input: "Tokens of inputs", output: "Tokens of outputs" },
+  ...{ input: "Input tokens", output: "Output tokens" },
 };
 
 /** A chart over time; without more, of the number of requests. */

@@ -9,10 +9,10 @@ import { type Asked, type Chart, Charts, latencies, plain, type Result } from ".
 const hourMs = 3_600_000;
 const ranges: Record<string, number> = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 };
 const groups: Record<string, [name: string, field: Chart["groupByField"]]> = {
-  all: ["All together", null],
+  all: ["None", null],
   model: ["By model", "engine"],
   prompt: ["By prompt", "prompt_id"],
-  version: ["By version of the prompt", "prompt_version_number"],
+  version: ["By prompt version", "prompt_version_number"],
   provider: ["By provider", "provider_type"],
   tag: ["By tag", "tags"],
 };
@@ -46,7 +46,7 @@ export function Page() {
   return (
     <>
       <Head title="Charts">
-        <Field label="Time" choices={Object.keys(ranges)} value={range} set={(next) => setQuery({ range: next })} />
+        <Field label="Period" choices={Object.keys(ranges)} value={range} set={(next) => setQuery({ range: next })} />
         <Field label="Group" choices={named} value={by} set={(next) => setQuery({ by: next })} />
         <Field
           label="Prompt"
@@ -59,9 +59,9 @@ export function Page() {
       <Shown of={found}>
         {({ charts, isComplete }) => (
           <div class="padded">
-            {!isComplete && <p class="soft">These are the newest 200,000 requests of this time.</p>}
+            {!isComplete && <p class="soft">These are the newest 200,000 requests of this period.</p>}
             {charts.every(({ data }) => totalOf(data) === 0) ? (
-              <Empty title="No request was logged in this time." />
+              <Empty title="No requests were logged in this period." />
             ) : (
               <Charts charts={charts} />
             )}

@@ -61,7 +61,7 @@ export function Plot({ title, times, series, shown }: PlotProps) {
         <h2>{title}</h2>
       </figcaption>
       <div ref={ref} class="plot" role="img" aria-label={`${title} over time; the numbers follow`} />
-      <small>{at === undefined ? "Whole time" : timeOf(at, times)}</small>
+      <small>{at === undefined ? "Whole period" : timeOf(at, times)}</small>
       <ul class="legend row">
         {series.map(({ label, values, whole }, place) => {
           const number = index === null ? whole : (values[index] ?? null);

@@ -39,7 +39,7 @@ export function PromptDiff({ version, numbers }: { version: Version; numbers: nu
 
 function Lines({ changes }: { changes: Change[] }) {
   if (!changes.some(({ added, removed }) => added || removed)) {
-    return <Empty title="Nothing is different.">Texts, settings and model are the same.</Empty>;
+    return <Empty title="No differences.">Texts, settings and model are the same.</Empty>;
   }
   return (
     <div class="diff">
@@ -61,5 +61,5 @@ function shortened(lines: string[], isFirst: boolean, isLast: boolean): string[]
   if (lines.length <= 2 * around + 1) return lines;
   const left = isFirst ? [] : lines.slice(0, around);
   const right = isLast ? [] : lines.slice(-around);
-  return [...left, `⋯ ${lines.length - left.length - right.length} lines are the same`, ...right];
+  return [...left, `⋯ ${lines.length - left.length - right.length} unchanged lines`, ...right];
 }

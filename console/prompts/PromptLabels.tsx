@@ -42,7 +42,7 @@ export function PromptLabels({ version: { id, version }, changed }: { version: V
           {may(api.createPromptLabel) && (
             <Form class="row" does={create} isEmptied>
               <Field label="New label" name="name" required maxLength={255} />
-              <Button type="submit">Put it on version {version}</Button>
+              <Button type="submit">Assign to version {version}</Button>
             </Form>
           )}
         </>
@@ -71,7 +71,11 @@ function Label({ label, version, turn, changed }: PartProps & { label: Schemas["
   );
 }
 
-const actions: Record<string, string> = { "label.created": "made", "label.moved": "moved", "label.deleted": "deleted" };
+const actions: Record<string, string> = {
+  "label.created": "created",
+  "label.moved": "moved",
+  "label.deleted": "deleted",
+};
 
 function History({ labelId, turn }: { labelId: number; turn: number }) {
   const query = { entity_type: "prompt_label", entity_id: String(labelId), limit: 20 };
@@ -120,7 +124,7 @@ function OneChange({ change, changed }: { change: Change; changed: () => void })
         from {stateOf(change.before)} to {stateOf(change.after)}
         <Badge>{status}</Badge>
         <small dir="auto">
-          asked by {requested_by.name} <Time at={change.requested_at} />
+          requested by {requested_by.name} <Time at={change.requested_at} />
         </small>
         {decided_at && (
           <small dir="auto">

@@ -12,7 +12,7 @@ import { type Version, variablesOf } from "./template.ts";
 
 type Run = AnswerOf<"runPromptTemplate">;
 
-/** A version filled in, and sent to its model by keys that may. */
+/** A version rendered, and sent to its model by keys that may. */
 export function PromptRun({ version }: { version: Version }) {
   const [rendered, setRendered] = useState<AnswerOf<"renderPromptTemplate"> | null>(null);
   const [run, setRun] = useState<Run | null>(null);
@@ -26,10 +26,10 @@ export function PromptRun({ version }: { version: Version }) {
   return (
     <>
       <Inputs variables={variables} does={send}>
-        <Button type="submit">Fill in</Button>
+        <Button type="submit">Render</Button>
         {may(runPromptTemplate) && (
           <Button type="submit" kind="main" value="run">
-            Run against {version.metadata?.model?.name ?? "its model"}
+            Run with {version.metadata?.model?.name ?? "its model"}
           </Button>
         )}
       </Inputs>
@@ -47,10 +47,11 @@ function Outcome({ run }: { run: Run }) {
       <header class="row">
         <Badge tone="good">{cost(run.price)}</Badge>
         <span class="soft">
-          {duration(run.latency_ms)} · {count(run.input_tokens)} tokens in, {count(run.output_tokens)} out · {run.model}
+          {duration(run.latency_ms)} · {count(run.input_tokens)} input tokens, {count(run.output_tokens)} output tokens
+          · {run.model}
         </span>
-        {run.request_id && <a href={to("requests", run.request_id)}>Its request</a>}
-        {run.trace_id && <a href={to("traces", run.trace_id)}>Its trace</a>}
+        {run.request_id && <a href={to("requests", run.request_id)}>Request</a>}
+        {run.trace_id && <a href={to("traces", run.trace_id)}>Trace</a>}
       </header>
       <Folded name="Answer" value={run.output} isOpen />
     </section>

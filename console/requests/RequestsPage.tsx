@@ -16,8 +16,8 @@ export const requestColumns: Column<Schemas["RequestLogSearchResult"]>[] = [
   { name: "Status", of: ({ status }) => <Badge>{status}</Badge> },
   { name: "Started", sort: "request_start_time", of: (log) => <Time at={log.request_start_time} /> },
   { name: "Latency", sort: "latency_ms", isNumber: true, of: ({ latency }) => duration(latency * 1_000) },
-  { name: "In", sort: "input_tokens", isNumber: true, of: ({ input_tokens }) => count(input_tokens) },
-  { name: "Out", sort: "output_tokens", isNumber: true, of: ({ output_tokens }) => count(output_tokens) },
+  { name: "Input tokens", sort: "input_tokens", isNumber: true, of: ({ input_tokens }) => count(input_tokens) },
+  { name: "Output tokens", sort: "output_tokens", isNumber: true, of: ({ output_tokens }) => count(output_tokens) },
   { name: "Cost", sort: "cost", isNumber: true, of: ({ price }) => cost(price) },
   { name: "Scores", of: ({ scores }) => scores.map(({ name, score }) => `${name} ${score}`).join(", ") },
   {

@@ -36,7 +36,7 @@ export function Page(place: Place) {
   const { scorecard, isBusy = false } = found.value ?? {};
   useEvery(isBusy ? busyMs : null, found.again);
   const input = { params: place, body: {} };
-  const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Its sheet</a>;
+  const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Sheet</a>;
   return (
     <>
       <Head title={scorecard?.name ?? "Scorecard"} above={sheet}>
@@ -78,7 +78,7 @@ export function Page(place: Place) {
                   <Comparison place={place} chosen={chosen} calculations={calculations} />
                 </>
               ) : (
-                <Empty title="Nothing was calculated yet." />
+                <Empty title="No calculations yet." />
               )}
             </div>
           );
@@ -112,7 +112,7 @@ function History({ calculations, chosen }: { calculations: Calculation[]; chosen
       const values = scored.map((one) => (one.aggregate_score ?? 0) + side * noise * (one.standard_error ?? 0));
       return { label, values, whole: values.at(-1) ?? null };
     };
-    const lines = [line("score", 0), line("with noise, at most", 1), line("with noise, at least", -1)];
+    const lines = [line("score", 0), line("upper bound of noise", 1), line("lower bound of noise", -1)];
     return { times: scored.map((one) => Date.parse(one.created_at) / 1_000), series: lines };
   }, [calculations]);
   return (
@@ -163,8 +163,8 @@ function Comparison({ place, chosen, calculations }: ComparisonProps) {
                 </h2>
                 <Difference of={value} />
                 <Field
-                  label="against"
-                  choices={before ? others : [["", "nothing before"], ...others]}
+                  label="Compared with"
+                  choices={before ? others : [["", "no earlier calculation"], ...others]}
                   value={baseline_id ?? before ?? ""}
                   set={(baseline) => setQuery({ baseline: baseline || null })}
                 />

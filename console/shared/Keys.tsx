@@ -7,8 +7,8 @@ const help: Record<string, string> = {
   "j, k": "Next and previous item of a list or a tree",
   Enter: "Open what has the focus",
   Escape: "Leave a field, or close what is open",
-  "↑ ↓ ← →": "Move in a list, a tree or a sheet; fold and unfold",
-  "Home, End, Page Up, Page Down": "Move far in a tree or a sheet",
+  "↑ ↓ ← →": "Move in a list, a tree or a sheet; expand and collapse",
+  "Home, End, Page Up, Page Down": "Move by pages, or to the ends, in a tree or a sheet",
   Tab: "Next part of the page",
   "?": "Show these keys",
 };

@@ -35,7 +35,7 @@ export function Values({ label, values }: { label: string; values: Record<string
         ))}
       </dl>
       {found.length > mostNames && <p class="soft">{found.length - mostNames} more: search for what you need.</p>}
-      {found.length === 0 && <p class="soft">Nothing has “{sought}”.</p>}
+      {found.length === 0 && <p class="soft">Nothing matches “{sought}”.</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Page() {
         {may(searchTraces) && <Arrival />}
         {!may(ingestOtlpTraces) && (
           <p class="panel">
-            This key may read and not send. The commands need one with the scope{" "}
+            This key cannot send traces. The commands need one with the scope{" "}
             <code>{ingestOtlpTraces.scopes.join(", ")}</code>.
           </p>
         )}
@@ -68,7 +68,7 @@ function Arrival() {
               <Badge tone="good">arrived</Badge>
               <b dir="auto">{trace.name}</b>
               {counted(trace.span_count, "span")} in {duration(trace.duration_ms)}
-              <a href={to("traces", trace.trace_id)}>Look at it</a>
+              <a href={to("traces", trace.trace_id)}>Open the trace</a>
             </>
           ) : (
             <>

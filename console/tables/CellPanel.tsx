@@ -106,14 +106,14 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
           )}
           {!canSet && (
             <Act needs={recalculateCell} does={() => call(recalculateCell, { params, body: {} }).then(() => after())}>
-              Compute again
+              Recalculate
             </Act>
           )}
           <Copy text={() => textOf(cell.value)}>Copy value</Copy>
         </div>
       </Form>
       {cause && <Cause cause={cause} />}
-      {inputs.length > 0 && <h3>Reads</h3>}
+      {inputs.length > 0 && <h3>Inputs</h3>}
       {inputs.map((input) => (
         <p key={`${input.column_id} ${input.config_key}`} class="row">
           <span dir="auto">{input.title ?? "a deleted column"}</span>
@@ -158,7 +158,7 @@ function Cause({ cause }: { cause: Schemas["StaleCause"] }) {
       ))}
       {last && (
         <p>
-          It followed a change of <a href={to("tables", last.table_id, "sheets", last.sheet_id)}>another sheet</a>.
+          It follows from a change in <a href={to("tables", last.table_id, "sheets", last.sheet_id)}>another sheet</a>.
         </p>
       )}
     </section>
@@ -180,7 +180,7 @@ function Metrics({ metrics }: { metrics: Schemas["RequestMetrics"] }) {
   const { request_count, latency_ms, price, input_tokens, output_tokens, reused_count } = metrics;
   return (
     <section>
-      <h3>Calls of models</h3>
+      <h3>Model calls</h3>
       <p class="soft">
         {request_count} in {duration(latency_ms)}, {cost(price)}, {count(input_tokens + output_tokens)} tokens
         {reused_count ? `, ${reused_count} reused` : ""}

@@ -142,7 +142,7 @@ function ConfigField({ field: { name, kind, about, isRequired, choices }, titles
           {chosen.map((title, index) => (
             <Button
               key={`${index} ${title}`}
-              aria-label={`${title}: take away`}
+              aria-label={`Remove ${title}`}
               onClick={(event) => {
                 set(chosen.filter((_, at) => at !== index));
                 // The button goes with its column; the keyboard goes on from the choice of another one.

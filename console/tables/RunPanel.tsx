@@ -8,15 +8,15 @@ import { Empty, Shown, useCall } from "../shared/load.tsx";
 import { Beside, type PanelProps } from "./Beside.tsx";
 
 const selections: Record<string, Schemas["CellStatus"][]> = {
-  "What is stale": ["STALE"],
-  "What failed": ["FAILED"],
+  "Stale cells": ["STALE"],
+  "Failed cells": ["FAILED"],
   "Stale and failed cells": ["STALE", "FAILED"],
-  "All cells, whatever their state": [],
+  "All cells": [],
 };
 
 /** A run, with what it would compute and cost before it is started. */
 export function RunPanel({ place, layout, changed, close }: PanelProps) {
-  const [selection, setSelection] = useState("What is stale");
+  const [selection, setSelection] = useState("Stale cells");
   const [columnId, setColumnId] = useState("");
   const body = { statuses: selections[selection] ?? [], ...(columnId && { column_ids: [columnId] }) };
   const plan = useCall(createOperation, { params: place, query: { dry_run: true }, body });
@@ -75,7 +75,8 @@ function Plan({ plan }: { plan: Schemas["OperationPlan"] }) {
               <b dir="auto">{title}</b>, {counted(cell_count, "cell")}{" "}
               {estimate && (
                 <small>
-                  {estimate.model} · {between(estimate.price, cost)} · {between(estimate.input_tokens, count)} tokens in
+                  {estimate.model} · {between(estimate.price, cost)} · {between(estimate.input_tokens, count)} input
+                  tokens
                 </small>
               )}
             </p>

@@ -18,11 +18,11 @@ export function Page() {
   return (
     <>
       <Head title="Tables">
-        <Search label="Find tables by title" />
+        <Search label="Search tables" />
       </Head>
       <Listed label="Tables" list={list} columns={columns}>
-        <Empty title={name ? "No table has such a title." : "There are no tables yet."}>
-          <a href="/docs">Create one from a file of CSV or JSON, or from request logs.</a>
+        <Empty title={name ? `No table has “${name}” in its title.` : "No tables yet."}>
+          <a href="/docs">Create one from a CSV or JSON file, or from request logs.</a>
         </Empty>
       </Listed>
     </>

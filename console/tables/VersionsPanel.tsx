@@ -22,11 +22,11 @@ export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
     changed();
   };
   return (
-    <Beside title="Versions" about="The newest first" close={close}>
+    <Beside title="Versions" about="Newest first" close={close}>
       {may(createVersion) && (
         <Form class="row" does={create} isEmptied>
-          <Field label="Name for the sheet as it is now" name="name" maxLength={255} required />
-          <Button type="submit">Keep</Button>
+          <Field label="Name of the version" name="name" maxLength={255} required />
+          <Button type="submit">Save version</Button>
         </Form>
       )}
       <Shown of={versions}>
@@ -88,7 +88,7 @@ function Diff({ place, from, columns }: { place: Place; from: Version; columns: 
     <Shown of={diff}>
       {({ columns: changedColumns, data, has_more }) => (
         <>
-          {changedColumns.length + data.length === 0 && <Empty title="Nothing is different." />}
+          {changedColumns.length + data.length === 0 && <Empty title="No differences." />}
           {changedColumns.map(({ column_id, change, before, after, made_cells_stale }) => (
             <p key={column_id} dir="auto">
               Column {(after ?? before)?.title} <Badge>{change}</Badge>

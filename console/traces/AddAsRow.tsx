@@ -46,10 +46,10 @@ export function AddAsRow({ trace_id, span_id, onClose }: AddAsRowProps) {
                 {(list) => <Field label="Sheet" name="sheet" choices={list.map(({ id, title }) => [id, title])} />}
               </Shown>
             )}
-            {span_id && <Check name="part" label="Only the chosen span and what is below it" />}
+            {span_id && <Check name="part" label="Only the selected span and the spans below it" />}
             {added ? (
               <p role="status">
-                It is row {added.row + 1} of{" "}
+                Added as row {added.row + 1} of{" "}
                 <a ref={goOn} href={added.href}>
                   the sheet
                 </a>

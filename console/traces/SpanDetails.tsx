@@ -21,7 +21,7 @@ export function SpanDetails({ trace_id, node, start }: { trace_id: string; node:
   const hasLog = request_log_id !== null && may(getRequest);
   const names = [hasLog ? "Messages" : "Content", "Attributes", "Events", "JSON"];
   const chosen = names.find((name) => name === query.value.get("show")) ?? (names[0] as string);
-  const below = subtree.span_count > 1 ? " with all below" : "";
+  const below = subtree.span_count > 1 ? " (with spans below)" : "";
   const facts = {
     Type: span.type,
     Status: status !== "UNSET" && <Badge>{status}</Badge>,

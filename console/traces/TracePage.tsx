@@ -142,14 +142,14 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
           {tree.first.root_count < tree.first.span_count && (
             <>
               <Act kind="quiet" does={() => load(() => tree.loadAll()).then(() => turnAll(true))}>
-                Unfold all
+                Expand all
               </Act>
               <Button kind="quiet" onClick={() => turnAll(false)}>
-                Fold all
+                Collapse all
               </Button>
             </>
           )}
-          <small class="end">of {duration(tree.first.duration_ms)}</small>
+          <small class="end">{duration(tree.first.duration_ms)} in all</small>
         </div>
         {failed && <FailureNote failure={failed.failure} again={() => load(failed.work)} />}
         <SpanTree

@@ -38,7 +38,7 @@ export function Page({ workflow_id, run_id }: { workflow_id: string; run_id: str
   return (
     <>
       <Head title={`Run #${run_id}`} above={above}>
-        {trace_id && may(getTrace) && <a href={to("traces", trace_id)}>Its trace</a>}
+        {trace_id && may(getTrace) && <a href={to("traces", trace_id)}>Trace</a>}
         <Curl of={getWorkflowRun} input={request} />
       </Head>
       <Shown of={run}>
@@ -61,10 +61,10 @@ function factsOf({
 }: Run) {
   return {
     State: <State of={status} />,
-    Nodes: `${nodes.filter((node) => node.finished_at !== null).length} of ${nodes.length} ended`,
+    Nodes: `${nodes.filter((node) => node.finished_at !== null).length} of ${nodes.length} finished`,
     Version: version_number,
-    Begun: <Time at={created_at} />,
-    Took: tookOf(created_at, finished_at),
+    Started: <Time at={created_at} />,
+    Duration: tookOf(created_at, finished_at),
     By: origin === "request" ? (created_by ?? "a key") : `a ${origin}`,
   };
 }
@@ -105,7 +105,7 @@ function NodeOfRun({ node: { name, node_type, dependencies, configuration }, sta
       </header>
       <Fault>{error_message}</Fault>
       {raw_error_message && raw_error_message !== error_message && (
-        <Folded name="As it was said" value={raw_error_message} />
+        <Folded name="Original error" value={raw_error_message} />
       )}
       {status === "SUCCESS" && <Folded name="Output" value={state?.value} />}
       {dependencies.length > 0 && <Folded name="Inputs" value={inputs} />}

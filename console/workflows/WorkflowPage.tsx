@@ -87,8 +87,8 @@ const columns: Column<Run>[] = [
   { name: "Run", of: ({ workflow_id, id }) => <a href={to("workflows", workflow_id, "runs", id)}>#{id}</a> },
   { name: "State", of: ({ status }) => <State of={status} /> },
   { name: "Version", isNumber: true, of: ({ version_number }) => version_number },
-  { name: "Took", isNumber: true, of: ({ created_at, finished_at }) => tookOf(created_at, finished_at) },
-  { name: "Begun", of: ({ created_at }) => <Time at={created_at} /> },
+  { name: "Duration", isNumber: true, of: ({ created_at, finished_at }) => tookOf(created_at, finished_at) },
+  { name: "Started", of: ({ created_at }) => <Time at={created_at} /> },
   { name: "By", of: ({ origin, created_by }) => (origin === "request" ? created_by : `a ${origin}`) },
 ];
 

@@ -73,6 +73,6 @@ test("a time without requests says so, at 400 pixels too", async () => {
     at: "charts?range=1h",
     width: 400,
   });
-  await page.getByText("No request was logged in this time.").waitFor();
+  await page.getByText("No requests were logged in this period.").waitFor();
   await expectAccessible();
 });

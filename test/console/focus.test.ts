@@ -122,8 +122,8 @@ test("a column that is taken away, or deleted, leaves the focus where the work g
   const { page } = await openConsole({ url, key: workspace.apiKey, at: at(sheet) });
   await page.getByRole("columnheader", { name: /^matches/ }).click();
   const form = page.getByRole("complementary", { name: "matches" });
-  await press(form.getByRole("button", { name: "expected: take away" }));
-  await form.getByRole("button", { name: "expected: take away" }).waitFor({ state: "detached" });
+  await press(form.getByRole("button", { name: "Remove expected" }));
+  await form.getByRole("button", { name: "Remove expected" }).waitFor({ state: "detached" });
   expect(await hasFocus(form.getByLabel(/^sources/))).toBe(true);
   await press(form.getByRole("button", { name: "Delete…" }));
   await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
@@ -186,14 +186,14 @@ test("a scorecard that is calculated, and compared with another calculation, lea
     expect(await hasFocus(calculate)).toBe(true);
     await page.getByRole("button", { name: "Calculate", disabled: false }).waitFor();
   }
-  const against = page.getByLabel("against");
-  await against.focus();
-  const chosen = await against.inputValue();
+  const compared = page.getByLabel("Compared with");
+  await compared.focus();
+  const chosen = await compared.inputValue();
   await page.keyboard.press("ArrowDown");
-  await waitFor("another one", async () => (await against.inputValue()) !== chosen);
-  const baseline = await against.inputValue();
+  await waitFor("another one", async () => (await compared.inputValue()) !== chosen);
+  const baseline = await compared.inputValue();
   await waitFor("the address", () => new URL(page.url()).searchParams.get("baseline") === baseline);
-  expect(await hasFocus(against)).toBe(true);
+  expect(await hasFocus(compared)).toBe(true);
 });
 
 test("a list that loses what has the focus takes it; whoever has given it up is not led back", async () => {

@@ -53,17 +53,17 @@ test("two versions are compared line by line", async () => {
   expect(await page.locator("ins").allInnerTexts()).toEqual([`You answer kindly for ${odd}.`]);
   await expectAccessible();
   await page.getByLabel("Version 2 compared with").selectOption("Version 2");
-  await page.getByText("Nothing is different.").waitFor();
+  await page.getByText("No differences.").waitFor();
 });
 
-test("a version is filled in and run against its model, and its requests, their cost and scores are seen", async () => {
+test("a version is rendered and run with its model, and its requests, their cost and scores are seen", async () => {
   const { key, id, client } = await filled();
   fake.answer(() => ({ text: `It is in ${odd}` }));
   const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Run` });
   await page.getByLabel("parcel").fill("parcel 7");
-  await page.getByRole("button", { name: "Fill in" }).click();
+  await page.getByRole("button", { name: "Render" }).click();
   await page.getByText("Where is parcel 7?").waitFor();
-  await page.getByRole("button", { name: "Run against gpt-4o-mini" }).click();
+  await page.getByRole("button", { name: "Run with gpt-4o-mini" }).click();
   const answer = page.getByRole("region", { name: "Answer" });
   await answer.getByText(`It is in ${odd}`).waitFor();
   await answer
@@ -71,7 +71,7 @@ test("a version is filled in and run against its model, and its requests, their 
     .first()
     .waitFor();
   await expectAccessible();
-  const log = (await answer.getByRole("link", { name: "Its request" }).getAttribute("href")) as string;
+  const log = (await answer.getByRole("link", { name: "Request" }).getAttribute("href")) as string;
   const request_id = Number(log.split("/").at(-1));
   await client.expect(200, "trackScore", { body: { request_id, score: 80, name: "kind" } } as never);
   await page.getByRole("link", { name: "Requests", exact: true }).last().click();
@@ -84,12 +84,12 @@ test("a label tells who moved it, and is moved by a key that may; one that may o
   const { key, id, client } = await filled();
   const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Labels` });
   const label = page.getByRole("region", { name: "Label production" });
-  await label.getByText("made it").waitFor();
+  await label.getByText("created it").waitFor();
   await label.getByRole("button", { name: "Move to version 2" }).click();
   await label.getByText("moved it").waitFor();
   await label.getByText("on version 2").waitFor();
   await page.getByLabel("New label").fill(odd);
-  await page.getByRole("button", { name: "Put it on version 2" }).click();
+  await page.getByRole("button", { name: "Assign to version 2" }).click();
   await page.getByRole("region", { name: `Label ${odd}` }).waitFor();
   await expectAccessible();
   const reading = await client.expect(201, "createOwnApiKey", { body: { scopes: ["prompts:read"] } });
@@ -102,8 +102,8 @@ test("a label tells who moved it, and is moved by a key that may; one that may o
   });
   expect(await read.page.getByRole("link", { name: "Requests", exact: true }).count()).toBe(0);
   await read.page.getByRole("link", { name: "Run", exact: true }).click();
-  await read.page.getByRole("button", { name: "Fill in" }).waitFor();
-  expect(await read.page.getByRole("button", { name: /^Run against/ }).count()).toBe(0);
+  await read.page.getByRole("button", { name: "Render" }).waitFor();
+  expect(await read.page.getByRole("button", { name: /^Run with/ }).count()).toBe(0);
   await read.expectAccessible();
 });
 

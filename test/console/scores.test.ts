@@ -18,7 +18,7 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
   await client.expect(200, "configureScorecard", { params, body });
   const at = `scorecards/${params.table_id}/${params.sheet_id}`;
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at });
-  await page.getByText("Nothing was calculated yet.").waitFor();
+  await page.getByText("No calculations yet.").waitFor();
   await page.getByRole("button", { name: "Calculate" }).click();
   await page.getByText("100.0").first().waitFor();
   for (const row of [3, 7, 9]) await sheet.setCell("answer", row, "lost");

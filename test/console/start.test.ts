@@ -19,7 +19,7 @@ test("an empty workspace shows three commands, of which the first one works as i
   const sent = Bun.spawn(["sh", "-c", `${command} -sS --fail-with-body`]);
   expect([await new Response(sent.stdout).text(), await sent.exited]).toEqual(["{}", 0]);
   await page.getByText("arrived").waitFor();
-  await page.getByRole("link", { name: "Look at it" }).click();
+  await page.getByRole("link", { name: "Open the trace" }).click();
   await page.getByRole("treeitem").filter({ hasText: "look up an order" }).waitFor();
   await page.getByRole("treeitem").filter({ hasText: "chat gpt-4o-mini" }).click();
   await page.getByText("It comes tomorrow.").waitFor();

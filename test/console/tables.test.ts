@@ -27,7 +27,7 @@ test("a table is found in the list and opens at its first sheet; texts with mark
   const sheet = await filledSheet(client);
   await client.expect(200, "updateTable", { params: sheet.params, body: { title: `Answers ${markup}` } });
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: "tables" });
-  await page.getByLabel("Find tables by title").fill("answers");
+  await page.getByLabel("Search tables").fill("answers");
   await page.getByRole("link", { name: `Answers ${markup}` }).waitFor();
   await expectAccessible();
   await page.getByRole("link", { name: `Answers ${markup}` }).click();
@@ -71,7 +71,7 @@ test("a run is planned, started, and shown until its end", async () => {
   await page.getByRole("button", { name: "Run…" }).click();
   await page.getByRole("button", { name: "Run 1 cell" }).waitFor();
   await expectAccessible();
-  await page.getByLabel("Cells", { exact: true }).last().selectOption("All cells, whatever their state");
+  await page.getByLabel("Cells", { exact: true }).last().selectOption("All cells");
   await page.getByRole("button", { name: "Run 301 cells" }).click();
   await page.getByText("301 computed").waitFor();
   await waitFor("nothing stale", async () => (await page.getByText("stale").count()) === 0);
@@ -85,7 +85,7 @@ test("a column is configured by the form of its type, and added by it", async ()
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet) });
   await page.getByRole("columnheader", { name: /^matches/ }).click();
   const form = page.getByRole("complementary", { name: "matches" });
-  await form.getByRole("button", { name: "expected: take away" }).click();
+  await form.getByRole("button", { name: "Remove expected" }).click();
   await form.getByLabel("target (optional)").fill("lost");
   await expectAccessible();
   await form.getByRole("button", { name: "Save" }).click();

@@ -162,7 +162,7 @@ test("a trace of 30,000 spans is folded but for what failed, and is walked witho
   await search.fill("nothing is called so");
   await search.press("Enter");
   await page.getByText("No span has this in its name").waitFor();
-  await page.getByRole("button", { name: "Unfold all" }).click();
+  await page.getByRole("button", { name: "Expand all" }).click();
   await page.locator('[role="treeitem"][aria-expanded="false"]').first().waitFor({ state: "detached" });
   await page.getByRole("tree").focus();
   await page.keyboard.press("End");
@@ -191,7 +191,7 @@ test("a row is made of a trace, in a new table", async () => {
   await page.getByRole("dialog").getByLabel("Table").waitFor();
   await expectAccessible();
   await page.getByRole("button", { name: "Add the row" }).click();
-  await page.getByText(/It is row \d+ of/).waitFor();
+  await page.getByText(/Added as row \d+ of/).waitFor();
   const { data } = await client.expect(200, "listTables");
   expect(data.map(({ title }) => title)).toEqual(["Traces"]);
 });

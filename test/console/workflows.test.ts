@@ -80,11 +80,11 @@ test("a run is started with its inputs, is seen to go on, and tells each node's 
   await page.getByText("Input variables").click();
   await page.getByRole("region", { name: "Values of the run" }).getByText(odd).first().waitFor();
   await expectAccessible();
-  await page.getByText("5 of 5 ended").waitFor();
+  await page.getByText("5 of 5 finished").waitFor();
   // The run itself may end after its last node, and is asked about until then.
-  await page.getByText("Took", { exact: true }).waitFor();
+  await page.getByText("Duration", { exact: true }).waitFor();
   const asked = operations.length;
-  await page.getByRole("link", { name: "Its trace" }).click();
+  await page.getByRole("link", { name: "Trace", exact: true }).click();
   await page.waitForURL(/\/console\/traces\/[0-9a-f]{32}$/);
   expect(operations.slice(asked)).not.toContain("getWorkflowRun");
 });
@@ -102,7 +102,7 @@ test("the runs of a workflow are listed; a key that may not run it has no button
   await expectAccessible();
   await page.getByRole("link", { name: `#${id}` }).click();
   await page.getByRole("heading", { name: `Run #${id}` }).waitFor();
-  expect(await page.getByRole("link", { name: "Its trace" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Trace", exact: true }).count()).toBe(0);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(400);
 });
 
