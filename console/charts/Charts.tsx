@@ -1,7 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { AnswerOf, Input } from "../shared/api.ts";
 import { cost, count, duration } from "../shared/format.ts";
-import { Plot } from "./Plot.tsx";
+import { hues, Plot } from "./Plot.tsx";
 
 export type Asked = Input<"getRequestCustomAnalytics", never>["body"];
 export type Chart = Asked["customCharts"][number];
@@ -36,6 +36,7 @@ const formats: Record<string, (number: number) => string> = { latency: (one) => 
 export function Charts({ charts }: { charts: Result[] }) {
   const whole = charts.find(({ id }) => id === wholeLatency);
   const shown = charts.filter((chart) => chart !== whole);
+  const hueOf = huesOf(shown);
   return (
     <div class="charts">
       {shown.map((chart) => (
@@ -43,13 +44,33 @@ export function Charts({ charts }: { charts: Result[] }) {
           key={`${chart.id} ${chart.series.length}`}
           chart={chart}
           whole={chart.id === "latency" ? whole : null}
+          hueOf={hueOf}
         />
       ))}
     </div>
   );
 }
 
-function OneChart({ chart: { id, title, data, series }, whole }: { chart: Result; whole: Result | null | undefined }) {
+/** Colours of labels: of each the same in all charts, and one that few others have, fewest of those beside it. */
+function huesOf(charts: readonly Result[]): Map<string, string> {
+  const labels = charts.map(({ series }) => series.map(({ label }) => label));
+  const chosen = new Map<string, string>();
+  for (const label of [...new Set(labels.flat())].sort()) {
+    const beside = labels.filter((each) => each.includes(label)).flat();
+    const uses = (hue: string) =>
+      [...chosen].reduce((sum, [other, its]) => sum + (its !== hue ? 0 : beside.includes(other) ? 100 : 1), 0);
+    chosen.set(label, hues.toSorted((one, other) => uses(one) - uses(other))[0] as string);
+  }
+  return chosen;
+}
+
+interface OneChartProps {
+  chart: Result;
+  whole: Result | null | undefined;
+  hueOf: Map<string, string>;
+}
+
+function OneChart({ chart: { id, title, data, series }, whole, hueOf }: OneChartProps) {
   const numbers = useMemo(
     () => ({
       times: data.map(({ bucketKey }) => Date.parse(bucketKey ?? "") / 1_000),
@@ -58,8 +79,13 @@ function OneChart({ chart: { id, title, data, series }, whole }: { chart: Result
         // Of a grouped chart each row is a group, and else the only one has all series.
         const row = whole?.data.find((group) => group.label === label);
         const told = row ? row.value : whole?.data[0]?.[key];
-        const name = series.length === 1 && key === "value" ? title : label;
-        return { label: name, values, whole: whole ? numberOf(told) : sumOf(values) };
+        const isOnly = series.length === 1 && key === "value";
+        return {
+          label: isOnly ? title : label,
+          hue: isOnly ? hues[0] : hueOf.get(label),
+          values,
+          whole: whole ? numberOf(told) : sumOf(values),
+        };
       }),
     }),
     [data],

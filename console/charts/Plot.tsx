@@ -1,17 +1,28 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isDark } from "../shared/theme.ts";
 
+export interface Series {
+  label: string;
+  /** Name of a colour in style.css; without one, that of its place. */
+  hue?: string | undefined;
+  values: (number | null)[];
+  /** Stands for all values where no time is pointed at. */
+  whole: number | null;
+}
+
 export interface PlotProps {
   title: string;
   /** Begins of the buckets, in seconds since 1970. */
   times: number[];
-  /** `whole` stands for all values where no time is pointed at. */
-  series: { label: string; values: (number | null)[]; whole: number | null }[];
+  series: Series[];
   /** A number as people read it. */
   shown: (number: number) => string;
 }
 
-const tones = ["--accent", "--model", "--tool", "--good", "--bad", "--warn", "--ink-soft", "--ink-faint"];
+/** Names of the colours of series, in style.css. */
+export const hues = Array.from({ length: 8 }, (_, at) => `--hue-${at + 1}`);
+/** Steps of an axis of whole numbers: 1, 2, 5, 10, 20, … */
+const wholeSteps = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((step) => step * 10 ** zeros)).flat();
 const height = 168;
 const axisWidth = 62;
 
@@ -28,19 +39,24 @@ export function Plot({ title, times, series, shown }: PlotProps) {
     };
     const grid = { stroke: colour("--line"), width: 1 };
     const axis = { stroke: colour("--ink-faint"), grid, ticks: { show: false }, font: "11px sans-serif" };
-    const lines = series.map((_, at) => {
-      const stroke = colour(tones[at % tones.length] as string);
+    const lines = series.map((one, at) => {
+      const stroke = colour(hueOf(one, at));
       const fill = series.length === 1 && { fill: stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") };
       return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...fill };
     });
     const ends = new AbortController();
+    const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+    const steps = isWhole && { incrs: wholeSteps };
     import("uplot").then(({ default: Drawn }) => {
       if (ends.signal.aborted) return;
       const options = {
         ...{ width: element.clientWidth, height, legend: { show: false } },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
         scales: { y: { range: (_: unknown, __: unknown, most: number): [number, number] => [0, most * 1.08 || 1] } },
-        axes: [axis, { ...axis, size: axisWidth, values: (_: unknown, splits: number[]) => splits.map(shown) }],
+        axes: [
+          axis,
+          { ...axis, size: axisWidth, ...steps, values: (_: unknown, splits: number[]) => splits.map(shown) },
+        ],
         series: [{}, ...lines],
         hooks: { setCursor: [(plot: { cursor: { idx?: number | null } }) => setIndex(plot.cursor.idx ?? null)] },
       };
@@ -63,11 +79,12 @@ export function Plot({ title, times, series, shown }: PlotProps) {
       <div ref={ref} class="plot" role="img" aria-label={`${title} over time; the numbers follow`} />
       <small>{at === undefined ? "Whole period" : timeOf(at, times)}</small>
       <ul class="legend row">
-        {series.map(({ label, values, whole }, place) => {
+        {series.map((one, place) => {
+          const { label, values, whole } = one;
           const number = index === null ? whole : (values[index] ?? null);
           return (
             <li key={label}>
-              <i style={{ background: `var(${tones[place % tones.length]})` }} />
+              <i style={{ background: `var(${hueOf(one, place)})` }} />
               <span dir="auto">{label}</span> <b>{number === null ? "–" : shown(number)}</b>
             </li>
           );
@@ -75,6 +92,10 @@ export function Plot({ title, times, series, shown }: PlotProps) {
       </ul>
     </figure>
   );
+}
+
+function hueOf({ hue }: Series, place: number): string {
+  return hue ?? (hues[place % hues.length] as string);
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });

@@ -98,7 +98,7 @@ function partOf<Of>(of: Of): Part<ItemOf<Of>> {
   const { page, pages = 1, total, total_is_exact = true } = answer;
   const next = answer.next_cursor ?? answer.pagination?.next_cursor ?? ((page ?? 1) < pages ? (page ?? 1) + 1 : null);
   const items = (answer.items ?? answer.data ?? []) as ItemOf<Of>[];
-  const all = total === undefined ? "" : ` of ${total_is_exact ? "" : "at least "}${count(total)}`;
+  const all = total === undefined ? " shown" : ` of ${total_is_exact ? "" : "at least "}${count(total)}`;
   return { items, next, total: all };
 }
 

@@ -52,7 +52,11 @@ export function Page(place: Place) {
         <Act needs={api.addRows} does={addRow}>
           Add row
         </Act>
-        {may(api.getScorecard) && <a href={to("scorecards", table_id, sheet_id)}>Scorecard</a>}
+        {may(api.getScorecard) && (
+          <a class="button" href={to("scorecards", table_id, sheet_id)}>
+            Scorecard
+          </a>
+        )}
         {panels.map(([panel, name]) => (
           <Button
             key={panel}

@@ -123,7 +123,9 @@ function Span({ tree, row, node, top, isChosen, isUnfolded, choose, fold }: Span
         <span class="kind" aria-hidden="true">
           {marks[span.type] ?? "·"}
         </span>
-        <b dir="auto">{span.name}</b>
+        <b dir="auto" title={span.name}>
+          {span.name}
+        </b>
         <span class="soft">{span.model}</span>
         {isFailed && <span class="badge bad">failed</span>}
         {isFolded && <span class="badge">{count(subtree.span_count - 1)}</span>}

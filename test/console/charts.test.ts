@@ -1,4 +1,4 @@
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -6,28 +6,32 @@ import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
 
-/** Logs of two models over some hours, every fifth of which failed. */
-async function logRequests(client: Client): Promise<void> {
+/** Logs a request that began half an hour before the one of the index before it. */
+async function logRequest(client: Client, index: number, of: { model: string; price: number; status?: string }) {
   const message = (role: "user" | "assistant") => ({
     role,
     content: [{ type: "text" as const, text: "Where is it?" }],
   });
+  const start = Date.now() - (index + 1) * 1_800_000;
+  await client.expect(201, "logRequest", {
+    body: {
+      provider: "house",
+      input: { type: "chat", messages: [message("user")] },
+      output: { type: "chat", messages: [message("assistant")] },
+      request_start_time: new Date(start).toISOString(),
+      request_end_time: new Date(start + 200 + 40 * index).toISOString(),
+      input_tokens: 100,
+      output_tokens: 20,
+      ...of,
+    } as never,
+  });
+}
+
+/** Logs of two models over some hours, every fifth of which failed. */
+async function logRequests(client: Client): Promise<void> {
   for (let index = 0; index < 20; index++) {
-    const start = Date.now() - (index + 1) * 1_800_000;
-    await client.expect(201, "logRequest", {
-      body: {
-        provider: "house",
-        model: index % 2 ? "<b>large</b>" : "small",
-        input: { type: "chat", messages: [message("user")] },
-        output: { type: "chat", messages: [message("assistant")] },
-        request_start_time: new Date(start).toISOString(),
-        request_end_time: new Date(start + 200 + 40 * index).toISOString(),
-        input_tokens: 100,
-        output_tokens: 20,
-        price: 0.01,
-        status: index % 5 ? "SUCCESS" : "ERROR",
-      } as never,
-    });
+    const status = index % 5 ? "SUCCESS" : "ERROR";
+    await logRequest(client, index, { model: index % 2 ? "<b>large</b>" : "small", price: 0.01, status });
   }
 }
 
@@ -63,6 +67,25 @@ test("the charts of requests tell latency, cost, tokens and errors, in all and b
   );
   await waitFor("the group in the address", () => new URL(page.url()).searchParams.get("by") === "model");
   await expectAccessible();
+});
+
+test("a model has the same colour in all charts, whatever its place in them", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  for (let index = 0; index < 4; index++) await logRequest(client, index, { model: "frequent", price: 0.01 });
+  await logRequest(client, 4, { model: "dear", price: 9 });
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "charts?by=model" });
+  const legendOf = async (name: string) => {
+    const heading = page.getByRole("heading", { name, exact: true });
+    const entries = page.locator(".chart").filter({ has: heading }).locator(".legend li");
+    await entries.nth(1).waitFor();
+    const names = await entries.locator("span").allInnerTexts();
+    const colours = await Promise.all((await entries.locator("i").all()).map((mark) => mark.getAttribute("style")));
+    return names.map((name, place) => [name, colours[place]]);
+  };
+  const [byNumber, byCost] = [await legendOf("Requests"), await legendOf("Cost")];
+  expect(byNumber.map(([model]) => model)).toEqual(["frequent", "dear"]);
+  expect(byCost).toEqual(byNumber.toReversed());
+  expect(new Set(byCost.map(([, colour]) => colour)).size).toBe(2);
 });
 
 test("a time without requests says so, at 400 pixels too", async () => {
