@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isDark } from "../shared/theme.ts";
 
-export interface Series {
+interface Series {
   label: string;
   /** Name of a colour in style.css; without one, that of its place. */
   hue?: string | undefined;
