@@ -51,7 +51,7 @@ export function Charts({ charts }: { charts: Result[] }) {
   );
 }
 
-/** Colours of labels: of each the same in all charts, and one that few others have, fewest of those beside it. */
+/** A colour for each label, the same in all charts. Labels share one only where there are more labels than colours, and those of one chart last. */
 function huesOf(charts: readonly Result[]): Map<string, string> {
   const labels = charts.map(({ series }) => series.map(({ label }) => label));
   const chosen = new Map<string, string>();

@@ -6,7 +6,7 @@ import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
 
-/** Logs a request that began half an hour before the one of the index before it. */
+/** Logs a request that began so many half hours ago, and one more. */
 async function logRequest(client: Client, index: number, of: { model: string; price: number; status?: string }) {
   const message = (role: "user" | "assistant") => ({
     role,
