@@ -51,7 +51,10 @@ export function Charts({ charts }: { charts: Result[] }) {
   );
 }
 
-/** A colour for each label, the same in all charts. Labels share one only where there are more labels than colours, and those of one chart last. */
+/**
+ * A colour for each label, the same in all charts. Labels share one only where there are more of them than colours, and
+ * those of one chart last.
+ */
 function huesOf(charts: readonly Result[]): Map<string, string> {
   const labels = charts.map(({ series }) => series.map(({ label }) => label));
   const chosen = new Map<string, string>();
