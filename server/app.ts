@@ -8,7 +8,7 @@ import { docsPaths, mountDocs } from "./docs/mountDocs.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { type RealtimeHub, realtimePath } from "./realtime/hub.ts";
 import { SpanningRoutes } from "./spanningRoutes.ts";
-import type { AnyHandler } from "./stages/exchange.ts";
+import type { AnyHandler, MountedRoute } from "./stages/exchange.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { Unrouted } from "./unrouted.ts";
 
@@ -37,60 +37,39 @@ export function createApp(options: AppOptions): Elysia {
   const opened = (request: Request, answer: Promise<Response>) =>
     crossOrigin ? answer.then((response) => crossOrigin.open(request, response)) : answer;
   const table: RouteTable = options.routes ?? contractRoutes;
-  const routes = Object.values(table);
-  const handlerOf = (operationId: string) => {
-    const handler = options.handlers[operationId];
-    if (!handler) throw new Error(`operation ${operationId} has no handler`);
-    return handler;
-  };
-  const spanning = new SpanningRoutes(routes.filter((route) => route.spanningParam === null).map(({ path }) => path));
-  const pages = [...docsPaths, ...(options.hasConsole ? consolePaths : []), realtimePath];
-  const unrouted = new Unrouted([
-    ...routes,
-    ...pages.map((path) => ({ method: "GET", path, spanningParam: path.endsWith("{address}") ? "address" : null })),
-  ]);
-  for (const route of routes) {
-    const shown = route.changes && table[route.changes.operation];
-    const mounted = pipeline.mount(
-      route,
-      handlerOf(route.operationId),
-      shown && { route: shown, handler: handlerOf(shown.operationId) },
-    );
-    const named = parameterNaming(route);
-    for (const path of [route.routerPath, ...(route.aliases ?? [])]) {
+  const unrouted = new Unrouted([...Object.values(table), ...pageRoutes(options)]);
+  const answerUnknown = (request: Request) => pipeline.answerUnrouted(request, () => unrouted.answer(request));
+  const mountedRoutes = mountOperations(pipeline, table, options.handlers);
+  for (const mounted of mountedRoutes) {
+    const { method, routerPath, aliases = [] } = mounted.route;
+    const named = parameterNaming(mounted.route);
+    for (const path of [routerPath, ...aliases]) {
       app.route(
-        route.method,
+        method,
         path,
         ({ request, params, server }) =>
           opened(request, pipeline.answer(mounted, request, named(params as Params), server)),
         { parse: "none" },
       );
     }
-    if (route.spanningParam !== null) spanning.add(mounted);
   }
-  for (const { method, wildcard, find } of spanning.groups()) {
+  for (const { method, wildcard, find } of spanningGroups(mountedRoutes)) {
     app.route(
       method,
       wildcard,
       ({ request, server }) => {
         const found = find(request.url);
-        if (!found) return pipeline.answerUnrouted(request, () => unrouted.answer(request));
+        if (!found) return answerUnknown(request);
         return opened(request, pipeline.answer(found.mounted, request, found.params, server));
       },
       { parse: "none" },
     );
   }
-  mountDocs(app, (request) => pipeline.answerUnrouted(request, () => unrouted.answer(request)), options.contract);
+  mountDocs(app, answerUnknown, options.contract);
   if (options.hasConsole) mountConsole(app);
   app.route("GET", realtimePath, ({ request, server }) => {
     if (server && options.realtime?.upgrade(request, server)) return;
-    return pipeline.answerUnrouted(request, () => {
-      if (options.realtime?.isClosed) throw new Problem("unavailable", "The server is stopping. Try again.");
-      throw new Problem(
-        "bad_request",
-        `${realtimePath} accepts only WebSocket connections; see /docs/guides/realtime.`,
-      );
-    });
+    return pipeline.answerUnrouted(request, () => refuseRealtime(options.realtime));
   });
   return app.onError(({ code, error, request }) => {
     const preflight = crossOrigin?.preflight(request);
@@ -101,6 +80,46 @@ export function createApp(options: AppOptions): Elysia {
     });
     return crossOrigin ? crossOrigin.open(request, response) : response;
   }) as unknown as Elysia;
+}
+
+/** Lists the pages that are served beside the operations, as `Unrouted` reads routes. */
+function pageRoutes({ hasConsole }: AppOptions) {
+  const paths = [...docsPaths, ...(hasConsole ? consolePaths : []), realtimePath];
+  return paths.map((path) => ({
+    method: "GET",
+    path,
+    spanningParam: path.endsWith("{address}") ? "address" : null,
+  }));
+}
+
+/** Joins each operation to its handler, and to the operation that shows what it changes. */
+function mountOperations(pipeline: Pipeline, table: RouteTable, handlers: AppOptions["handlers"]): MountedRoute[] {
+  const handlerOf = (operationId: string) => {
+    const handler = handlers[operationId];
+    if (!handler) throw new Error(`operation ${operationId} has no handler`);
+    return handler;
+  };
+  return Object.values(table).map((route) => {
+    const shown = route.changes && table[route.changes.operation];
+    return pipeline.mount(
+      route,
+      handlerOf(route.operationId),
+      shown && { route: shown, handler: handlerOf(shown.operationId) },
+    );
+  });
+}
+
+function spanningGroups(mountedRoutes: MountedRoute[]) {
+  const isSpanning = ({ route }: MountedRoute) => route.spanningParam !== null;
+  const plain = mountedRoutes.filter((mounted) => !isSpanning(mounted));
+  const spanning = new SpanningRoutes(plain.map(({ route }) => route.path));
+  for (const mounted of mountedRoutes.filter(isSpanning)) spanning.add(mounted);
+  return spanning.groups();
+}
+
+function refuseRealtime(realtime: RealtimeHub | undefined): never {
+  if (realtime?.isClosed) throw new Problem("unavailable", "The server is stopping. Try again.");
+  throw new Problem("bad_request", `${realtimePath} accepts only WebSocket connections; see /docs/guides/realtime.`);
 }
 
 type Params = Record<string, string>;

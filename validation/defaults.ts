@@ -6,7 +6,12 @@ type Filler = (value: unknown) => void;
 
 const nothing: Filler = () => {};
 
-/** Compiles the defaults of a schema once. */
+/**
+ * Compiles the defaults of a schema once.
+ *
+ * Of TypeBox, only the kinds of schemas and the compiler of checks are used here, the compiler for unions whose branches
+ * cannot be told apart by types and constants. `Value.Default` is not: it walks the schema for each value, and keeps nulls.
+ */
 export function compileDefaults(schema: TSchema, definitions: ReadonlyMap<string, TSchema>): Filler {
   return new DefaultsCompiler(definitions).compile(schema);
 }

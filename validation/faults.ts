@@ -20,6 +20,9 @@ export const maxFaults = 100;
 /**
  * Explains why `value` does not match `schema`. Runs only after the compiled check has refused it, so it may be slow.
  *
+ * Of TypeBox, only the kinds of schemas are used here. Its own errors are not: those of a union do not say which branch the
+ * caller meant, and their types and places are not those of the contract.
+ *
  * @param textual the value was read from text (path, query, header): "1x" is then a number that could not be parsed
  *   rather than a string in place of a number
  */

@@ -3,7 +3,7 @@ import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { RunningWorker } from "../../workers/main.ts";
-import type { createApp } from "../app.ts";
+import type { AppOptions, createApp } from "../app.ts";
 import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
 import { Draining, type DrainingTimes } from "../draining.ts";
 import type { Loaders } from "../lateHandlers.ts";
@@ -118,13 +118,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     import("../realtime/hub.ts"),
   ]);
   const { handlers, loadAll } = lateHandlers(options.loaders ?? loaders);
-  const sql = createPool({
-    url: databaseUrl,
-    name: "sheaf api",
-    max: apiConnections,
-    statementTimeoutMs,
-    waitTimeoutMs: options.waitTimeoutMs ?? usualWaitTimeoutMs,
-  });
+  const sql = createApiPool(databaseUrl, options.waitTimeoutMs);
   const replica = options.replicaUrl ? startReplica(sql, options.replicaUrl, options) : null;
   const realtime = new RealtimeHub({ sql, logger });
   const keys = watchKeys(sql, options, realtime);
@@ -139,8 +133,6 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     await replica?.stop();
     await sql.end({ timeout: closeSeconds });
   };
-  const { rateLimits } = options;
-  const usual = typeof rateLimits === "number" ? { requests: rateLimits, windowSeconds: 60 } : null;
   let server: Bun.Server<unknown>;
   try {
     const app = (options.makeApp ?? createApp)({
@@ -152,11 +144,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
       realtime,
       draining,
       renderMetrics: () => measurement.render(),
-      ...(options.adminSecret && { isAdminSecret: secretCheck(options.adminSecret) }),
-      ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
-      ...(options.hasConsole !== undefined && { hasConsole: options.hasConsole }),
-      ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
-      ...(options.sampleEvery !== undefined && { sampleEvery: options.sampleEvery }),
+      ...settingsOfApp(options, sql),
     });
     server = listen(app, {
       hostname: options.host,
@@ -182,15 +170,25 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
   };
 }
 
+/** Chooses the options of the app that follow from the operator's settings; the others keep the app's defaults. */
+function settingsOfApp(options: ApiPartOptions, sql: Sql): Partial<AppOptions> {
+  const { rateLimits, adminSecret, corsOrigins, hasConsole, sampleEvery } = options;
+  const usual = typeof rateLimits === "number" ? { requests: rateLimits, windowSeconds: 60 } : null;
+  return {
+    ...(adminSecret && { isAdminSecret: secretCheck(adminSecret) }),
+    ...(corsOrigins && { corsOrigins }),
+    ...(hasConsole !== undefined && { hasConsole }),
+    ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
+    ...(sampleEvery !== undefined && { sampleEvery }),
+  };
+}
+
+function createApiPool(url: string, waitTimeoutMs = usualWaitTimeoutMs): Sql {
+  return createPool({ url, name: "sheaf api", max: apiConnections, statementTimeoutMs, waitTimeoutMs });
+}
+
 function startReplica(primary: Sql, url: string, { logger, replicaLagSeconds = 10 }: ApiPartOptions): Replica {
-  const sql = createPool({
-    url,
-    name: "sheaf api",
-    max: apiConnections,
-    statementTimeoutMs,
-    waitTimeoutMs: usualWaitTimeoutMs,
-  });
-  return new Replica({ primary, sql, maxLagMs: replicaLagSeconds * 1_000, logger });
+  return new Replica({ primary, sql: createApiPool(url), maxLagMs: replicaLagSeconds * 1_000, logger });
 }
 
 function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {

@@ -111,30 +111,59 @@ export function trackedOn(log: LockedRequestLog): TrackedValues {
   return log.tracked ?? { metadata, scores, group_id, prompt: linkedPrompt(log) };
 }
 
-/** The log to store, and the part of it that lists have. */
+/** Makes the log to store, and the part of it that lists have. */
 function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | null) {
   const derived = deriveLog(draft.input, draft.output);
-  const tracked = {
+  const variables = draft.promptInputVariables ?? {};
+  const variablePairs = searchedVariables(variables, link);
+  const record = listedColumns(draft, link, derived, variablePairs);
+  const facets = [
+    ...fixedFacets(workspaceId, {
+      ...derived,
+      provider: draft.provider,
+      engine: draft.model,
+      status: record.status,
+      errorType: record.error_type,
+      tags: record.tags,
+    }),
+    ...trackedFacets(workspaceId, record, variablePairs),
+  ];
+  const log: NewRequestLog = {
+    ...record,
+    request_id: draft.requestId ?? null,
+    facets: [...new Set(facets)],
+    ...derived.texts,
+    last_user_start: derived.lastUser?.start ?? null,
+    last_user_length: derived.lastUser?.length ?? null,
+    input: derived.input,
+    output: derived.output,
+    parameters: draft.parameters ?? {},
+    prompt_input_variables: variables,
+    words: indexWords(workspaceId, [derived.texts.input_text, derived.texts.output_text]),
+  };
+  return { record, log };
+}
+
+/** Computes the columns of a log that lists have. */
+function listedColumns(
+  draft: RequestLogDraft,
+  link: PromptLink | null,
+  derived: ReturnType<typeof deriveLog>,
+  variablePairs: [string, string][],
+) {
+  const tokens = knownTokens(draft);
+  return {
     metadata: draft.metadata ?? {},
     scores: draft.scores ?? {},
     prompt_id: link?.promptId ?? null,
     prompt_version_number: link?.versionNumber ?? null,
     group_id: draft.groupId ?? null,
-  };
-  const variables = draft.promptInputVariables ?? {};
-  const variablePairs = searchedVariables(variables, link);
-  const tags = [...new Set(draft.tags)];
-  const status = draft.status ?? "SUCCESS";
-  const errorType = draft.errorType ?? null;
-  const tokens = knownTokens(draft);
-  const record = {
-    ...tracked,
     provider_type: draft.provider,
     engine: draft.model,
     api_type: draft.apiType ?? null,
     function_name: draft.functionName ?? "",
-    status,
-    error_type: errorType,
+    status: draft.status ?? "SUCCESS",
+    error_type: draft.errorType ?? null,
     error_message: draft.errorMessage == null ? null : truncate(draft.errorMessage, maxErrorMessage),
     request_start_time: timeText(draft.startUs),
     request_end_time: timeText(draft.endUs),
@@ -148,37 +177,11 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     output_shape: derived.outputShape,
     user_intent: derived.userIntent,
     agent_intent: derived.agentIntent,
-    tags,
+    tags: [...new Set(draft.tags)],
     tool_names: derived.toolNames,
     output_keys: pathsOf(derived.outputPairs),
     input_variable_keys: pathsOf(variablePairs),
   };
-  const log: NewRequestLog = {
-    ...record,
-    request_id: draft.requestId ?? null,
-    facets: [
-      ...new Set([
-        ...fixedFacets(workspaceId, {
-          ...derived,
-          provider: draft.provider,
-          engine: draft.model,
-          status,
-          errorType,
-          tags,
-        }),
-        ...trackedFacets(workspaceId, tracked, variablePairs),
-      ]),
-    ],
-    ...derived.texts,
-    last_user_start: derived.lastUser?.start ?? null,
-    last_user_length: derived.lastUser?.length ?? null,
-    input: derived.input,
-    output: derived.output,
-    parameters: draft.parameters ?? {},
-    prompt_input_variables: variables,
-    words: indexWords(workspaceId, [derived.texts.input_text, derived.texts.output_text]),
-  };
-  return { record, log };
 }
 
 /** Lists the variables that are searched: those that the linked version has. The rest is kept and shown. */

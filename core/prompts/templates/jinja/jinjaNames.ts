@@ -101,56 +101,31 @@ function isVariable(tokens: Token[], index: number): boolean {
 function readStatement(code: string, scopes: Scopes, found: Set<string>): void {
   const [keyword, ...rest] = tokensOf(code);
   switch (keyword?.text) {
-    case "for": {
-      const split = rest.findIndex(({ text }) => text === "in");
-      const recursive = rest.filter(({ text }) => text !== "recursive");
-      // Names in the filter of a loop (`for x in list if x`) may be variables of the loop; those in the list are not.
-      const targets = new Set(namesIn(rest.slice(0, Math.max(split, 0))));
-      const condition = recursive.findIndex(({ text }, index) => index > split && text === "if");
-      readTokens(recursive.slice(split + 1, condition === -1 ? undefined : condition), scopes, found);
-      scopes.enter(targets);
-      if (condition !== -1) readTokens(recursive.slice(condition), scopes, found);
-      return;
-    }
-    case "set": {
-      const equals = rest.findIndex(({ text }) => text === "=");
-      const targets = equals === -1 ? rest : rest.slice(0, equals);
-      if (equals !== -1) readTokens(rest.slice(equals + 1), scopes, found);
-      // `set ns.value = 1` sets an attribute.
-      if (targets.some(({ text }) => text === ".")) return;
-      const barrier = targets.findIndex(({ text }) => text === "|");
-      for (const name of namesIn(barrier === -1 ? targets : targets.slice(0, barrier))) scopes.add(name);
-      return;
-    }
+    case "for":
+      readFor(rest, scopes, found);
+      break;
+    case "set":
+      readSet(rest, scopes, found);
+      break;
     case "macro":
-    case "call": {
-      const [name, ...parameters] = rest;
-      if (keyword.text === "macro" && name) scopes.add(name.text);
-      const names = new Set(
-        keyword.text === "macro" ? namesIn(parameters.filter((_, at) => isParameter(parameters, at))) : [],
-      );
-      const defaults = keyword.text === "macro" ? parameters.filter((_, at) => !isParameter(parameters, at)) : rest;
-      readTokens(defaults, scopes, found);
-      scopes.enter(names);
-      return;
-    }
-    case "with": {
-      const names = new Set(rest.filter((_, at) => rest[at + 1]?.text === "=").map(({ text }) => text));
-      readTokens(rest, scopes, found);
-      scopes.enter(names);
-      return;
-    }
+      readMacro(rest, scopes, found);
+      break;
+    case "with":
+      readWith(rest, scopes, found);
+      break;
     case "import":
-    case "from": {
-      const as = rest.findIndex(({ text }) => text === "import" || text === "as");
-      for (const name of namesIn(rest.slice(as + 1))) scopes.add(name);
-      return;
-    }
+    case "from":
+      readImport(rest, scopes);
+      break;
+    case "call":
+      readTokens(rest, scopes, found);
+      scopes.enter([]);
+      break;
     case "filter":
     case "autoescape":
     case "block":
       scopes.enter([]);
-      return;
+      break;
     case "endfor":
     case "endmacro":
     case "endcall":
@@ -159,10 +134,55 @@ function readStatement(code: string, scopes: Scopes, found: Set<string>): void {
     case "endautoescape":
     case "endblock":
       scopes.leave();
-      return;
+      break;
     default:
       readTokens(rest, scopes, found);
   }
+}
+
+/** Reads `for item in list if condition recursive`. */
+function readFor(tokens: Token[], scopes: Scopes, found: Set<string>): void {
+  const split = tokens.findIndex(({ text }) => text === "in");
+  const recursive = tokens.filter(({ text }) => text !== "recursive");
+  // Names in the filter of a loop (`for x in list if x`) may be variables of the loop; those in the list are not.
+  const targets = new Set(namesIn(tokens.slice(0, Math.max(split, 0))));
+  const condition = recursive.findIndex(({ text }, index) => index > split && text === "if");
+  readTokens(recursive.slice(split + 1, condition === -1 ? undefined : condition), scopes, found);
+  scopes.enter(targets);
+  if (condition !== -1) readTokens(recursive.slice(condition), scopes, found);
+}
+
+/** Reads `set name = value`, and `set name | filter`, whose value is the text up to `endset`. */
+function readSet(tokens: Token[], scopes: Scopes, found: Set<string>): void {
+  const equals = tokens.findIndex(({ text }) => text === "=");
+  const targets = equals === -1 ? tokens : tokens.slice(0, equals);
+  if (equals !== -1) readTokens(tokens.slice(equals + 1), scopes, found);
+  // `set ns.value = 1` sets an attribute.
+  if (targets.some(({ text }) => text === ".")) return;
+  const barrier = targets.findIndex(({ text }) => text === "|");
+  for (const name of namesIn(barrier === -1 ? targets : targets.slice(0, barrier))) scopes.add(name);
+}
+
+/** Reads `macro name(parameter, parameter=default)`. */
+function readMacro([name, ...parameters]: Token[], scopes: Scopes, found: Set<string>): void {
+  if (name) scopes.add(name.text);
+  const names = new Set(namesIn(parameters.filter((_, at) => isParameter(parameters, at))));
+  const defaults = parameters.filter((_, at) => !isParameter(parameters, at));
+  readTokens(defaults, scopes, found);
+  scopes.enter(names);
+}
+
+/** Reads `with name = value, name = value`. */
+function readWith(tokens: Token[], scopes: Scopes, found: Set<string>): void {
+  const names = new Set(tokens.filter((_, at) => tokens[at + 1]?.text === "=").map(({ text }) => text));
+  readTokens(tokens, scopes, found);
+  scopes.enter(names);
+}
+
+/** Reads `import "file" as name` and `from "file" import name`. */
+function readImport(tokens: Token[], scopes: Scopes): void {
+  const as = tokens.findIndex(({ text }) => text === "import" || text === "as");
+  for (const name of namesIn(tokens.slice(as + 1))) scopes.add(name);
 }
 
 function isParameter(tokens: Token[], index: number): boolean {
