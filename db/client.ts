@@ -19,9 +19,9 @@ export interface PoolOptions {
   idleInTransactionTimeoutMs?: number;
   /** Keeps old connections, which are otherwise replaced after half an hour or more. */
   isPermanent?: boolean;
-  /** Called whenever one of the connections closes. */
+  /** Receives word of each connection that closes. */
   onClose?: () => void;
-  /** Called with what NOTIFY sends on a channel that one of the connections listens to. */
+  /** Receives what NOTIFY sends on a channel that one of the connections listens to. */
   onNotify?: (channel: string, payload: string) => void;
 }
 
@@ -70,7 +70,7 @@ export function createPool(options: PoolOptions): Sql {
   return sql as unknown as Sql;
 }
 
-/** How busy a pool is. The function is one that the patches add. */
+/** Reads how busy a pool is, with a function that the patches add. */
 export function poolLoad(sql: Sql): { inUse: number; waiting: number } {
   return (sql as unknown as { load(): { inUse: number; waiting: number } }).load();
 }

@@ -14,7 +14,7 @@ export interface CellRecord {
   value: string | null;
   display_value: string | null;
   error: string | null;
-  /** 64 bits, signed, decimal. */
+  /** Hash of 64 bits, as a signed decimal. */
   input_hash: string | null;
   /** The version that computed it; of a present cell, the last one in which it came out the same. */
   computed_version: number | null;
@@ -32,7 +32,7 @@ export interface CellWrite {
   value: string | null;
   displayValue: string | null;
   error: string | null;
-  /** 64 bits, unsigned. */
+  /** Hash of 64 bits, unsigned. */
   inputHash: bigint | null;
   /** Price, tokens and latency of its model requests, as JSON. */
   metrics: string | null;

@@ -1,5 +1,5 @@
 /**
- * Does work in a place of the caller's workspace (docs/turns.md).
+ * Runs work in a place of the caller's workspace (docs/turns.md).
  * @throws Problem unavailable when it takes too long to get one
  */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,6 @@
 import { type ScopeName, scopeSets, scopes, workspaceScopes } from "../generated/scopes.ts";
 
-/** What a key may do, and until when. */
+/** Rights of a key, and until when it has them. */
 export interface KeyRights {
   /** Null for all scopes. */
   scopes: ReadonlySet<string> | null;

@@ -11,10 +11,13 @@ export type { OperationId };
 /** Context of a handler: the caller's workspace, and nothing of any other. */
 export interface Context {
   db: Scope;
-  /** Does work of an operation that takes its places itself; the work of others has one already, and begins at once. */
+  /**
+   * Runs the work of an operation that takes its places itself; the work of others has a place already, and begins at
+   * once.
+   */
   inTurn: InTurn;
   actor: Actor;
-  /** 32 hexadecimal digits, or the X-Request-Id of the caller; also in the logs. */
+  /** Id of the request: 32 hexadecimal digits, or the X-Request-Id of the caller; also in the logs. */
   requestId: string;
   uploads: UploadSet;
   /** Media type of a body that is bytes; null for JSON and without a body. */

@@ -4,7 +4,7 @@ import type { Schemas } from "../generated/types.ts";
 
 const maxShown = limits["LabelChangeRequests.maxItems"];
 
-/** What was asked for in place of a change of protected labels. */
+/** Presents the requests that were made in place of a change of protected labels. */
 export function presentAsked({ asked }: Asked): { status: 202; body: Schemas["LabelChangeRequestedResponse"] } {
   const names = [...new Set(asked.map(({ label }) => JSON.stringify(label)))];
   const [labels, are] = names.length > 1 ? ["labels", "are"] : ["label", "is"];

@@ -9,7 +9,7 @@ const notAudited = 3;
 const repository = join(import.meta.dir, "..");
 
 interface Report {
-  /** Present only when the registry has answered. */
+  /** Version of the report; there only when the registry has answered. */
   auditReportVersion?: number;
   vulnerabilities?: Record<string, { severity: string; via: (string | Advisory)[] }>;
   /** Reason why there is no report. */
@@ -19,7 +19,7 @@ interface Report {
 interface Advisory {
   title: string;
   url: string;
-  /** Affected versions. */
+  /** Range of the affected versions. */
   range: string;
 }
 

@@ -9,7 +9,7 @@ import { applyPatches } from "./applyPatches.mjs";
 
 const projectDirectory = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(projectDirectory, "node_modules");
-/** Written by npm at the end of an installation. */
+/** File that npm writes at the end of an installation. */
 const installedLock = join(modules, ".package-lock.json");
 /** Bun's program; the package holds a text file in this place until its install script has run. */
 export const bunFile = join(modules, "bun", "bin", "bun.exe");

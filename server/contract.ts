@@ -36,7 +36,7 @@ interface ListedResponse extends Placed<ResponseObject> {
   headers: ReadonlyMap<string, Placed<HeaderObject>>;
 }
 
-/** Stands in the place of an operation's id for requests that have none. */
+/** Value in place of an operation's id for requests that have none. */
 export const unrouted = "x-unrouted";
 
 /** Headers of the connection and of the message's form, which HTTP itself describes, and one that the mock alone sends. */

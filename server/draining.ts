@@ -34,7 +34,7 @@ export class Draining {
     return this.state === "refusing";
   }
 
-  /** Called for every request once the process wants to stop. */
+  /** Notes when a request came; called for every one once the process wants to stop. */
   noteRequest(at: number): void {
     this.lastRequestAt = at;
   }

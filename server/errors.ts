@@ -14,7 +14,7 @@ const retryAfterSeconds = "2";
 const noDatabase = "The service cannot reach its database or is too busy right now. Try again.";
 const noRoom = "The service's database has no room left to write. Reading still works. Try again later.";
 
-/** Ways to authenticate, which an answer of 401 names (RFC 9110, 11.6.1). */
+/** Challenges of an answer of 401, which name the ways to authenticate (RFC 9110, 11.6.1). */
 const challenges: Partial<Record<ErrorCode, string>> = {
   invalid_api_key: 'Bearer realm="workspace"',
   invalid_admin_secret: 'X-ADMIN-SECRET realm="administration"',

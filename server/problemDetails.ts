@@ -19,7 +19,7 @@ function readRange(range: string): [media: string, weight: number] {
   return [media, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
 }
 
-/** The same facts as in the usual body. */
+/** Converts a failure to problem details, with the same facts as in the usual body. */
 export function problemDetails({ status, body }: Failure, requestId: string): object {
   const { success: _, message, error, detail, ...others } = body;
   return {

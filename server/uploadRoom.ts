@@ -55,7 +55,7 @@ export class UploadRoom {
 /** Bytes of the uploads of one request. */
 export class UploadAccount {
   private taken = 0;
-  /** What counts for the workspace: what was announced, or has come where that is more. */
+  /** Bytes that count for the workspace: those that were announced, or those that have come where that is more. */
   private takenOfWorkspace = 0;
 
   constructor(

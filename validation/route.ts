@@ -4,7 +4,7 @@ import type { Validator } from "./validator.ts";
 export interface ParameterReading {
   name: string;
   kinds: readonly ("integer" | "number" | "boolean" | "string")[];
-  /** Repeated (`?a=1&a=2`) or, with `separator`, in one value (`?a=1,2`). */
+  /** Form of a list: repeated (`?a=1&a=2`) or, with `separator`, in one value (`?a=1,2`). */
   list?: { separator: string | null };
 }
 
@@ -26,7 +26,7 @@ export interface Route {
   routerPath: string;
   /** The path parameter whose text may hold slashes that are not percent-encoded. */
   spanningParam: string | null;
-  /** Other paths, for Elysia's router, at which clients look for the same operation. */
+  /** Further paths for Elysia's router, at which clients look for the same operation. */
   aliases?: readonly string[];
   /** Needs an API key. */
   auth: boolean;
@@ -44,17 +44,20 @@ export interface Route {
   rateLimit: { requests: number; window_s: number } | null;
   /** Headers of all its answers, by their names in lower case. */
   answerHeaders?: Readonly<Record<string, string>>;
-  /** It only reads, and a replica of the database may answer it, which lags a little. */
+  /** Whether the operation only reads, and may be answered by a replica of the database, which lags a little. */
   mayLag?: boolean;
-  /** Its work waits for something besides the database, so no transaction is open around it. */
+  /** Whether the work waits for something besides the database, so that no transaction is open around it. */
   waitsOutside?: boolean;
-  /** Its work takes its places itself (`inTurn` of its context): requests that wait to be stored together need one for all. */
+  /**
+   * Whether the work takes its places itself (`inTurn` of its context): requests that wait to be stored together need
+   * one for all.
+   */
   takesTurns?: boolean;
-  /** Its body may have configs with code, whose syntax is checked before its work. */
+  /** Whether the body may have configs with code, whose syntax is checked before the work. */
   checksCode?: boolean;
-  /** Its answers are pages, with a cursor or a number for the next one. */
+  /** Whether answers are pages, with a cursor or a number for the next one. */
   isPaged?: boolean;
-  /** Its answers have an ETag. */
+  /** Whether answers have an ETag. */
   isTagged?: boolean;
   /** The operation whose ETag If-Match names, and the names of its path parameters here, where they differ. */
   changes?: { operation: string; params?: Readonly<Record<string, string>> };
@@ -70,7 +73,7 @@ export interface Route {
     maxFileBytes: number | null;
     /** Names of its fields, where the contract takes others and says nothing of them. */
     fields?: readonly string[];
-    /** Of the objects among them, which are open in the same way, the names of theirs. */
+    /** Names of the fields of the objects among the fields, where these are open in the same way. */
     parts?: Readonly<Record<string, readonly string[]>>;
     /** Media types besides JSON; their bytes reach the handler as they are. */
     otherMedia?: readonly string[];

@@ -73,7 +73,7 @@ function schemasOfRequests() {
 
 const taken = schemasOfRequests();
 
-/** What a line of accepted.mjs can ask of a finding. */
+/** Collects the facts of a finding that a line of accepted.mjs can ask for. */
 function factsOf({ code, path }) {
   const place = path.join("/");
   let schema = contract;

@@ -9,9 +9,9 @@ import { deletionJob, type Step, type StepResult } from "./step.ts";
 
 /** Time of one job, after which others have their turn. */
 const sliceMs = 5_000;
-/** Things that one transaction deletes at most. */
+/** Limit of things that one transaction deletes. */
 const batch = 100;
-/** Things that one transaction forgets at most. */
+/** Limit of things that one transaction forgets. */
 const forgottenAtOnce = 5_000;
 /** Wait for what is under way elsewhere. */
 const waitMs = 1_000;

@@ -6,7 +6,7 @@ import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
 import { addFound, type Step, type StepResult } from "./step.ts";
 
-/** Things that one transaction finds at most. */
+/** Limit of things that one transaction finds. */
 const batch = 100;
 /** Rows that one transaction looks at. */
 const rowsAtOnce = 2_000;

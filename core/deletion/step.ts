@@ -2,11 +2,14 @@ import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
 import { addTargets, type Target } from "../../db/queries/deletion/targets.ts";
 import type { Scope } from "../../db/scope.ts";
 
-/** What a step has come to: `done` where the next one follows, `later` where something else must end first. */
+/**
+ * Result of a step: `more` where it goes on, `done` where the next one follows, `later` where something else must end
+ * first.
+ */
 export interface StepResult {
   /** Number of things found. */
   found?: number;
-  /** Where the step goes on. */
+  /** Place at which the step goes on. */
   cursor?: string | null;
   state: "more" | "done" | "later";
 }

@@ -10,9 +10,9 @@ export interface Budget {
   maySend(): boolean;
   /** Number of failures that are left until the ceiling; Infinity without one. */
   failuresLeft(): number;
-  /** Called with the cost of each answer as it arrives. */
+  /** Counts the cost of an answer; called as each arrives. */
   spend(cost: Cost): void;
-  /** Called for each call that failed. */
+  /** Counts a failure; called for each call that failed. */
   fail(): void;
   /** Stores costs that were reported before, in the transaction that logs their calls. */
   record(tx: Scope, cost: Cost): Promise<void>;

@@ -28,7 +28,7 @@ export interface ModelCall {
   signal?: AbortSignal;
   /** Permission to send, asked before each request; false holds the call back. */
   maySend?: () => boolean;
-  /** Called with the answer before it is used. */
+  /** Receives the answer before it is used. */
   onAnswer?: (answer: ModelAnswer) => void;
   /** Time limit of one attempt. */
   timeoutMs?: number;
@@ -53,7 +53,7 @@ const latency = new Histogram("sheaf_model_call_duration_seconds", "Requests to 
 export const tokens = new Counter("sheaf_model_tokens_total", "Tokens of answered calls, by provider and direction.");
 const cost = new Counter("sheaf_model_cost_dollars_total", "Price of answered calls, if known.");
 
-/** Thrown for a call that was not allowed to be sent. */
+/** Error of a call that was not allowed to be sent. */
 export class HeldBack extends Error {
   constructor() {
     super("The call was held back.");

@@ -14,7 +14,7 @@ export interface Exchange {
 
 const maxReplyBytes = 64 * 1024 * 1024;
 
-/** Thrown through the library to leave it, once there is an answer that it need not read. */
+/** Symbol that is thrown to leave the provider's library, once there is an answer that it need not read. */
 const understood = Symbol("understood");
 
 /** Exchange of the current call. Clients of providers are shared, so it cannot be part of them. */
@@ -29,7 +29,10 @@ export async function duringExchange(exchange: Exchange, call: () => PromiseLike
   }
 }
 
-/** `fetch` for the clients of providers: the guarded client, since a workspace may set the address of its provider. */
+/**
+ * Fetches for the clients of providers. It is the guarded client, since a workspace may set the address of its
+ * provider.
+ */
 export async function exchangeFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const exchange = current.getStore();
   if (!exchange) throw new Error("a provider's client was used outside of a call");

@@ -26,7 +26,7 @@ interface Options<Item, Result> {
  * to other folders.
  */
 export class Gathering<Item, Result> {
-  /** What waits while others are being stored, by database, and by workspace and key. */
+  /** Items that wait while others are being stored, by database, and by workspace and key. */
   private readonly queues = new WeakMap<object, Map<string, Waiting<Item, Result>[]>>();
 
   constructor(private readonly options: Options<Item, Result>) {}

@@ -1,6 +1,8 @@
 import type { Attributes, Span } from "@opentelemetry/api";
 
-/** What a span begins with. Neither it nor what is added later may hold secrets or texts of users. */
+/**
+ * Name, kind and attributes that a span begins with. Neither these nor later ones may hold secrets or texts of users.
+ */
 export interface SpanStart {
   name: string;
   kind: "SERVER" | "CONSUMER" | "CLIENT";
@@ -17,7 +19,7 @@ export function installTracing(tracing: Tracing): void {
   installed = tracing;
 }
 
-/** Does work in a span of its own, below that of the work around it; without one where nobody asked for traces. */
+/** Runs work in a span of its own, below that of the work around it; without a span where nobody asked for traces. */
 export function traced<T>(start: () => SpanStart, work: (span: Span | null) => Promise<T>): Promise<T> {
   return installed ? installed(start(), work) : work(null);
 }

@@ -10,10 +10,10 @@ import { CellFault, configAs, type InputColumn, type Json, NotComputed, type Row
 const literal =
   /\bdata\s*(?:\[\s*(["'])((?:(?!\1)[^\\\n])+)\1\s*\]|\.get\(\s*(["'])((?:(?!\3)[^\\\n])+)\3|\.(?!get\b)([A-Za-z_$][\w$]*))/g;
 
-/** Whole lines of comment. One with a brace may be the text of a template, whose braces hold code. */
+/** Lines that hold only a comment. One with a brace may be the text of a template, whose braces hold code. */
 const comment = { javascript: /^[ \t]*\/\/[^{\n]*$/gm, python: /^[ \t]*#[^{\n]*$/gm };
 
-/** Ways to a function's argument without its name, and escapes, which names may have in JavaScript. */
+/** Words that reach a function's argument without its name, and escapes, which names may have in JavaScript. */
 const indirect = /\b(?:arguments|eval|exec|locals|vars|sys|inspect)\b|\\u/;
 
 /** Titles of the columns that code reads if every use of `data` names one; null if it may read any column. */

@@ -51,8 +51,8 @@ export interface PrimitiveRun {
   /** Limit of what calls of models may cost. */
   budget: Budget;
   /**
-   * What somebody waits for: results until this time by `performance.now()`, each of which has at most so many characters.
-   * Others throw TakesLonger.
+   * Limits set by a caller who waits for the results: they count until this time by `performance.now()`, each with at
+   * most so many characters. Others throw TakesLonger.
    */
   patience?: { endsAt: number; maxCharacters: number };
   /** Number of the repetition, from 1 on: the same rows are answered anew. */
@@ -87,9 +87,9 @@ export type Primitive = CellPrimitive | RowsPrimitive;
 export interface CellPrimitive extends PrimitiveBase {
   evaluatesRows?: false;
   /**
-   * Its work is proportional to what it reads, or can be broken off at any time, so the process that answers requests may do it.
-   * Not that of types that compile patterns and paths (one pattern of 6,000 characters takes 300 ms, and a sheet may have
-   * hundreds) or parse SQL (300 ms, and 140 MB from the first on).
+   * Whether the process that answers requests may do the work: it is proportional to what it reads, or can be broken
+   * off at any time. Types that compile patterns and paths (one pattern of 6,000 characters takes 300 ms, and a sheet
+   * may have hundreds) or parse SQL (300 ms, and 140 MB from the first on) are not quick.
    */
   isQuick?: true;
   /** Checks what the schema cannot and compiles. Throws Problem invalid_config. */
@@ -137,7 +137,9 @@ interface PrimitiveBase {
   readsTitles?(config: Json): boolean;
   /** A source that FAILED counts as null instead of failing this cell. */
   toleratesFailedSources?: true;
-  /** Its value says whether something holds. Scores of a sheet are made from its checks unless columns are named. */
+  /**
+   * Whether the value says that something holds. Scores of a sheet are made from such columns unless others are named.
+   */
   isCheck?: true;
   /** The server keeps columns of the price and latency of its cells beside it. */
   hasMetricColumns?: true;

@@ -45,7 +45,7 @@ export function settingOf(parameters: Parameters, name: string): unknown {
     .find((value) => value !== undefined && value !== null);
 }
 
-/** Every name of the settings that `settingOf` reads. */
+/** Lists every name of the settings that `settingOf` reads. */
 export function aliasesOf(name: string): readonly string[] {
   return aliasSets.find((set) => set.includes(name)) ?? [name];
 }

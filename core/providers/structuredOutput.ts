@@ -1,6 +1,6 @@
 import type { Parameters } from "./parameters.ts";
 
-/** `response_format` of a model's settings, which is kept in one form for every provider. */
+/** Setting `response_format` of a model, which is kept in one form for every provider. */
 type ResponseFormat =
   | { type: "json_object" }
   | { type: "json_schema"; name: string; description?: string; schema: Record<string, unknown>; strict?: boolean };
@@ -43,7 +43,7 @@ export function withNormalisedFormat(parameters: Parameters): Parameters {
   };
 }
 
-/** `nullable: true` becomes a union with null, which every provider reads; `oneOf` becomes `anyOf` where asked. */
+/** Rewrites `nullable: true` as a union with null, which every provider reads, and `oneOf` as `anyOf` where asked. */
 function normalisedSchema(schema: Node, options: { oneOf?: "anyOf" } = {}): Node {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

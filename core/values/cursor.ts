@@ -92,7 +92,7 @@ function filterHash(page: PageOrder): string {
   return Bun.hash.xxHash3(JSON.stringify([page.of, active])).toString(36);
 }
 
-/** Both list envelopes of the interface in one, for a query that fetched one item more than `limit`. */
+/** Makes both list envelopes of the interface in one, for a query that fetched one item more than `limit`. */
 export function listEnvelope<Item>(fetched: Item[], limit: number, page: PageOrder, keyOf: (item: Item) => KeyPart[]) {
   const data = fetched.slice(0, limit);
   const hasMore = fetched.length > limit;

@@ -165,7 +165,7 @@ function scanString(text: string, start: number): number {
   return ~text.length;
 }
 
-/** In ASCII a closing brace or bracket is two after its opening. */
+/** Distance in ASCII between an opening brace or bracket and its closing one. */
 const closingDistance = 2;
 const zero = 0x30;
 const nine = 0x39;

@@ -6,7 +6,7 @@ const restShare = 0.25;
 const restSliceMs = 10;
 
 let turnedAt = performance.now();
-/** Those that gave way, in the order in which they go on. */
+/** Callbacks of those that gave way, in the order in which they go on. */
 const waiting: (() => void)[] = [];
 let isPassing = false;
 

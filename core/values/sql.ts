@@ -74,9 +74,9 @@ interface Exports {
     optionsLength: number,
   ): void;
   __wbindgen_add_to_stack_pointer(bytes: number): number;
-  /** Allocates. */
+  /** Allocates memory of the module. */
   __wbindgen_export(bytes: number, alignment: number): number;
-  /** Frees. */
+  /** Frees memory of the module. */
   __wbindgen_export4(address: number, bytes: number, alignment: number): void;
 }
 

@@ -12,7 +12,7 @@ function answered(rule: Rule): Rule {
   };
 }
 
-/** Of what is offered none may go, and more may come. */
+/** Judges a list of offers: none may go, and more may come. */
 const offers = judged((before, after) => {
   const left = [after ?? []].flat();
   return [before ?? []].flat().every((offer) => left.includes(offer)) ? "additive" : "breaking";
@@ -20,7 +20,7 @@ const offers = judged((before, after) => {
 
 type Requirements = Record<string, unknown>[] | undefined;
 
-/** Whoever got in must get in: for each way before there is one now that asks for no more. */
+/** Judges ways to authenticate: for each way before there must be one now that asks for no more. */
 const security = judged<Requirements>((before, after, found) => {
   const ways = (requirements: Requirements = []) => (requirements.length > 0 ? requirements : [{}]).map(Object.keys);
   const now = ways(after ?? found.after.security);

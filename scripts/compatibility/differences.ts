@@ -1,8 +1,10 @@
 import { type Document, resolve } from "../generate/document.ts";
 
-/** What a difference means for a client that was written for the contract before: it can fail, it can do more, or neither. */
+/**
+ * Effect of a difference on a client that was written for the contract before: it can fail, it can do more, or neither.
+ */
 export type Class = "breaking" | "additive" | "editorial";
-/** How the values that are allowed have changed. */
+/** Change of the set of allowed values. */
 export type Effect = "wider" | "narrower" | "other";
 
 export interface Difference {
@@ -26,7 +28,7 @@ const silent =
 export class Differences {
   readonly found = new Map<string, Difference>();
   private readonly compared = new Set<string>();
-  /** Who says the values: the client in a request, the server in an answer or a webhook. */
+  /** Side that says the values: the client in a request, the server in an answer or a webhook. */
   side: "client" | "server" = "client";
   /** Whether clients know that answers will have more than the schema at hand lists. */
   isExtensible = false;
@@ -114,7 +116,7 @@ export function parts(
   };
 }
 
-/** "255 is now 100", or the members of a list that are gone and new. */
+/** Words the change: "255 is now 100", or the members of a list that are gone and new. */
 function wording(before: unknown, after: unknown): string {
   const texts = (value: unknown) => (value === undefined ? [] : [value].flat()).map((each) => JSON.stringify(each));
   const [old, now] = [texts(before), texts(after)];

@@ -7,7 +7,7 @@ export const upper = judged<number | undefined>((before = Infinity, after = Infi
 export const lower = judged<number | undefined>((before = -Infinity, after = -Infinity) =>
   after < before ? "wider" : "narrower",
 );
-/** Nobody can tell whether one pattern takes what another one does. */
+/** Judges patterns and other conditions: nobody can tell whether one takes what another one does. */
 const condition = judged((before, after) => (before ? (after ? "other" : "wider") : "narrower"));
 /** A default decides what a request means that leaves the value out. */
 const preset = judged((_, __, { side }) => (side === "client" ? "breaking" : "editorial"));
@@ -107,7 +107,7 @@ function branches(more: Effect): Rule {
   };
 }
 
-/** What tells a branch from the others. */
+/** Names a branch by what tells it from the others. */
 function nameOf(branch: Schema): string {
   const { $ref, title, type, properties = {}, required } = objectOf(branch);
   const constants = Object.values(properties).flatMap((property) => normal(objectOf(property)).enum ?? []);

@@ -11,7 +11,7 @@ export interface FailingRow {
   steps: { title: string; verdict: string; reason: string | null }[];
 }
 
-/** What a calculation came to, and whether that is good enough. */
+/** Result of a calculation, and whether it is good enough. */
 export interface Outcome {
   name: string;
   calculation: Calculation;
@@ -24,7 +24,7 @@ export interface Outcome {
   /** Null without a calculation to compare with. */
   comparison: { against: string; difference: Schemas["ScorecardComparisonResponse"] } | null;
   threshold: number;
-  /** Why it is not good enough; none when it is. */
+  /** Reasons why the result is not good enough; empty when it is. */
   faults: string[];
 }
 
@@ -32,7 +32,7 @@ export interface Demands {
   /** Null for the scorecard's own, by which a required step that fails is not good enough either. */
   threshold: number | null;
   allowsErrors: boolean;
-  /** `previous`, or the id of a calculation, or the number or name of a version; null to compare with nothing. */
+  /** Calculation to compare with: `previous`, the id of one, or the number or name of a version; null for none. */
   against: string | null;
   failsOnRegression: boolean;
   /** Number of failing rows to name. */

@@ -53,12 +53,12 @@ export interface SharedParts {
     ofStatus?: Record<string, Headers>;
   };
   /**
-   * Where answers tell what requests name: by a thing's path or an operation, by the operation that answers, and by parameter or
-   * place in the body a pointer into the answer, or a text with pointers in braces.
+   * Links from answers to what requests name: by a thing's path or an operation, by the operation that answers, and by
+   * parameter or place in the body a pointer into the answer, or a text with pointers in braces.
    */
   links?: Record<string, Record<string, Record<string, string>>>;
   content?: {
-    /** Other forms of each failure that has a JSON body. */
+    /** Forms of each failure that has a JSON body, besides the usual one. */
     ofFailures?: ResponseObject["content"];
   };
   parameters?: {
@@ -186,7 +186,7 @@ export interface ResponseObject {
   /** Marks an answer that only workspaces get which have switched something on that the release before did not have. */
   "x-opt-in"?: boolean;
   headers?: Record<string, { description?: string; required?: boolean; schema?: Schema } | Reference>;
-  /** Of a 422: faulty ids in the path are not among its faults, but 404. */
+  /** Faults that a 422 does not report: faulty ids in the path give 404 instead. */
   "x-leaves-out"?: "path";
   content?: Record<string, MediaObject>;
 }

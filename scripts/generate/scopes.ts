@@ -7,7 +7,7 @@ import {
   type SchemaObject,
 } from "./document.ts";
 
-/** Stands in a set for all scopes. */
+/** Element of a set that stands for all scopes. */
 export const everyScope = "*";
 const placeOfTable = "<!-- scopes -->";
 

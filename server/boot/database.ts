@@ -23,7 +23,7 @@ export interface OpenDatabase {
 type Settings = Pick<Config, "databaseUrl" | "migrationDatabaseUrl" | "dataDirectory">;
 
 const pollMs = 50;
-/** Other servers may join the database, and people look into it. */
+/** Number of connections that are allowed at least: other servers may join the database, and people look into it. */
 const leastConnections = 100;
 /** Time for a server that was told to stop, or whose launcher was killed, to say that it is stopping. */
 const graceMs = 1_500;

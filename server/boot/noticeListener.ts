@@ -7,9 +7,9 @@ import type { Logger } from "../log.ts";
 
 interface NoticeListenerOptions {
   url: string;
-  /** Called when any process has changed a key, and when changes may have been missed. */
+  /** Receives word that some process has changed a key, or that changes may have been missed. */
   onChange: () => void;
-  /** Called with news of realtime channels, and when news may have been missed. */
+  /** Receives news of realtime channels, and word that news may have been missed. */
   realtime?: { onNotice(payload: string): void; onKeyChange(keyId: string): void; onGap(): void };
   logger: Logger;
   /** Interval of checks; a dead connection that was not closed is found within about twice this time. */

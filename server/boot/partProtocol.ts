@@ -3,10 +3,10 @@
 import type { MetricFamily } from "../../domain/metrics.ts";
 import type { ProcessMetrics } from "../metrics.ts";
 
-/** What a process of the service does. */
+/** Role of a process of the service. */
 export type PartRole = "api" | "worker";
 
-/** What a process needs to know. It comes by a channel of its own, which nobody else can read. */
+/** Settings of a process. They come by a channel of its own, which nobody else can read. */
 export interface PartSettings {
   /** Environment variables as server/boot/config.ts reads them. */
   environment: Record<string, string | undefined>;
@@ -14,7 +14,7 @@ export interface PartSettings {
   /** The keys of secrets in base64, with commas between. */
   encryptionKeys: string;
   port: number;
-  /** Several processes listen on the port. */
+  /** Whether several processes listen on the port. */
   sharesPort?: boolean;
 }
 

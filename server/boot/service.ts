@@ -28,7 +28,7 @@ interface WorkerPartOptions {
 export interface ApiPartOptions extends WorkerPartOptions {
   host: string;
   port: number;
-  /** Several processes listen on the port, and the system gives each its share of connections. */
+  /** Whether several processes listen on the port; the system then gives each its share of connections. */
   sharesPort?: boolean;
   /** Address of a standby for reads that may lag, and by how many seconds they may. */
   replicaUrl?: string | null;

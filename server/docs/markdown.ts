@@ -5,14 +5,14 @@ export interface Heading {
   id: string;
   level: number;
   title: string;
-  /** What stands below it, up to the next heading. */
+  /** Text below the heading, up to the next one. */
   text: string;
 }
 
 interface Options {
-  /** Where a link leads on this site. */
+  /** Translates a link for this site. */
   linkOf(href: string): string;
-  /** What stands in place of an element; all others are shown as text. */
+  /** Makes the content that replaces an element; null for an element that is shown as text. */
   elementOf?(tag: string): Html | null;
   /** Whether headings can be linked to. */
   hasAnchors?: boolean;

@@ -8,7 +8,7 @@ import { errorCodes } from "./reference/pages.ts";
 /** A place of the site: its title, other names, the words of its text, its address, and what it belongs to. */
 type Entry = [title: string, names: string, text: string, address: string, place: string];
 
-/** Everything that the search finds, in the order of the site. */
+/** Lists everything that the search finds, in the order of the site. */
 export async function searchEntries(reference: Reference, guides: Guides): Promise<Entry[]> {
   const families = reference.families.flatMap(({ name, slug, description, operations }): Entry[] => [
     [name, "", wordsOf(description), `/docs/${slug}`, "Reference"],

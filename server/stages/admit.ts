@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 
 export interface AdmissionOptions {
   authenticate: Authenticate;
-  /** Left out: nothing is limited. */
+  /** Limiter of requests; left out, nothing is limited. */
   limiter?: RateLimiter;
   /** Whether a secret opens the operations that administer; left out, none does. */
   isAdminSecret?: (secret: string) => boolean;

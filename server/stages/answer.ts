@@ -78,7 +78,7 @@ export class Answering {
     return response;
   }
 
-  /** Of a stream only the headers are sampled: its text is never in memory as a whole. */
+  /** Answers with a stream. Only its headers are sampled: its text is never in memory as a whole. */
   private presentStream(exchange: Exchange, reply: AnyReply, chunks: ByteStream): Response {
     const { mounted, requestId, headers } = exchange;
     const { operationId } = mounted.route;

@@ -38,7 +38,7 @@ export interface MountedRoute {
   limits: BodyLimits;
   /** The operation whose ETag an If-Match of this one names. */
   shown?: Shown | undefined;
-  /** Of a body where others are taken and do nothing. */
+  /** Names of the fields of a body in which other fields are allowed and ignored. */
   knownFields?: KnownFields | undefined;
   /** Limit on the calls of a workspace; null for none. */
   limit: ReturnType<RateLimiter["limitOf"]>;

@@ -8,7 +8,7 @@ export interface StepResult {
   raw: Json;
   evidence: string | null;
   error: string | null;
-  /** 64 bits, in base 36; null where the inputs could not be hashed. */
+  /** Hash of the inputs, 64 bits in base 36; null where the inputs could not be hashed. */
   inputHash: string | null;
   /** Milliseconds since 1970. */
   computedAt: number;

@@ -3,7 +3,7 @@ import type { components } from "../../../generated/types.ts";
 import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
 import { cellState, type SourceCells } from "./sourceBlock.ts";
 
-/** Ways to read the value of a cell; it may be both. */
+/** Flags that say how the value of a cell can be read; a value may have both. */
 const readsAs = { nothing: 0, boolean: 1, numeric: 2 } as const;
 
 /** Adds up the cells of one column, a block at a time. Whether an `auto` column is boolean or numeric shows only when all were seen. */
@@ -13,7 +13,7 @@ export class ColumnScore {
   /** Cells with a value. */
   private valueCount = 0;
   private cellCount = 0;
-  /** Ways to read each row's cell, block after block. */
+  /** Flags of `readsAs` for each row's cell, block after block. */
   private readonly blocks: Uint8Array[] = [];
 
   constructor(

@@ -6,7 +6,7 @@ import { ScoreFault } from "./scoreFault.ts";
 import type { SheetScore } from "./sheetScore.ts";
 import { freshValue, type SourceBlock } from "./sourceBlock.ts";
 
-/** Different values that are counted; in a column with more of them, none is frequent enough to matter. */
+/** Limit of distinct values that are counted; in a column with more of them, none is frequent enough to matter. */
 const maxValues = 100_000;
 
 /** Answers which value of a column is the most frequent, the least or the greatest, a block at a time. */

@@ -121,7 +121,7 @@ export class Branch {
     return branch;
   }
 
-  /** `0.…`, `1.…` and so on, in the order of these numbers. */
+  /** Branches at `0.…`, `1.…` and so on, in the order of these numbers. */
   items(): Branch[] {
     const items = new Map<number, Branch>();
     for (const [name, value] of this.values) {

@@ -24,7 +24,7 @@ export interface Convention {
   /** Derives fields that no attribute of any convention has. */
   derived?(span: CallSpan): { readonly [field in Field]?: Json };
   input?(span: CallSpan): BlueprintMessage[];
-  /** Every output message or choice. */
+  /** Output messages or choices, all of them. */
   output?(span: CallSpan): ReadMessage[];
   parameters?(span: CallSpan): JsonObject;
   /** Definitions of tools in any form. */

@@ -5,7 +5,7 @@ import { spanKey } from "../spans/span.ts";
 export interface CallFacts {
   /** Names of the model, as it was asked for and as it answered. */
   models: string[];
-  /** How much is known: messages count before tokens, which can be seen on both of two spans. */
+  /** Measure of what is known: messages count before tokens, which can be seen on both of two spans. */
   knowledge: number;
   isAnswered: boolean;
 }

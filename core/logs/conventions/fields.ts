@@ -20,7 +20,7 @@ export class Fields {
     return this.span.attributes.number(names[field]) ?? this.firstDerived(field, numberOf);
   }
 
-  /** Every text that there is for the field, in order of precedence. */
+  /** Yields every text that there is for the field, in order of precedence. */
   *texts(field: Field): Generator<string> {
     for (const name of names[field]) {
       const text = textOf(this.span.attributes.get(name));

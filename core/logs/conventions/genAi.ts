@@ -75,7 +75,7 @@ const numeric = new Set([
   "choice.count",
 ]);
 
-/** Some senders write every value as text. */
+/** Parses a number that the sender wrote as text, as some write every value. */
 function asNumber(value: Json): Json {
   const isNumber = typeof value === "string" && /^-?\d{1,20}(\.\d{1,20})?$/.test(value);
   return isNumber ? Number(value) : value;

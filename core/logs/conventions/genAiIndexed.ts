@@ -32,7 +32,7 @@ function messageOf(branch: Branch): JsonObject {
   return message;
 }
 
-/** `tool_calls.<index>.{id, name, arguments}`; some have a `function` between. */
+/** Reads `tool_calls.<index>.{id, name, arguments}`; some senders put a `function` between. */
 function toolCallsOf(branch: Branch): Json {
   return (branch.at("tool_calls")?.items() ?? []).map((call) => ({
     id: call.text("id") ?? "",

@@ -11,7 +11,7 @@ const imageUrl: BlockReader = (parts, block) => {
   return true;
 };
 
-/** `{image, mediaType}` of the AI SDK, `{source}` of Anthropic. */
+/** Reads `{image, mediaType}` of the AI SDK, and `{source}` of Anthropic. */
 const image: BlockReader = (parts, block) => {
   if (isObject(block.source)) return sourced(parts, block, "image/png");
   return addMedia(parts, block.image, mimeTypeOf(block) ?? "image/png", null);
@@ -27,14 +27,14 @@ function sourced(parts: MessageParts, block: JsonObject, assumed: string): boole
   return addMedia(parts, data, mimeTypeOf(source) ?? assumed, textOf(block.title) ?? textOf(block.name));
 }
 
-/** `{file}` of OpenAI, `{data, mediaType}` of the AI SDK, `{file_id}` of the GenAI conventions. */
+/** Reads `{file}` of OpenAI, `{data, mediaType}` of the AI SDK, and `{file_id}` of the GenAI conventions. */
 const file: BlockReader = (parts, block) => {
   const inner = isObject(block.file) ? block.file : block;
   const data = inner.data ?? inner.file_data ?? inner.url ?? inner.file_url ?? inner.file_id ?? inner.uri;
   return addMedia(parts, data, mimeTypeOf(inner) ?? modalityType(block), textOf(inner.filename) ?? textOf(inner.name));
 };
 
-/** `{modality, mime_type, content | uri}` of the GenAI conventions. */
+/** Reads `{modality, mime_type, content | uri}` of the GenAI conventions. */
 const blob: BlockReader = (parts, block) =>
   addMedia(
     parts,
@@ -48,7 +48,7 @@ const audio: BlockReader = (parts, block) => {
   return addMedia(parts, block.input_audio.data, `audio/${textOf(block.input_audio.format) ?? "wav"}`, null);
 };
 
-/** `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google. */
+/** Reads `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google. */
 const googleData: BlockReader = (parts, block) => {
   const inner = block.inlineData ?? block.fileData;
   if (!isObject(inner)) return false;

@@ -13,7 +13,10 @@ export function providerOf(span: CallSpan, fields: Fields, model: string): strin
 /** Names that frameworks write when they do not know the provider. */
 const namesNobody = new Set(["langchain", "_other", "unknown", "other"]);
 
-/** `openai.chat`, `OpenAI`, `az.ai.openai` … */
+/**
+ * Translates a sender's name of a provider (`openai.chat`, `OpenAI`, `az.ai.openai`) into the server's; leaves an
+ * unknown one as it is.
+ */
 function canonicalProvider(name: string): string {
   const lower = name.toLowerCase();
   const known = providerNames.get(lower) ?? providerNames.get(lower.replace(apiSuffix, ""));
@@ -36,7 +39,10 @@ const providerNames = new Map(
   }).flatMap(([provider, names]) => names.map((name): [string, string] => [name, provider])),
 );
 
-/** Written with capitals by some senders (`OpenAI`, `Cohere`); other names may be of the user's own making. */
+/**
+ * Providers whose names some senders write with capitals (`OpenAI`, `Cohere`). Other names may be of the user's own
+ * making.
+ */
 const knownInAnyCase = new Set(["cohere", "groq", "ollama", "openrouter", "deepseek", "perplexity", "fireworks"]);
 
 /** Clouds that serve the models of others under the client libraries of those. */
@@ -87,7 +93,7 @@ const apis: [RegExp, string][] = [
   [/^messages$/, "messages"],
 ];
 
-/** Both APIs are the operation `chat`; OpenAI's ids tell them apart. */
+/** Tells OpenAI's APIs apart by the id of the response: the operation is `chat` for both. */
 function openAiApi(responseId: string | null, operation: string | null): string | null {
   if (responseId?.startsWith("resp_")) return "responses";
   return operation === "chat" || responseId?.startsWith("chatcmpl-") ? "chat-completions" : null;

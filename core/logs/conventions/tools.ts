@@ -11,7 +11,7 @@ export function readTools(list: Json | undefined, provider: string): JsonObject[
   });
 }
 
-/** `{name: {description, …}}` */
+/** Lists tools that are given as `{name: {description, …}}`. */
 function toolsByName(tools: JsonObject): Json[] {
   return Object.entries(tools).map(([name, tool]) => (isObject(tool) ? { name, ...tool } : { name }));
 }

@@ -1,4 +1,4 @@
-/** Whole words and phrases that tell of a mood, in English; the first that occurs decides. */
+/** Words and phrases of a user that show a mood, in English; the first rule that matches decides. */
 const userRules = [
   [
     "frustrated",
@@ -23,7 +23,7 @@ const agentRules = [
 export const userIntents = userRules.map(([name]) => name);
 export const agentIntents = agentRules.map(([name]) => name);
 
-/** Moods are looked for at the beginning of a text; long ones are documents, not somebody speaking. */
+/** Number of characters in which moods are looked for. A longer text is a document, not somebody speaking. */
 const lookedInto = 2000;
 
 function intentOf(rules: readonly (readonly [string, RegExp])[], text: string): string | null {

@@ -95,7 +95,7 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDr
   });
 }
 
-/** What was tracked on two logs; the first wins. */
+/** Joins the values that were tracked on two logs; those of the first win. */
 export function trackedTogether(first: TrackedValues, second: TrackedValues): TrackedValues {
   return {
     ...second,
@@ -105,7 +105,7 @@ export function trackedTogether(first: TrackedValues, second: TrackedValues): Tr
   };
 }
 
-/** What was tracked on a log; all that it has where nobody wrote down what was. */
+/** Reads the values that were tracked on a log. A log without a record of them counts all values that it has. */
 export function trackedOn(log: LockedRequestLog): TrackedValues {
   const { metadata, scores, group_id } = log;
   return log.tracked ?? { metadata, scores, group_id, prompt: linkedPrompt(log) };

@@ -32,28 +32,25 @@ export type Blueprint = ChatBlueprint | CompletionBlueprint;
 export interface PromptReference {
   id?: number | null;
   name?: string | null;
-  /** 1, 2, 3 …; wins over `label`. Without either the newest version is meant. */
+  /** Number of the version, from 1; wins over `label`. Without either the newest version is meant. */
   versionNumber?: number | null;
   label?: string | null;
   /** True for the prompt that a log is linked to already, which may have been deleted since. */
   isLinked?: boolean;
 }
 
-/**
- * Everything that a request log can be made of, before tokens, price and texts to search are derived from it.
- * Null is "not known" everywhere.
- */
+/** Facts of a request log, before tokens, price and texts to search are derived from them. Null means "not known". */
 export interface RequestLogDraft {
   /** The log to write again, where a span that owns one was sent again; left out for a new log. */
   requestId?: number | null;
   /** Logs that turned out to be of the same call: what was tracked on them goes to this one, and they are deleted. */
   mergedIds?: number[];
-  /** `openai`, `anthropic`, `amazon.bedrock` …; a free text. */
+  /** Name of the provider: `openai`, `anthropic`, `amazon.bedrock`, or any other text. */
   provider: string;
   model: string;
   /** Name of the model that answered, where the answer says it. */
   responseModel?: string | null;
-  /** `chat-completions`, `responses`, `messages`, `embeddings` …; a free text. */
+  /** Name of the API: `chat-completions`, `responses`, `messages`, `embeddings`, or any other text. */
   apiType?: string | null;
   functionName?: string;
   input: Blueprint;
@@ -67,9 +64,9 @@ export interface RequestLogDraft {
   /** SUCCESS when left out. */
   status?: RequestStatus;
   errorType?: string | null;
-  /** Kept up to 1,024 characters. */
+  /** Message of the error, of which 1,024 characters are kept. */
   errorMessage?: string | null;
-  /** Both include what the three below count. */
+  /** Number of input tokens, cached ones and those written to the cache included; output tokens include thinking. */
   inputTokens?: number | null;
   outputTokens?: number | null;
   cachedTokens?: number | null;
@@ -82,7 +79,7 @@ export interface RequestLogDraft {
   promptInputVariables?: JsonObject;
   tags?: string[];
   metadata?: JsonObject;
-  /** 0–100 by name; the unnamed score is called `default`. */
+  /** Scores from 0 to 100 by name; the unnamed score is called `default`. */
   scores?: Record<string, number>;
   groupId?: number | null;
   /** The trace and the span that the call was made in. Either may be known before the span has arrived. */

@@ -16,7 +16,7 @@ import { compileSearch } from "./searchRequestLogs.ts";
 
 type GivenChart = Schemas["RequestChart"];
 
-/** Up to so many logs are read themselves, so that their percentiles are exact. */
+/** Number of logs up to which the logs themselves are read, so that their percentiles are exact. */
 const exactLogs = limits["RequestCustomAnalyticsQuery.x-exact-logs"];
 const maxCells = limits["RequestCustomAnalyticsQuery.x-exact-groups"];
 

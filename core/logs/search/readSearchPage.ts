@@ -9,7 +9,7 @@ import { type Effort, findRanked, type MatchSource, type Ranked, type Tally, tal
 export interface PagedSearch {
   /** Words to find in the texts. */
   q: string | null;
-  /** 1, 2, 3 …; ignored with a cursor. */
+  /** Number of the page, from 1; ignored with a cursor. */
   page: number;
   perPage: number;
   cursor: string | null;

@@ -93,7 +93,7 @@ export interface FirstRequest {
 export interface Call {
   signal: AbortSignal;
   policy: AddressPolicy;
-  /** Called when the last byte is there, or nobody waits for it any more. */
+  /** Ends the request: the last byte is there, or nobody waits for it any more. */
   done(): void;
 }
 

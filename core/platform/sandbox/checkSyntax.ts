@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { CodeLanguage } from "./protocol.ts";
 import { isCutOff, runCode, SandboxFault } from "./runCode.ts";
 
-/** What checkSyntax says of code that was not parsed: it took too much time or memory, or the sandbox was busy. */
+/** Result of checkSyntax for code that was not parsed: it took too much time or memory, or the sandbox was busy. */
 export const notParsed = "not parsed" as const;
 
 /** Time that parsing may take, and that it waits for a process: code of the workspace itself may have all of its places for long. */

@@ -56,7 +56,7 @@ export async function installSnapshot(): Promise<string | null> {
   return file;
 }
 
-/** After a power cut there is a whole file under its name, or none. */
+/** Flushes a file to the disk, so that after a power cut there is a whole file under its name, or no file. */
 function writeToDisk(file: string): void {
   const handle = openSync(file, "r+");
   fsyncSync(handle);

@@ -35,7 +35,7 @@ export interface CodeJob {
   budget?: { maySend(): boolean; failuresLeft(): number; fail(): void };
   /** Time limit of the wait for a process; left out by jobs of the queue, which wait as long as it takes. */
   maxWaitMs?: number | undefined;
-  /** Only parses the code: each input then gives null, or the error of the syntax. */
+  /** Whether the code is only parsed: each input then gives null, or the error of the syntax. */
   parsesOnly?: boolean;
 }
 

@@ -49,7 +49,7 @@ export class SandboxProcess {
   private isDead = false;
   /** Number of bytes that came since the last row. */
   private rowBytes = 0;
-  /** Why it was killed for what it said. */
+  /** Reason why the process was killed, if it was something that it said. */
   private said: "large" | "lost" | null = null;
 
   private constructor(private readonly start: StartMessage) {

@@ -9,7 +9,7 @@ import {
 } from "./loopConfig.ts";
 import { type LoopPlan, runLoops } from "./runLoops.ts";
 
-/** Course of loops by a config: the plan of a row, and how many of its iterations may run side by side. */
+/** Rules for the loops of a config: the plan of each row, and how many of its iterations may run side by side. */
 interface Course {
   /** @throws CellFault for a row that cannot be looped over */
   planOf(values: Json[]): LoopPlan;

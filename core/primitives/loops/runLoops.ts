@@ -5,9 +5,9 @@ import { CellFault, type Computed, type Json, NotComputed, type PrimitiveRun } f
 import { openLoopBody } from "./loopBody.ts";
 import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 
-/** Course of the loop of one row. */
+/** Plan of one row's loop: its items, and when it ends. */
 export interface LoopPlan {
-  /** One item for each iteration, in order; the loop may end before the last one. */
+  /** Item of each iteration, in order; the loop may end before the last one. */
   items: Json[];
   /** Whether the loop ends with this output. */
   endsWith(output: Json): boolean;

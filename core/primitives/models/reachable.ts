@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { readTag, splitAtTags } from "../../prompts/templates/snippetTags.ts";
 
-/** What configs run that lies in folders. */
+/** Prompts, snippets, tools and workflows that configs run, all of which lie in folders. */
 interface Named {
   /** Ids or names of prompt templates. */
   prompts: Set<string>;

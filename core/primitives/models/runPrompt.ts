@@ -14,7 +14,7 @@ interface Wanted {
   version: number | null;
   label: string | null;
   inputs: Record<string, unknown>;
-  /** What is asked in place of the model of the version. */
+  /** Model that is asked in place of the version's own. */
   engine: { provider?: string | null | undefined; model?: string | null | undefined } | null;
 }
 

@@ -16,7 +16,7 @@ import { findOwner } from "../externalIds/lookup.ts";
 import type { FolderKind } from "./folderKind.ts";
 
 export interface EntityQuery extends Omit<EntityFilters, "types" | "folders" | "id"> {
-  /** Every kind of entity that can lie in a folder. */
+  /** Kinds of entities that can lie in a folder, all of them. */
   kinds: readonly FolderKind[];
   folderId: number | null;
   flatten: boolean;

@@ -10,12 +10,12 @@ import type { Scope } from "../../../db/scope.ts";
 import { type LabelKind, type Labelled, noLabel } from "./labelKind.ts";
 import { noteRequests } from "./noteRequests.ts";
 
-/** What was asked for in place of a change of protected labels. */
+/** Requests that were made in place of a change of protected labels. */
 export interface Asked {
   asked: LabelChangeRecord[];
 }
 
-/** What a label is to become; what is left out stays. */
+/** State that a label is to have; fields that are left out stay. */
 type Change = { label: string; after: Partial<LabelState> };
 
 /**

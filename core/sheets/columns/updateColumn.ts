@@ -100,7 +100,7 @@ async function change(
   return { sheet, column, columns: now, affectedIds: affected.map(({ id }) => id) };
 }
 
-/** These columns and those that depend on them. */
+/** Lists the changed columns and those that depend on them. */
 function affectedColumns(columns: readonly ColumnRecord[], changed: readonly ColumnRecord[]): ColumnRecord[] {
   const ids = new Set(changed.map(({ id }) => id));
   return [...changed, ...downstreamOf(graphOf(columns), ids).filter(({ id }) => !ids.has(id))];

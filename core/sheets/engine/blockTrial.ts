@@ -50,7 +50,7 @@ function trialAfterDeath(before: BlockTrial, rows: readonly number[]): Omit<Bloc
 const deadly =
   "The server's process ended every time it computed this row, even when it computed only this row. It is not tried again.";
 
-/** The same block with columns that fail without computing anything, nor even reading their inputs. */
+/** Copies a block, with columns that fail without computing anything, nor even reading their inputs. */
 export function failingBlock<Block extends BlockInputs>(block: Block): Block {
   const fails = { evaluate: async (rows: unknown[]) => rows.map(() => failed(deadly)), hash: () => null, inputs: [] };
   return { ...block, columns: block.columns.map((column) => ({ ...column, ...fails })) };

@@ -34,7 +34,7 @@ export interface ComputedCell {
   row: number;
   column: BlockColumn;
   write: CellWrite;
-  /** Its inputs came out the same, so that the stored result was taken. */
+  /** Whether the stored result was taken, because the inputs came out the same. */
   isReused: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface RunInput {
 /** A computed column made ready for a block: compiled once, evaluated row by row. */
 export interface RunnableColumn extends RunColumn {
   epoch: number;
-  /** Every column that it depends on, computed or not, and those behind compositions of this sheet. */
+  /** Ids of all columns that this one depends on, computed or not, and of those behind compositions of this sheet. */
   sourceIds: string[];
   textSlots: number[];
   inputs: RunInput[];

@@ -16,8 +16,8 @@ interface SheetExport {
 }
 
 /**
- * Whole sheet as a file. Every page is read as of one version, so the file is consistent without a transaction that a
- * slow reader would keep open, and nothing has to be released when the reader leaves.
+ * Exports a sheet as a file. Every page is read as of one version, so the file is consistent without a transaction that
+ * a slow reader would keep open, and nothing has to be released when the reader leaves.
  * @param request.versionId null for the present state
  * @throws Problem not_found
  */

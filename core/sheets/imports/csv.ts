@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { type FaultPlace, ImportFault } from "./fault.ts";
 
-/** Whole records of a file, and the line on which the first begins. */
+/** Records of a file, each complete, and the line on which the first begins. */
 interface CsvBatch {
   records: string[][];
   firstLine: number;

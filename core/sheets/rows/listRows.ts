@@ -13,9 +13,9 @@ interface RowPageRequest {
   order: "asc" | "desc";
   after: number | null;
   limit: number;
-  /** Only cells of these columns; null for all. */
+  /** Ids of the columns whose cells are wanted; null for all. */
   columnIds: ReadonlySet<string> | null;
-  /** Only cells of the columns from this place on, and of so many of them; null for all. */
+  /** Position of the first column whose cells are wanted; `columnCount` is the number of such columns, null for all. */
   firstColumn: number;
   columnCount: number | null;
   withSources: boolean;

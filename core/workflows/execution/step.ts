@@ -15,7 +15,7 @@ export type NodeStates = Map<number, NodeState>;
 /** Changes made by a step. */
 interface Step {
   changed: NodeState[];
-  /** Started nodes whose value must be computed outside of the step. */
+  /** Nodes that started, and whose value must be computed outside of the step. */
   started: PlannedNode[];
 }
 

@@ -47,7 +47,7 @@ interface Stepped {
   count: number;
   /** Nodes that the driver must carry out; without a driver jobs do it. */
   started: StartedNode[];
-  /** Ended runs of WORKFLOW nodes whose values the driver must hand on; without a driver jobs do it. */
+  /** Runs of WORKFLOW nodes that ended, and whose values the driver must hand on; without a driver jobs do it. */
   endedChildren: number[];
 }
 

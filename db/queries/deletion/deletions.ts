@@ -4,7 +4,7 @@ import type { Fragment, Scope } from "../../scope.ts";
 export type DeletionRecord = Schemas["Deletion"];
 export type DeletionKind = DeletionRecord["kind"];
 
-/** What is deleted: ids of one kind, or the facts of a user, each a key of the metadata with its value. */
+/** Subject of a deletion: an id, or the facts of a user, each a key of the metadata with its value. */
 export type DeletionSubject = { id: string } | { facts: [key: string, value: string][] };
 
 /** A deletion that has not ended, with where it is. */

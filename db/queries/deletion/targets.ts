@@ -2,7 +2,7 @@ import type { Scope } from "../../scope.ts";
 
 export type TargetKind = "row" | "request_log" | "execution" | "trace" | "prompt_template" | "workflow";
 
-/** What one step of a deletion deletes: ids of one kind. */
+/** Entity that a step of a deletion deletes. */
 export interface Target {
   kind: TargetKind;
   id: string;
@@ -29,7 +29,7 @@ export async function addTargets(
   return rows.length;
 }
 
-/** Some of what is left to delete, all of one kind. */
+/** Lists up to `limit` targets that are left to delete, all of one kind. */
 export async function listOpenTargets(db: Scope, deletionId: string, limit: number): Promise<Target[]> {
   return db.sql<Target[]>`
     select kind, id from deletion_targets
@@ -46,7 +46,7 @@ export async function markTargetsDone(db: Scope, deletionId: string, kind: Targe
     where workspace_id = ${db.workspaceId} and deletion_id = ${deletionId} and kind = ${kind} and id = any(${ids}::text[])`;
 }
 
-/** Those of these words that are ids of what a deletion deletes; of a row, that of its sheet. */
+/** Picks the words that are ids of things that a deletion deletes; for a row, the id of its sheet. */
 export async function listTargetWords(db: Scope, deletionId: string, words: readonly string[]): Promise<Set<string>> {
   const rows = await db.sql<{ word: string }[]>`
     select word from unnest(${words}::text[]) as given (word)

@@ -7,7 +7,7 @@ import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offset
 export interface DatasetRecord {
   id: number;
   dataset_group_id: number;
-  /** -1: the draft. */
+  /** Number of the version; -1 for the draft. */
   version_number: number;
   sheet_id: string;
   /** The version of the sheet that it is; null for the draft, which is what the sheet is at present. */
@@ -29,7 +29,7 @@ const listedColumns = recordColumns.replaceAll(/(?<=^|, |,\s+)(?=\w)/g, "d.");
 
 const draftNumber = -1;
 
-/** What is kept of the content of a dataset. */
+/** Facts about the content of a dataset that are kept with it. */
 interface DatasetContent {
   columnNames: readonly string[];
   rowCount: number;

@@ -8,7 +8,7 @@ export interface ScoreRowRecord {
   calculation_number: number;
   score: number | null;
   verdict: "pass" | "warn" | "fail" | "error" | "skipped" | null;
-  /** See core/evaluation/scorecards/rowRecord.ts. */
+  /** Results of the steps, as core/evaluation/scorecards/rowRecord.ts writes them. */
   results: string | null;
   computed_at: string;
 }

@@ -39,7 +39,7 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
   await db.sql`select add_workspace_jobs(${db.workspaceId}, ${JSON.stringify(specs)}::text::json, ${keepsRunAt})`;
 }
 
-/** Those of these keys whose jobs are for later. */
+/** Picks the keys whose jobs are for later. */
 export async function listWaitingKeys(db: Scope, keys: string[]): Promise<string[]> {
   const rows = await db.sql<{ key: string }[]>`
     select key from graphile_worker._private_jobs

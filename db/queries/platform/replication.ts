@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Where the log of a primary ends: all that was committed before is in front of it. */
+/** Reads the end of a primary's log: all that was committed before is in front of it. */
 export async function readLogEnd(sql: Sql): Promise<{ system: string; end: bigint }> {
   const [row] = await sql<{ system: string; end: string }[]>`
     select system_identifier::text as system, (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as end
@@ -9,7 +9,7 @@ export async function readLogEnd(sql: Sql): Promise<{ system: string; end: bigin
   return { system, end: BigInt(end) };
 }
 
-/** How far a standby has replayed the log of its primary; null for a server that is no standby. */
+/** Reads how far a standby has replayed the log of its primary; null for a server that is no standby. */
 export async function readReplayed(sql: Sql): Promise<{ system: string; replayed: bigint | null }> {
   const [row] = await sql<{ system: string; replayed: string | null }[]>`
     select system_identifier::text as system,

@@ -111,7 +111,7 @@ function snippetsOf(db: Scope, versions: Fragment, versionId: Fragment): Fragmen
     join lateral (${snippetAt(db, storedReference(db, "snippet_id"))}) s on true`;
 }
 
-/** Stands for the version's id in a reference to a snippet from a template that is not in the registry. */
+/** Value in place of a version's id in a reference to a snippet from a template that is not in the registry. */
 export const noVersion = 0;
 
 /**

@@ -33,7 +33,7 @@ export interface EntitySource {
 
 export interface EntityFilters {
   types: ReadonlySet<FolderEntityType>;
-  /** "anywhere", or directly in these folders; null is the root. */
+  /** Folders in which entities lie directly, "root" for the root, or "anywhere" for all. */
   folders: "anywhere" | "root" | readonly number[];
   /** Id of the only entity to list. */
   id?: string | undefined;

@@ -118,7 +118,7 @@ export async function listFolderPaths(db: Scope, folderIds: number[]): Promise<M
 interface SubtreeFolder {
   id: number;
   name: string;
-  /** 1 for the folders that it was asked for. */
+  /** Level of the folder, counted from the highest one that was asked for, which has 1. */
   depth: number;
 }
 

@@ -7,9 +7,9 @@ export interface GeneratedNames {
   nameColumn: "title" | "name";
   /** Rows of the table whose names count; all when left out. */
   only?(sql: SqlHandle): Fragment;
-  /** The name of the first one. */
+  /** Name of the first thing. */
   first: string;
-  /** Later ones have a number behind this, from 2 on. */
+  /** Beginning of all later names, which end with a number, from 2 on. */
   prefix: string;
 }
 

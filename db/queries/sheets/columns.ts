@@ -50,8 +50,8 @@ const columnSize = 600;
 const knownColumns = new RecentlyUsed<readonly ColumnRecord[]>(mostKept);
 
 /**
- * Every column of the sheet in display order. A sheet has at most a few thousand, so they are kept until one of them
- * changes. Measured for 980 columns: 0.4 ms of the processor instead of 6.
+ * Lists the columns of the sheet in display order. A sheet has at most a few thousand, so they are kept until one of
+ * them changes. Measured for 980 columns: 0.4 ms of the processor instead of 6.
  */
 export async function listSheetColumns(db: Scope, sheetId: string): Promise<readonly ColumnRecord[]> {
   const { sql } = db;
@@ -104,7 +104,7 @@ export function columnNotFound(columnId: string): Problem {
   return new Problem("not_found", `There is no column ${columnId} in this sheet.`);
 }
 
-/** What a column is beyond its title: its type and config, its edges, its slot and the sheet that it follows. */
+/** Definition of a column without its title: its type and config, its edges, its slot and the sheet that it follows. */
 export type ColumnDefinition = Pick<
   ColumnRecord,
   "type" | "config" | "dependencies" | "text_slot" | "source_sheet_id" | "source_version"

@@ -10,7 +10,7 @@ export type FileFormat = "csv" | "json";
 interface RequestLogSettings {
   /** Input variables that become columns. */
   variables: string[];
-  /** Other parts of a log that become columns; their names are those of the contract. */
+  /** Parts of a log besides variables that become columns; their names are those of the contract. */
   fields: string[];
   /** Number of the logs. */
   count: number;

@@ -1,6 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 
-/** Above every version. */
+/** Number above every version, for the present. */
 const now = 2 ** 31 - 1;
 
 /**

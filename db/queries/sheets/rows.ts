@@ -26,7 +26,7 @@ function textsOf({ sql }: Scope, slots: readonly number[] | null) {
   return sql`json_build_object(${sql.unsafe(entries.join(", "))}) as cells`;
 }
 
-/** These rows as they were at a version; those that did not exist are missing. */
+/** Lists the rows with these indices as they were at a version; those that did not exist are missing. */
 export function listRowsAt(
   db: Scope,
   sheetId: string,

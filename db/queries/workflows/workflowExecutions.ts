@@ -18,7 +18,7 @@ interface Execution {
   trace_id: string;
 }
 
-/** What a run may have besides. */
+/** Fields that a run may have besides those of `Execution`. */
 interface ExecutionExtras {
   callback_url: string | null;
   channel_name_suffix: string | null;

@@ -4,12 +4,12 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
-/** Told on this channel, with the key's id: what processes remember of the key is out of date. */
+/** Channel of notices with the id of a key: what processes remember of the key is out of date. */
 export const apiKeysChangedChannel = "api_keys_changed";
 
 export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 
-/** What may be said of a key. */
+/** Settings of a key, which a request gives. */
 export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "labels" | "folder_ids" | "expires_at">;
 
 const recordColumns =
@@ -87,7 +87,7 @@ export function revokeApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord | n
   return changeApiKey(db, keyId, db.sql`revoked_at = least(revoked_at, now())`);
 }
 
-/** Every process forgets the key when the transaction commits: the notice is sent by the same one. */
+/** Changes a key. Every process forgets it when the transaction commits: the notice is sent by the same one. */
 async function changeApiKey(
   { sql, workspaceId }: Scope,
   keyId: string,

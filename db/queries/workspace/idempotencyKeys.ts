@@ -5,7 +5,7 @@ import type { Scope } from "../../scope.ts";
 /** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
 
-/** In the place of the id of the key that sealed an answer, where the answer was deleted. */
+/** Value in place of the id of the key that sealed an answer, where the answer was deleted. */
 export const deletedAnswer = "deleted";
 
 export interface FirstAnswer {

@@ -89,7 +89,7 @@ export async function insertWebhook(
   return inserted as WebhookRecord;
 }
 
-/** Switched on again, a webhook starts without a record of failures. */
+/** Updates a webhook. If it is switched on again, it starts without a record of failures. */
 export async function updateWebhook(
   db: Scope,
   { id, url, description, event_types, enabled }: WebhookRecord,

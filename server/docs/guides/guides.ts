@@ -10,7 +10,7 @@ const index = "docs/README.md";
 
 /** A document of the repository. */
 interface Guide {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: string;
   address: string;
   text: string;
@@ -80,7 +80,10 @@ export class Guides {
     return renderMarkdown(text, { linkOf: (href) => this.linkOf(file, href), hasAnchors: true });
   }
 
-  /** Where a link of a document leads on this site. What leads to a part of the contract, with an operation, leads to its section. */
+  /**
+   * Translates a link of a document for this site. A link to an operation's part of the contract leads to the
+   * operation's section.
+   */
   private linkOf(file: string, href: string): string {
     if (/^([a-z]+:|\/|#)/.test(href)) return href;
     const { path, anchor } = targetOf(file, href);
@@ -101,7 +104,10 @@ function targetOf(file: string, href: string): { path: string; anchor: string } 
   return { path: normalize(join(dirname(file), path)), anchor };
 }
 
-/** `docs/keys.md` is at /docs/guides/keys, `bench/README.md` at /docs/guides/bench, and the index at /docs/guides. */
+/**
+ * Address of a document: `docs/keys.md` is at /docs/guides/keys, `bench/README.md` at /docs/guides/bench, the index at
+ * /docs/guides.
+ */
 function addressOf(file: string): string {
   const name = file.replace(/^docs\//, "/").replace(/\.md$/, "");
   return join("/docs/guides", file === index ? "" : name.replace(/(.)\/README$/, "$1"));

@@ -92,7 +92,7 @@ export interface Operation {
   title: string;
   description: string;
   method: string;
-  /** None of what the server sends itself. */
+  /** Path of the operation; null for a request that the server itself sends, to a webhook. */
   path: string | null;
   aliases: string[];
   isDeprecated: boolean;
@@ -138,13 +138,13 @@ export class Reference {
     }
   }
 
-  /** Where an operation is shown; null when there is none of this id. */
+  /** Finds the address of an operation's section; null for an unknown id. */
   addressOf(operationId: string): string | null {
     const page = this.pageOfOperation.get(operationId);
     return page === undefined ? null : `${page}#${operationId}`;
   }
 
-  /** Where a link leads here that the contract writes for Redoc: `#tag/Tables/operation/createTable`. */
+  /** Translates a link that the contract writes for Redoc: `#tag/Tables/operation/createTable`. */
   linkOf(href: string): string {
     const [, place, name = "", operation] = /^#(tag|section)\/([^/]+)(?:\/operation\/(\w+))?$/.exec(href) ?? [];
     if (place === "section") return `/docs#${name.toLowerCase()}`;

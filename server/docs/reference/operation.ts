@@ -4,7 +4,7 @@ import type { Shapes } from "./shapes.ts";
 
 type Bodies = Operation["bodies"];
 
-/** Everything that the contract says about an operation, as a section of its family's page. */
+/** Shows everything that the contract says about an operation, as a section of its family's page. */
 export function operationSection(operation: Operation, shapes: Shapes): Html {
   const { id, title, method, path, isDeprecated, aliases, description } = operation;
   const [successes, failures] = [isSuccess, (status: string) => !isSuccess(status)].map((isWanted) =>

@@ -25,7 +25,7 @@ export class Shapes {
     return this.wanted.size > 0;
   }
 
-  /** What a value is: its fields where it has some, or its type. */
+  /** Shows a value: its fields where it has some, or its type. */
   body(schema: Schema): Html {
     const target = this.resolve(schema);
     if (!this.hasFields(target)) return this.field({ name: "", schema, isRequired: false });

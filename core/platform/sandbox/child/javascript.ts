@@ -70,7 +70,7 @@ class Program {
   private readonly runtime: QuickJSRuntime;
   private readonly tools: Tools;
   private readonly compiled: Called;
-  /** None while the prelude runs, which is not the user's. */
+  /** End of the time limit by `performance.now()`; infinite while the prelude runs, which is not the user's code. */
   private deadline = Number.POSITIVE_INFINITY;
   /** Number of the row's requests that have no answer yet. */
   private openRequests = 0;

@@ -34,7 +34,7 @@ export function keysOf(dict: Map<unknown, unknown>): unknown[] {
   return orders.get(nameOf([...dict.keys()])) ?? [...dict.keys()];
 }
 
-/** The same value with its dicts in the order in which they were made. */
+/** Copies a value, with its dicts in the order in which they were made. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   return value instanceof Map ? new Map(keysOf(value).map((key) => [key, inOrder(value.get(key))])) : value;

@@ -40,7 +40,7 @@ function caught(work: () => unknown): unknown {
   }
 }
 
-/** The same value without Maps, which MiniJinja takes for empty. */
+/** Copies a value without Maps, which MiniJinja takes for empty. */
 function plain(value: unknown): unknown {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, plain(item)]));
   return Array.isArray(value) ? value.map(plain) : value;

@@ -69,7 +69,7 @@ function markAt(character: string | undefined): string {
 interface Frame {
   start: number;
   close: string;
-  /** What the first comma becomes. */
+  /** Text that replaces the first comma. */
   comma?: string;
   keys: string[];
 }
@@ -134,7 +134,7 @@ class Rewriter {
     const out: string[] = [];
     const frames: Frame[] = [];
     let start = 0;
-    /** What ends the call of a filter that comes next. */
+    /** Text that ends the call of a filter that comes next. */
     let endOfFilter = "";
     for (let at = 0; at < tokens.length; at++) {
       const { type, text, gap } = tokens[at] as Token;
