@@ -60,7 +60,7 @@ export async function mayHear(db: Scope, name: string): Promise<boolean> {
   }
 }
 
-/** The message that a channel has at this moment; null where there is none yet. */
+/** Reads the message that a channel has at this moment; null where there is none yet. */
 export async function currentPublication(db: Scope, name: string): Promise<Publication | null> {
   const channel = parseChannel(name);
   switch (channel?.kind) {

@@ -10,7 +10,10 @@ function limit(db: Scope, condition: (folders: Fragment) => Fragment): Fragment 
   return folders === null ? db.sql`` : db.sql`and (${condition(db.sql`any(${[...folders]}::integer[])`)})`;
 }
 
-/** Whether the key behind a request is limited to folders, of which this, or the root, is none. */
+/**
+ * Whether the key behind a request is limited to folders other than this one; null stands for the root, which is in no
+ * limit.
+ */
 export function isOutside({ cause }: Scope, folderId: number | null): boolean {
   const folders = cause?.actor.folders ?? null;
   return folders !== null && (folderId === null || !folders.includes(folderId));

@@ -18,7 +18,7 @@ export interface Scope {
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Does `work` as the last of the transaction that the scope is in, once however often it is asked for. */
+  /** Runs `work` as the last of the transaction that the scope is in, once however often it is asked for. */
   atEnd(work: EndOfTransaction): void;
   /** Runs `work` in a transaction that only reads, and in which every query sees the data of one moment. */
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
@@ -32,7 +32,7 @@ export function nameOfActor({ cause }: Scope): string | null {
 /** Work at the end of a transaction. Locks that it takes are held only during the commit. */
 type EndOfTransaction = (scope: Scope) => Promise<unknown>;
 
-/** Does work in a transaction of its own that is bound to a workspace. */
+/** Runs work in a transaction of its own that is bound to a workspace. */
 export function inTransaction<T>(
   sql: Sql,
   workspaceId: number,

@@ -46,7 +46,9 @@ const checks: Check[] = [
   { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
   { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
 ];
-/** One more than the cores of a small machine, since several checks wait for files and for Postgres. */
+/**
+ * Number of checks at once: one more than the cores of a small machine, since several wait for files and for Postgres.
+ */
 const checksAtOnce = 3;
 
 async function run({ name, command }: Check): Promise<boolean> {

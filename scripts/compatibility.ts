@@ -9,7 +9,7 @@ const repository = join(import.meta.dir, "..");
 const released = join(repository, "contract/released.json");
 const current = join(repository, "generated/openapi.json");
 
-/** Says why the changes may not be released so; empty where they may. */
+/** Explains why the changes may not be released so; empty where they may. */
 export function refusals(before: Document, after: Document, changelog: string): string[] {
   const broken = compareContracts(before, after).filter((difference) => difference.class === "breaking");
   if (broken.length === 0) return [];

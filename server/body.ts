@@ -240,7 +240,7 @@ async function* arrivingChunks(
 
 type BodyReader = Pick<ReadableStreamDefaultReader<Uint8Array>, "read" | "cancel">;
 
-/** Most that is received of a body only to be thrown away. */
+/** Limit of what is received of a body only to be thrown away. */
 const mostWasted = { bytes: 64 * 1024 * 1024, ms: 5_000 };
 
 /** Prepares a request with an unread body for its answer: see giveUp. */

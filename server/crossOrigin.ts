@@ -1,8 +1,8 @@
 const preflightSeconds = 86_400;
 
 /**
- * Lets pages of other origins call the service, as exporters in browsers do. The operator names these origins: a key in a
- * page can be read and used by anybody who sees the page.
+ * Permission for pages of other origins to call the service, as exporters in browsers do. The operator names these
+ * origins: a key in a page can be read and used by anybody who sees the page.
  */
 export class CrossOrigin {
   private readonly origins: ReadonlySet<string>;
@@ -29,7 +29,7 @@ export class CrossOrigin {
     });
   }
 
-  /** Lets the page read the answer. */
+  /** Adds the headers that let the page read the answer. */
   open({ headers }: Request, response: Response): Response {
     const origin = headers.get("origin");
     response.headers.append("vary", "origin");

@@ -66,8 +66,8 @@ const maxWaitMs = 60_000;
 const pollMs = 100;
 
 /**
- * Does the work of a request once, however often it is sent: the change, the key and the answer are committed together. Work that fails leaves
- * nothing, and its key is free again.
+ * Runs the work of a request once, however often it is sent: the change, the key and the answer are committed together.
+ * Work that fails leaves nothing, and its key is free again.
  * @throws Problem validation_error when the key belongs to another request
  */
 export function answerOnce(...[sql, workspaceId, cause, fingerprint, work]: Once): Promise<WireAnswer> {
@@ -83,8 +83,8 @@ export function answerOnce(...[sql, workspaceId, cause, fingerprint, work]: Once
 }
 
 /**
- * Does work that waits for something outside once, without a transaction around it: the key is taken before, and the answer is
- * kept after. The key of a process that died is free after a while.
+ * Runs work that waits for something outside once, without a transaction around it: the key is taken before, and the
+ * answer is kept after. The key of a process that died is free after a while.
  * @throws Problem unavailable when the first request with this key takes too long
  */
 export async function answerOnceApart(...[sql, workspaceId, cause, fingerprint, work]: Once): Promise<WireAnswer> {

@@ -42,7 +42,7 @@ export class Replica {
     void this.watch();
   }
 
-  /** Does `work` on the standby, or without a handle on the primary, where the standby lags too much or fails. */
+  /** Runs `work` on the standby, or without a handle on the primary, where the standby lags too much or fails. */
   async answer(work: (sql?: Sql) => Promise<AnyReply>): Promise<AnyReply> {
     const lagMs = performance.now() - this.hasAllOf;
     if (this.isLost || lagMs > this.options.maxLagMs) {

@@ -8,8 +8,8 @@ interface Group {
   /** Path for the router. */
   wildcard: string;
   /**
-   * Finds the operation of a URL, with its parameter; null where each needs an end that the URL does not have, where the path
-   * is that of other operations, or it is none.
+   * Finds the operation of a URL, with its parameter; null where the URL does not end as any of the operations needs,
+   * or where the path is that of another operation.
    */
   find(url: string): { mounted: MountedRoute; params: Record<string, string> } | null;
 }

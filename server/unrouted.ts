@@ -35,7 +35,7 @@ export class Unrouted {
     throw new Problem("method_not_allowed", message, { headers: { allow } });
   }
 
-  /** Says where what a collection holds is deleted, under whatever prefix. */
+  /** Names the path at which an item of the requested collection is deleted, whatever prefix the request has. */
   private deletionHint(pathname: string): string {
     const segments = bareSegments(pathname.replace(/(.)\/$/, "$1").split("/"));
     const found = this.templates.find(({ method, head, tail }) => {

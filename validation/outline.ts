@@ -20,7 +20,7 @@ interface SchemaObject {
 /** Facts about the values of a schema that are known without checking one. */
 export interface Outline {
   kinds: ReadonlySet<JsonKind>;
-  /** All values that there are; null for a schema that has more than constants. */
+  /** Values that are allowed, all of them; null for a schema that has more than constants. */
   constants: ReadonlySet<unknown> | null;
   /** Constants of the required properties that have no other values. */
   tags: ReadonlyMap<string, ReadonlySet<unknown>>;

@@ -89,7 +89,7 @@ export interface Route {
   maxBodyBytes: number;
   /** Status of a fault in query, headers or body. */
   fieldFaultStatus: 422 | 400;
-  /** Status of an id in the path that is none. */
+  /** Status of a faulty id in the path. */
   pathFaultStatus: 422 | 404;
   /** Status and media type of each documented answer: null for one without a body, a list for one of several types. */
   responses: { readonly [status: number]: string | readonly string[] | null };

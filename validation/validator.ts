@@ -25,8 +25,7 @@ export class Validator {
   }
 
   /**
-   * Every fault of a value that `check` refused, none for one that it accepts.
-   *
+   * Lists every fault of a value that `check` refused, none for one that it accepts.
    * @param loc what the faults' `loc` begins with: `["body"]`
    * @param textual the value was read from text (path, query, header)
    */

@@ -1,7 +1,10 @@
 import type { ForbiddenFlagsFn, Job, WorkerEvents, WorkerPool } from "graphile-worker";
 import { isWorkspaceFlag } from "../db/queries/platform/jobs.ts";
 
-/** Looking past 20,000 waiting jobs of others takes Postgres 8 ms; after a look in vain there is none for so many times that. */
+/**
+ * Factor of the rest after a search in vain, which follows from the search's time: looking past 20,000 waiting jobs of
+ * others takes Postgres 8 ms.
+ */
 const restOfLook = 10;
 const longestRestMs = 200;
 

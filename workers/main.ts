@@ -39,7 +39,10 @@ interface JobPlaces {
   spare: number;
 }
 
-/** These are bound by one core each (a run computes, Postgres saves), so more would only wait. */
+/**
+ * Places for computing tasks. They are bound by one core each (a run computes, Postgres saves), so more would only
+ * wait.
+ */
 const computingPlaces: JobPlaces = { usual: 3, spare: 2 };
 const waitingPlaces: JobPlaces = { usual: 8, spare: 4 };
 /**

@@ -63,7 +63,7 @@ async function untilWritten(write: () => Promise<void>, pauses: Pauses): Promise
 
 const never = new AbortController().signal;
 
-/** Ever longer ones, which end when the worker wants to stop. */
+/** Pauses that grow, and end when the worker wants to stop. */
 class Pauses {
   private ms: number;
 

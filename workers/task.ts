@@ -18,7 +18,10 @@ export function workspaceTask<Payload = unknown>(
   return ({ sql }, payload) => work(workspaceScope(sql, payload.workspace_id), payload);
 }
 
-/** Does work for each item. What fails keeps no other waiting: the first failure is thrown when all have had their turn. */
+/**
+ * Runs work for each item. An item that fails does not hold up the others: the first failure is thrown when all have
+ * had their turn.
+ */
 export async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error) => failures.push(error));

@@ -85,7 +85,7 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
   return answer;
 }
 
-/** Does for a call what all of its attempts share. @returns one attempt */
+/** Prepares what all attempts of a call share. @returns one attempt */
 async function prepareSending(call: ModelCall, name: string, access: Access) {
   const { template, model, signal } = call;
   const { options, patch } = prepareCall(template, model);

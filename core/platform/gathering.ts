@@ -11,7 +11,7 @@ interface Waiting<Item, Result> {
 }
 
 interface Options<Item, Result> {
-  /** Most that one transaction stores, by `sizeOf`. */
+  /** Limit of what one transaction stores, by `sizeOf`. */
   most: number;
   sizeOf(item: Item): number;
   /** Stores items, in one transaction. @returns their results, in order */

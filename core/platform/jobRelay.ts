@@ -29,7 +29,7 @@ export class JobRelay {
     private readonly warn: (message: string, error: unknown) => void,
   ) {}
 
-  /** Begins with what was left while no worker listened. */
+  /** Starts with what was left while no worker listened. */
   async start(): Promise<void> {
     await this.sql.listen(outboxChannel, (workspace) => this.relay([Number(workspace)]));
     this.relay(await listOutboxWorkspaces(this.sql));

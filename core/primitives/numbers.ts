@@ -1,7 +1,7 @@
 import { excerpt, number, unwrap } from "../values/coercions.ts";
 import { CellFault, type Json } from "./primitive.ts";
 
-/** Reads a value as a number. Throws a CellFault that names the side when it is none. */
+/** Reads a value as a number. Throws a CellFault that names the side when it is not one. */
 export function numericOperand(value: Json, side: "first" | "second"): number {
   const operand = number(unwrap(value));
   if (!Number.isNaN(operand)) return operand;

@@ -111,7 +111,10 @@ export interface RowsPrimitive extends PrimitiveBase {
    * @param depth workflows that it lies in
    */
   revisionOf?(config: Json, db: Scope, depth?: number): Promise<string>;
-  /** No setting of the workspace (environment variables, providers, MCP servers, network of code) changes its results. */
+  /**
+   * Whether no setting of the workspace (environment variables, providers, MCP servers, network of code) changes the
+   * results.
+   */
   readsNoSettings?: true;
 }
 

@@ -79,11 +79,10 @@ const maxSize = 100_000;
 const trees = new RecentlyUsed<PromptIds | null>(maxSize);
 
 /**
- * Does the same as findPromptTree, but from memory while templates and tools of the workspace are unchanged: only the
- * number of their last change is looked up. The number is read first, so a tree may be newer than the number
- * it is kept by, which nobody sees any more then, and never older.
- *
- * Not for a transaction that has changed templates: what it sees may never be.
+ * Finds the same as findPromptTree, but in memory while templates and tools of the workspace are unchanged: only the
+ * number of their last change is looked up. That number is read first, so a tree in memory may be newer than its
+ * number, which no later request reads, and is never older. A transaction that has changed templates must not call
+ * this: it would keep a state that may never be committed.
  */
 export async function findCurrentTree(
   db: Scope,

@@ -47,7 +47,7 @@ export function lengthOf(value: Operand, meter: Meter): number | undefined {
   return length;
 }
 
-/** The functions `match` (the whole text fits) and `search` (a part of it fits). A value that is no text never fits. */
+/** Functions `match` (the whole text fits) and `search` (a part of it fits). Values other than texts never fit. */
 export const matches = { match: fitter("isWhole"), search: fitter("isFoundIn") };
 
 function fitter(method: "isWhole" | "isFoundIn"): (value: Operand, pattern: Pattern | null, meter: Meter) => boolean {
@@ -58,7 +58,7 @@ function fitter(method: "isWhole" | "isFoundIn"): (value: Operand, pattern: Patt
   };
 }
 
-/** A pattern out of the data; null for a value that is no usable pattern. */
+/** Compiles a pattern from the data; null for a value that is not a usable pattern. */
 export function compileDataPattern(source: Operand, meter: Meter): Pattern | null {
   if (typeof source !== "string" || source.length > maxDataPatternLength) return null;
   meter.spend((source.length + 1) * stepsPerPatternCharacter);

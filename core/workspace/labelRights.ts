@@ -2,7 +2,7 @@ import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /**
- * Sees that the key behind a request may make, move and delete labels of these names; jobs may.
+ * Checks that the key behind a request may make, move and delete labels of these names; jobs may.
  * @throws Problem forbidden
  */
 export function requireLabelRights({ cause }: Scope, names: readonly string[]): void {

@@ -51,10 +51,7 @@ export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]>
   return inWorkspace(sql, workspaceId, null, listApiKeys);
 }
 
-/**
- * Does the administrator's work in a workspace, in one transaction.
- * @throws Problem not_found
- */
+/** Runs the administrator's work in a workspace, in one transaction. @throws Problem not_found */
 export function inWorkspace<T>(
   sql: Sql,
   id: number,

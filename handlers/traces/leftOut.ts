@@ -1,6 +1,8 @@
 const maxNamedReasons = 10;
 
-/** Says how many things of a request were left out and why: the most frequent reasons first, each with its number. */
+/**
+ * Describes how many things of a request were left out and why: the most frequent reasons first, each with its number.
+ */
 export function leftOut(noun: string, faults: string[]): string {
   const counts = new Map<string, number>();
   for (const fault of faults) counts.set(fault, (counts.get(fault) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { SingleBar } from "cli-progress";
 const pollMs = 100;
 const labelWidth = 42;
 
-/** Does the work of each item, one after the other, and shows how many are done. */
+/** Runs the work of each item, one after the other, and shows how many are done. */
 export function eachWithBar<Item>(
   label: string,
   unit: string,

@@ -29,7 +29,10 @@ export class UnknownWord extends Error {
   }
 }
 
-/** Says where the contract is faulty after it could not be read; gives the error back where the text is no reason for it. */
+/**
+ * Finds where the contract is faulty after it could not be read; gives the error back where the text is not the reason
+ * for it.
+ */
 export async function explained(error: unknown, root: string): Promise<unknown> {
   const own = error instanceof UnknownWord ? await placesOf(error, root) : await syntaxFaults(root);
   if (own.length > 0) return new ContractFaults(own.join("\n"));

@@ -7,8 +7,9 @@ import { exampleReply } from "./examples.ts";
 const longestWaitSeconds = 30;
 
 /**
- * Lets requests ask for a documented answer instead of the handler's: `Prefer: code=404` for a status, `Prefer: example=name`
- * for one of its examples, `Prefer: example` for the first one of the success. An operation without a handler always answers so.
+ * Wraps handlers so that a request can ask for a documented answer instead: `Prefer: code=404` for a status,
+ * `Prefer: example=name` for one of its examples, `Prefer: example` for the first one of the success. An operation
+ * without a handler always answers so.
  */
 export function preferringExamples(loaders: Loaders): Loaders {
   return Object.fromEntries(

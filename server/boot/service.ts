@@ -38,7 +38,7 @@ export interface ApiPartOptions extends WorkerPartOptions {
   corsOrigins?: readonly string[];
   /** Whether the console is served. */
   hasConsole?: boolean;
-  /** One in so many answers is checked against the contract after it was sent. */
+  /** Number of answers of which one is checked against the contract after it was sent. */
   sampleEvery?: number;
   /** Longest wait of a request for a connection to the database. */
   waitTimeoutMs?: number;

@@ -34,7 +34,7 @@ export const docsPaths = [
 
 /**
  * Mounts the documentation and the contract. Its pages request nothing from other hosts.
- * @param answerUnknown answers what is no page
+ * @param answerUnknown answers requests for pages that do not exist
  */
 export function mountDocs(
   app: Elysia,

@@ -74,7 +74,7 @@ export class Action {
     await requireReachable(workspaceScope(this.sql, workspaceId, { actor, requestId }), configsIn(body));
   }
 
-  /** Reads each piece of a body in a turn of its own: whoever reads slowly keeps no place. */
+  /** Reads each piece of a body in a turn of its own, so that a slow reader keeps no place. */
   private async *inTurns(workspaceId: number, body: ByteStream): AsyncGenerator<Uint8Array> {
     const pieces = body[Symbol.asyncIterator]();
     try {

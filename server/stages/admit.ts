@@ -56,11 +56,7 @@ function requireScopes(identity: Identity, scopes: readonly string[]): void {
   throw new Problem("missing_scope", `This API key lacks the scope ${missing}.`, { properties: { scope: missing } });
 }
 
-/**
- * Sees that the key may send what the body has.
- * @param body checked
- * @throws Problem missing_scope
- */
+/** Checks that the key may send what the body has. @param body checked @throws Problem missing_scope */
 export function requireScopesOfBody({ identity, mounted: { route } }: Exchange, body: unknown): void {
   if (!route.scopesInBody || !identity || identity.scopes === null) return;
   const given = (body ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { contractMisses } from "../metrics.ts";
 import type { Exchange, MountedRoute } from "./exchange.ts";
 
 export interface SamplingOptions {
-  /** One in so many answers is checked against the contract after it was sent; 0 for none. */
+  /** Number of answers of which one is checked against the contract after it was sent; 0 for none. */
   sampleEvery?: number;
   /** File of the bundled contract that is served and that samples are checked against. */
   contract?: string;

@@ -10,7 +10,7 @@ import { countSheetStatuses } from "../../sheets/engine/sheetOperations.ts";
 import { readScorecard } from "./readScorecard.ts";
 
 /**
- * Sees that the version that a label is to serve has the score that the request names: by the newest calculation of a
+ * Checks that the version that a label is to serve has the score that the request names: by the newest calculation of a
  * scorecard, which is up to date, of a sheet that runs this version and is computed.
  * @throws Problem conflict
  */

@@ -33,7 +33,7 @@ export function scoredValue(step: Step, value: Json, display: string | null): Sc
   };
 }
 
-/** Score of a raw value. @returns undefined for a value that is no score, null for none */
+/** Reads a score from a raw value. @returns null for null; undefined for any other value that holds no score */
 function readScore(raw: Json, { score_adapter }: Step): number | null | undefined {
   if (raw === null) return null;
   if (typeof raw === "boolean") return raw ? 1 : 0;

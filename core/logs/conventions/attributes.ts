@@ -87,7 +87,7 @@ function firstWord(name: string): string {
   return dot === -1 ? name : name.slice(0, dot);
 }
 
-/** A longer name is none that a convention knows; taking it apart would only cost time. */
+/** Limit of the length of a name. No convention knows a longer one; taking it apart would only cost time. */
 const maxNameLength = 500;
 
 export { isObject, type JsonObject };
@@ -110,7 +110,7 @@ export class Branch {
     return textOf(this.get(name));
   }
 
-  /** The names that go on after this one and a dot; undefined when there are none. */
+  /** Selects the attributes whose names go on after this one and a dot; undefined when there are none. */
   at(name: string): Branch | undefined {
     let branch: Branch | undefined;
     for (const [each, value] of this.values) {

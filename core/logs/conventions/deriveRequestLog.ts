@@ -15,8 +15,8 @@ import { operationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
 
 /**
- * The request log that a span stands for; null for a span that is no call of a model, or whose log comes otherwise.
- * Pure, never throws, and linear in the size of the span, whatever its attributes hold.
+ * Derives the request log that a span stands for; null for a span that does not call a model, or whose log comes from
+ * elsewhere. Pure, never throws, and linear in the size of the span, whatever its attributes hold.
  */
 export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
   const span = new CallSpan(record);

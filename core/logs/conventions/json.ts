@@ -5,7 +5,7 @@ import { maxDepths, nestsDeeperThan } from "../../values/jsonText.ts";
 /** Text with deeper nesting is kept as text. */
 const maxDepth = maxDepths.spanText;
 
-/** JSON that can be stored, or undefined: the text is none, or is nested too deep. */
+/** Parses JSON that can be stored; undefined for a text that is not JSON, or is nested too deep. */
 export function parseJson(text: string): Json | undefined {
   // The parser takes seconds for some megabytes of brackets.
   if (text.length > longText && nestsDeeperThan(maxDepth, text)) return undefined;

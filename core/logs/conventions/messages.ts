@@ -51,7 +51,7 @@ function unwrapped(message: JsonObject): JsonObject {
   return message;
 }
 
-/** An item of OpenAI's responses that is no message: a call, its answer, a thought. */
+/** Whether this is an item of OpenAI's responses other than a message: a call, its answer, a thought. */
 function isItem(message: JsonObject): boolean {
   return (
     message.role === undefined &&

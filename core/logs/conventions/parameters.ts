@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, textOf } from "./attributes.ts";
 
-/** The parameters in a request body: what is no message, tool or name of a model. */
+/** Picks the parameters from a request body: every field except messages, tools and names of models. */
 export function parametersOf(request: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(request).filter(([name, value]) => !beside.has(name) && value !== null));
 }

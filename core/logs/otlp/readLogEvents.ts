@@ -14,7 +14,7 @@ interface ReadLogEvents {
   faults: string[];
 }
 
-/** Makes events of spans of log records. One that cannot be read or is none is left out by itself. */
+/** Makes events of spans from log records. A record that is not an event, or cannot be read, is left out by itself. */
 export function readLogEvents(records: readonly unknown[], encoding: Encoding): ReadLogEvents {
   const read: ReadLogEvents = { events: [], faults: [] };
   const seen = new Map<string, number>();

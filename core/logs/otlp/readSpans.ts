@@ -146,7 +146,7 @@ function isZero(id: string): boolean {
 const kinds: readonly SpanKind[] = ["INTERNAL", "INTERNAL", "SERVER", "CLIENT", "PRODUCER", "CONSUMER"];
 const statusCodes: readonly SpanStatusCode[] = ["UNSET", "OK", "ERROR"];
 
-/** A number, its text, or its name in the definitions; what is none of these is the default. */
+/** Reads a kind from its number, the number's text, or its name in the definitions; anything else gives the default. */
 function kindOf(kind: number | string | null | undefined): SpanKind {
   const name = typeof kind === "string" ? kind.replace("SPAN_KIND_", "") : kinds[kind ?? 0];
   return kinds.find((known) => known === name) ?? kinds[Number(kind)] ?? "INTERNAL";

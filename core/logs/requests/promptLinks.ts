@@ -62,8 +62,8 @@ async function findDistinct(db: Scope, references: Given[]): Promise<(FoundPromp
 }
 
 /**
- * The version that an A/B release of the label gave; null where the label itself says it. Without metadata the release
- * left it to chance, and nobody can tell.
+ * Finds the version that an A/B release of the label gave; null where the label itself says it. Without metadata the
+ * release left it to chance, so the version cannot be told.
  */
 function chosenVersion(
   { workspaceId }: Scope,

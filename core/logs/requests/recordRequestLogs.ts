@@ -206,7 +206,10 @@ function tokenCount(count: number | null | undefined): number | null {
   return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
 }
 
-/** A smaller price is none: an average of such prices would be less than a double can be, which Postgres refuses. */
+/**
+ * Price below which 0 is stored: an average of smaller prices would be less than a double can be, which Postgres
+ * refuses.
+ */
 const smallestPrice = 1e-30;
 
 function knownPrice(price: number | null | undefined): number | null {

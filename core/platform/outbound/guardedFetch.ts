@@ -21,7 +21,7 @@ export const defaultMaxResponseBytes = 16 * 1024 * 1024;
 const maxRedirects = 5;
 const userAgent = "Sheaf";
 
-/** Headers of the connection, not of the request; whoever gives an address does not set them. */
+/** Headers of the connection, not of the request, which callers do not set. */
 const connectionHeaders = [
   "connection",
   "content-length",
@@ -60,7 +60,7 @@ export async function guardedFetch(
   }
 }
 
-/** Begins a call within its time limit. @param caller signal of whoever waits for it */
+/** Begins a call within its time limit. @param caller aborted when the caller no longer waits for it */
 export function beginCall(caller: AbortSignal | null | undefined, limits: OutboundLimits): Call {
   const { timeoutMs = defaultTimeoutMs, policy = addressPolicy() } = limits;
   const ended = new AbortController();

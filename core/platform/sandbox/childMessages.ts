@@ -84,7 +84,7 @@ const isNumber = (value: unknown): value is number => Number.isSafeInteger(value
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === "string" && value.length <= maxLength;
 
-/** A text's JSON; undefined when it is none. */
+/** Parses a text; undefined when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

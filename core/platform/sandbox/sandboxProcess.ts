@@ -155,7 +155,10 @@ export class SandboxProcess {
     void Promise.resolve(this.child.stdin.flush()).catch(() => undefined);
   }
 
-  /** Reads the messages of the process, and ends it at the first that is none, or when they are too large, before they are parsed. */
+  /**
+   * Reads the messages of the process, and ends it at the first line that is not one, or when they are too large,
+   * before they are parsed.
+   */
   private async *readMessages(): AsyncGenerator<ChildMessage> {
     const decoder = new TextDecoder();
     let parts: string[] = [];

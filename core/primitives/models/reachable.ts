@@ -16,7 +16,7 @@ interface Named {
 }
 
 /**
- * Sees that configs run only what the key behind a request sees. Runs themselves have no limit, so this is asked when
+ * Checks that configs run only what the key behind a request sees. Runs themselves have no limit, so this is asked when
  * configs are given; they may be faulty.
  * @throws Problem not_found
  */

@@ -17,7 +17,7 @@ import { servesSame, stateOf } from "./askForChanges.ts";
 import type { LabelKind } from "./labelKind.ts";
 import { noteRequests } from "./noteRequests.ts";
 
-/** Sees that what a request wants has the score that it names. @throws Problem conflict */
+/** Checks that the version that a request wants has the score that the request names. @throws Problem conflict */
 export type ScoreCheck = (tx: Scope, request: LabelChangeRecord) => Promise<void>;
 
 type Decision = { comment?: string | null | undefined } | undefined;

@@ -41,7 +41,7 @@ export async function followSources(db: Scope, sheetId: string): Promise<void> {
 }
 
 /**
- * Lets the compositions of one sheet catch up with another: they show that sheet's present version from now on, and
+ * Brings the compositions of one sheet up to date with another: they show that sheet's present version from now on, and
  * what reads them here becomes stale, row by row where the source's values changed and by epoch where the source column
  * did. Values that came out the same there make nothing stale here. Takes a version when some value shown here changed.
  * Safe to run twice; never locks both sheets at once.

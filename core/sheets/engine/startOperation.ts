@@ -16,7 +16,10 @@ import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
 import { blocksOfRows } from "./blocks.ts";
 
-/** More blocks than these are enqueued by a job of their own, so that the answer to the caller stays as quick. */
+/**
+ * Number of blocks up to which they are enqueued at once. More are enqueued by a job of their own, so that the answer
+ * to the caller stays as quick.
+ */
 const blocksEnqueuedAtOnce = 16;
 /** A block that fails this often for our own fault fails the operation. */
 const maxBlockAttempts = 5;

@@ -18,7 +18,7 @@ export interface FinishedExecution {
   status: ExecutionStatus;
 }
 
-/** Does everything that follows from the end of runs, in the transaction that ends them: spans, events, callbacks, channels. */
+/** Writes what follows from the end of runs, in the transaction that ends them: spans, events, callbacks, channels. */
 export async function notifyFinished(tx: Scope, finished: readonly FinishedExecution[]): Promise<void> {
   if (finished.length === 0) return;
   const spans = (executions: readonly FinishedExecution[]) =>

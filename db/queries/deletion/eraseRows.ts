@@ -102,7 +102,7 @@ export async function listCallsOfRows(db: Scope, rows: ErasedRows): Promise<Targ
       regexp_matches(list[2], '[0-9a-f]+', 'g') id`;
 }
 
-/** Lets versions and datasets count as many rows as they will have. */
+/** Reduces the row counts of versions and datasets by the rows that an erasure takes from them. */
 export async function uncountRows(db: Scope, { sheetId, lives }: ErasedRows): Promise<void> {
   const { sql } = db;
   const lost = sql`

@@ -90,7 +90,7 @@ export function datasetNotFound(datasetId: number): Problem {
   return new Problem("not_found", `There is no dataset ${datasetId} in this workspace.`);
 }
 
-/** Says that an import has begun that makes the draft a version, and from what search. */
+/** Records that an import has begun that makes the draft a version, and from what search. */
 export async function startDraftImport(
   db: Scope,
   datasetId: number,
@@ -103,7 +103,7 @@ export async function startDraftImport(
     where workspace_id = ${db.workspaceId} and id = ${datasetId}`;
 }
 
-/** Says that the import of a draft has failed: a draft that was there before is as it was, the search apart. */
+/** Records that the import of a draft has failed: a draft that was there before is as it was, the search apart. */
 export async function endDraftImport(
   db: Scope,
   datasetId: number,

@@ -106,7 +106,7 @@ export async function setRunSheet(db: Scope, reportId: number, sheetId: string):
     where workspace_id = ${db.workspaceId} and id = ${reportId}`;
 }
 
-/** Says that a run has its sheet, and which operation computes it (null: nothing is to be computed). */
+/** Records that a run has its sheet, and which operation computes it (null: nothing is to be computed). */
 export async function startRun(
   db: Scope,
   reportId: number,
@@ -175,7 +175,7 @@ export function reportJob(db: Scope, task: "start_report" | "finish_report", rep
   return { task, payload: { workspace_id: db.workspaceId, report_id: reportId }, maxAttempts: 5 };
 }
 
-/** Lets the runs of ended operations be scored, in the transaction that ends them. */
+/** Enqueues the scoring of the runs of ended operations, in the transaction that ends them. */
 export async function enqueueEndedRuns(db: Scope, operationIds: readonly string[]): Promise<void> {
   const rows = await db.sql<{ id: number }[]>`
     select id from reports
@@ -186,7 +186,7 @@ export async function enqueueEndedRuns(db: Scope, operationIds: readonly string[
   );
 }
 
-/** Lets the runs go on that wait for these datasets, in the transaction in which their imports end. */
+/** Enqueues the runs that wait for these datasets, in the transaction in which their imports end. */
 export async function enqueueWaitingRuns(db: Scope, datasetIds: readonly number[]): Promise<void> {
   const rows = await db.sql<{ id: number }[]>`
     select id from reports

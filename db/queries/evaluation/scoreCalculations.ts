@@ -160,7 +160,7 @@ type BeginOfCalculation = Pick<
   "lineage" | "columns_hash" | "row_count" | "sheet_revision" | "copies_results" | "stale_since"
 >;
 
-/** Says what a calculation starts from. */
+/** Records what a calculation starts from. */
 export async function beginCalculationRecord(db: Scope, id: string, begin: BeginOfCalculation): Promise<void> {
   await db.sql`
     update score_calculations

@@ -4,7 +4,10 @@ import type { Scope } from "../../scope.ts";
 import { raisePromptRevision } from "./revision.ts";
 import { snippetAt, wantedReference } from "./versionAt.ts";
 
-/** Lets one publish at a time refer to snippets: two that refer to each other's template would not see the cycle. */
+/**
+ * Locks references to snippets, so that one publish at a time makes any: two that refer to each other's template would
+ * not see the cycle.
+ */
 export function lockSnippetReferences(db: Scope): Promise<void> {
   return lockName(db, "prompt snippets");
 }

@@ -44,7 +44,7 @@ export function listPromptVersions(db: Scope, ids: readonly number[]): Promise<P
     where workspace_id = ${db.workspaceId} and id = any(${ids as number[]}::integer[])`;
 }
 
-/** The version of a template that has this number, or this id; null when there is none. */
+/** Finds the version of a template that has this number, or this id; null when there is none. */
 export async function findPromptVersion(
   db: Scope,
   promptId: number,

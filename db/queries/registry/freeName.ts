@@ -14,8 +14,8 @@ export interface GeneratedNames {
 }
 
 /**
- * The generated name with the lowest number that nothing has. Who asks goes one after the other until the transaction
- * ends, so that two do not find the same one.
+ * Finds the generated name with the lowest number that is free. Transactions that ask for one wait for each other until
+ * they end, so that two do not find the same.
  */
 export async function findFreeName(
   db: Scope,

@@ -20,7 +20,7 @@ const recordColumns = `id, kind, entity_id, entity_name, label,
   decision_comment, decided_at`;
 
 /**
- * Asks for changes. What is asked for already stays as it is, whoever has asked.
+ * Stores requests for changes. A change that is asked for already stays as it is, by whichever key.
  * @returns the requests in the order of the changes, and the ids of the new ones
  */
 export async function insertLabelChanges(

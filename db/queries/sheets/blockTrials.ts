@@ -20,7 +20,7 @@ export async function findBlockTrial(db: Scope, block: BlockClaim): Promise<Bloc
   return trial ?? null;
 }
 
-/** Says how a block is tried next, which answers the deaths so far. */
+/** Records how a block is tried next, which answers the deaths so far. */
 export async function setBlockTrial(db: Scope, block: BlockClaim, trial: Omit<BlockTrial, "deaths">): Promise<void> {
   await db.sql`
     update block_trials set deaths = 0, group_size = ${trial.group_size}, row_index = ${trial.row_index},

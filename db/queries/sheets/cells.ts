@@ -205,7 +205,7 @@ export async function refreshCells(db: Scope, rows: ColumnRows, versionNumber: n
 }
 
 /**
- * Says that fresh cells were computed once more and came out the same: no new state, so nothing for the history.
+ * Records that fresh cells were computed once more and came out the same: no new state, so nothing for the history.
  * Measured: half the time of replacing them.
  */
 export async function touchCells(

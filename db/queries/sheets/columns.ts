@@ -81,8 +81,8 @@ function keepColumns(sheetId: string, revision: string, columns: ColumnRecord[])
 }
 
 /**
- * Says that columns of sheets change with this transaction. Call it in every transaction that changes any, whose sheets it
- * has locked. The revision is a random one: that of a transaction which was rolled back never comes again.
+ * Gives the columns of sheets a new revision. Call it in every transaction that changes columns, with their sheets
+ * locked. The revision is random: that of a transaction which was rolled back never comes again.
  */
 async function reviseColumns(db: Scope, sheets: Fragment): Promise<string> {
   const revision = randomUUID();
@@ -215,7 +215,10 @@ export async function raiseEpochs(db: Scope, columnIds: string[], versionNumber:
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = raised.sheet_id and c.column_key = raised.column_key`;
 }
 
-/** Says up to which version of their source columns have followed it (null: the source is gone), as part of a version. */
+/**
+ * Records up to which version of their source columns have followed it (null: the source is gone), as part of a
+ * version.
+ */
 export async function followColumns(
   db: Scope,
   columnIds: string[],

@@ -62,7 +62,7 @@ function isOfClaim({ sql, workspaceId }: Scope, { operationId, blockIndex, claim
     and claim = ${claim}`;
 }
 
-/** Says how many cells the claimed block computes. */
+/** Records how many cells the claimed block computes. */
 export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
   await db.sql`
     update operation_blocks set cell_count = ${cellCount}

@@ -100,7 +100,7 @@ export async function insertScoringOperation(db: Scope, sheetId: string, waits: 
   return row as OperationRecord;
 }
 
-/** Says which rows an operation that scores goes over. Without a block it is completed. */
+/** Records which rows an operation that scores goes over. Without a block it is completed. */
 export async function setScoringScope(
   db: Scope,
   operationId: string,
@@ -289,7 +289,7 @@ export async function pauseOperation(db: Scope, operationId: string, reason: str
   });
 }
 
-/** Lets a paused operation go on, with these ceilings. */
+/** Resumes a paused operation, with these ceilings. */
 export async function unpauseOperation(db: Scope, operationId: string, ceilings: Ceilings): Promise<OperationRecord> {
   const { sql } = db;
   const [row] = await sql<OperationRecord[]>`

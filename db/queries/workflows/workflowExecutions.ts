@@ -118,7 +118,7 @@ export async function getExecution(db: Scope, id: number): Promise<ExecutionReco
   return found;
 }
 
-/** The newest run that tells its end on this channel of a client; null when there is none. */
+/** Finds the newest run that tells its end on this channel of a client; null when there is none. */
 export async function findExecutionOfChannel(
   db: Scope,
   workflowId: number,
@@ -161,7 +161,7 @@ export async function lockExecution(
   return row ?? null;
 }
 
-/** Lets the next step of a run be taken. */
+/** Marks a run due, so that its next step is taken. */
 export async function markDue(db: Scope, id: number): Promise<void> {
   await db.sql`
     update workflow_executions set is_due = true

@@ -97,7 +97,7 @@ export function listAuditEvents(
 /** A place in the chain of a workspace, with its hash in hexadecimal digits. */
 export type Link = Schemas["AuditHead"];
 
-/** Lets one transaction at a time add to the chain, until it ends. */
+/** Locks the chain until the transaction ends, so that one transaction at a time adds to it. */
 export function lockAuditChain(db: Scope): Promise<void> {
   return lockName(db, "audit chain");
 }
