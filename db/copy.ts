@@ -99,31 +99,31 @@ const endOfWord = "\0\0\0";
 
 /**
  * Builds rows of Postgres's binary COPY format in one large buffer. Measured on 100 MB of CSV: feeding COPY row by row
- * costs more than parsing the CSV, so rows are gathered and handed over in blocks of about `blockBytes`, which is what a
+ * costs more than parsing the CSV, so rows are gathered and handed over in chunks of about `chunkBytes`, which is what a
  * socket takes at once: of larger ones the server gets the rest when this process has a moment.
  */
 export class BinaryCopyRows {
   private buffer: Buffer;
-  /** Buffer of the block before, which is free when the connection has taken it. */
+  /** Buffer of the chunk before, which is free when the connection has taken it. */
   private spare: Buffer | null = null;
   private position: number;
 
-  constructor(private readonly blockBytes = 1 << 17) {
-    this.buffer = Buffer.allocUnsafe(blockBytes * 2);
+  constructor(private readonly chunkBytes = 1 << 17) {
+    this.buffer = Buffer.allocUnsafe(chunkBytes * 2);
     this.position = signature.copy(this.buffer);
   }
 
   get isFull(): boolean {
-    return this.position >= this.blockBytes;
+    return this.position >= this.chunkBytes;
   }
 
   /**
    * The bytes gathered so far. Two buffers take turns, so these bytes are overwritten after the next call. `CopySink.write` of
-   * each block has to be awaited before another is taken: it resolves when the block before was taken.
+   * each chunk has to be awaited before another is taken: it resolves when the chunk before was taken.
    */
   take(): Uint8Array {
     const bytes = this.buffer.subarray(0, this.position);
-    [this.buffer, this.spare] = [this.spare ?? Buffer.allocUnsafe(this.blockBytes * 2), this.buffer];
+    [this.buffer, this.spare] = [this.spare ?? Buffer.allocUnsafe(this.chunkBytes * 2), this.buffer];
     this.position = 0;
     return bytes;
   }

@@ -71,8 +71,8 @@ class SpilledFile implements DecodedFile {
   /** Fault of a text that is not base64; thrown when the file is used. */
   fault: Problem | undefined;
   /** Bytes that are not on the disk yet. The same memory serves for all of the file. */
-  private block: Buffer | null = null;
-  private blockBytes = 0;
+  private buffer: Buffer | null = null;
+  private bufferedBytes = 0;
   private readonly decoder = new Base64Decoder();
 
   private constructor(
@@ -89,27 +89,27 @@ class SpilledFile implements DecodedFile {
 
   append(text: string): Promise<void> {
     // With the three characters that may be left of the text before.
-    return this.store(text.length + 3, (block, at) => this.decoder.decode(text, block, at));
+    return this.store(text.length + 3, (buffer, at) => this.decoder.decode(text, buffer, at));
   }
 
   async end(): Promise<void> {
-    await this.store(4, (block, at) => this.decoder.end(block, at));
+    await this.store(4, (buffer, at) => this.decoder.end(buffer, at));
     if (!this.fault) await this.flush();
-    this.block = null;
+    this.buffer = null;
   }
 
   /**
-   * Adds what is decoded into the block. Its fault is kept for later: a string that is not base64 may be refused for a better
+   * Adds what is decoded into the buffer. Its fault is kept for later: a string that is not base64 may be refused for a better
    * reason (it may be the title).
    */
-  private async store(mostBytes: number, decode: (block: Buffer, at: number) => number): Promise<void> {
+  private async store(mostBytes: number, decode: (buffer: Buffer, at: number) => number): Promise<void> {
     if (this.fault) return;
-    if (this.blockBytes + mostBytes > writeBytes) await this.flush();
-    this.block ??= Buffer.allocUnsafe(writeBytes);
+    if (this.bufferedBytes + mostBytes > writeBytes) await this.flush();
+    this.buffer ??= Buffer.allocUnsafe(writeBytes);
     try {
-      const end = decode(this.block, this.blockBytes);
-      this.size += end - this.blockBytes;
-      this.blockBytes = end;
+      const end = decode(this.buffer, this.bufferedBytes);
+      this.size += end - this.bufferedBytes;
+      this.bufferedBytes = end;
       if (this.size > this.maxBytes) throw fileTooLarge(this.maxBytes);
     } catch (error) {
       if (!(error instanceof Problem) || !faultsOfFiles.has(error.code)) throw error;
@@ -118,20 +118,20 @@ class SpilledFile implements DecodedFile {
   }
 
   private async flush(): Promise<void> {
-    if (this.block === null) return;
-    this.account?.take(this.blockBytes);
-    const { bytesWritten } = await this.handle.write(this.block, 0, this.blockBytes);
-    if (bytesWritten !== this.blockBytes) throw new Error(`upload ${this.path} was written in part`);
-    this.blockBytes = 0;
+    if (this.buffer === null) return;
+    this.account?.take(this.bufferedBytes);
+    const { bytesWritten } = await this.handle.write(this.buffer, 0, this.bufferedBytes);
+    if (bytesWritten !== this.bufferedBytes) throw new Error(`upload ${this.path} was written in part`);
+    this.bufferedBytes = 0;
   }
 
   async *read(): AsyncGenerator<Uint8Array> {
     const memory = Buffer.allocUnsafe(Math.min(writeBytes, this.size));
     for (let position = 0; position < this.size; position += writeBytes) {
-      const block = memory.subarray(0, Math.min(writeBytes, this.size - position));
-      const { bytesRead } = await this.handle.read(block, 0, block.length, position);
-      if (bytesRead !== block.length) throw new Error(`upload ${this.path} was cut short`);
-      yield block;
+      const chunk = memory.subarray(0, Math.min(writeBytes, this.size - position));
+      const { bytesRead } = await this.handle.read(chunk, 0, chunk.length, position);
+      if (bytesRead !== chunk.length) throw new Error(`upload ${this.path} was cut short`);
+      yield chunk;
     }
   }
 

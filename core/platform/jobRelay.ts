@@ -21,7 +21,7 @@ export async function relayJobs(db: Scope): Promise<void> {
 
 /** Relays jobs of changes on a cluster as soon as these are committed; what it misses is relayed by the clock. */
 export class JobRelay {
-  private readonly due = new Set<number>();
+  private readonly waiting = new Set<number>();
   private running: Promise<void> | null = null;
 
   constructor(
@@ -37,20 +37,20 @@ export class JobRelay {
 
   /** Waits for what has begun; the connections are closed by their owner. */
   async stop(): Promise<void> {
-    this.due.clear();
+    this.waiting.clear();
     await this.running;
   }
 
   private relay(workspaces: number[]): void {
-    for (const workspace of workspaces) this.due.add(workspace);
+    for (const workspace of workspaces) this.waiting.add(workspace);
     this.running ??= this.run().finally(() => {
       this.running = null;
     });
   }
 
   private async run(): Promise<void> {
-    for (const workspaceId of this.due) {
-      this.due.delete(workspaceId);
+    for (const workspaceId of this.waiting) {
+      this.waiting.delete(workspaceId);
       await relayJobs(workspaceScope(this.sql, workspaceId)).catch((error: unknown) =>
         this.warn("could not relay the jobs of a workspace; trying again within a minute", error),
       );

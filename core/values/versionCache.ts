@@ -7,7 +7,7 @@ interface VersionKey {
   version_stamp: number | string;
 }
 
-/** A cache of versions of one kind. Versions never change, so entries are never stale and need no invalidation. */
+/** A cache of versions of one kind. Versions never change, so entries are never out of date and need no invalidation. */
 export class VersionCache<Version extends { id: number }> {
   private readonly kept: RecentlyUsed<Version>;
 

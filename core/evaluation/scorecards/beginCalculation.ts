@@ -8,7 +8,7 @@ import {
 import { findScoredRowLimit, listScoredRows } from "../../../db/queries/evaluation/scoreRows.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
-import { setScoringScope } from "../../../db/queries/sheets/operations.ts";
+import { setScoredRows } from "../../../db/queries/sheets/operations.ts";
 import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
@@ -65,7 +65,7 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
     base ? await findScoredRowLimit(db, base.scorecard_id, base.lineage) : 0,
   );
   const blocks = blocksOfRows(rowIndices, rowLimit);
-  const operation = await setScoringScope(db, calculation.operation_id, {
+  const operation = await setScoredRows(db, calculation.operation_id, {
     rowIndices,
     rowLimit,
     blockCount: blocks.length,

@@ -46,7 +46,7 @@ async function keepUnchanged(
       row.results.set(step.id, unscoredResult(before, inputs.verdict, inputs.reason));
       continue;
     }
-    const isForced = isWanted && (wanted.isScoped || mayChange(step));
+    const isForced = isWanted && (wanted.isNarrowed || mayChange(step));
     const isUnchanged = before && before.error === null && inputs.hash !== null && before.inputHash === inputs.hash;
     if (isUnchanged && !isForced) continue;
     due.push({ row, ...inputs });
@@ -58,9 +58,9 @@ async function keepUnchanged(
 function wantedPairs({ wanted_rows, wanted_steps }: CalculationRecord) {
   const rows = wanted_rows && new Set(wanted_rows);
   const steps = wanted_steps && new Set(wanted_steps);
-  const isScoped = rows !== null || steps !== null;
+  const isNarrowed = rows !== null || steps !== null;
   return {
-    isScoped,
+    isNarrowed,
     includes: (rowIndex: number, stepId: string) => (rows?.has(rowIndex) ?? true) && (steps?.has(stepId) ?? true),
   };
 }

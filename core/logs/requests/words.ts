@@ -64,7 +64,7 @@ const wordHashes = new Int32Array(maxWords);
 const wordStarts = new Int32Array(maxWords + 1);
 const wordEnds = new Int32Array(maxWords + 1);
 const firstBytes = new Uint8Array(1 << 14);
-const firstSlots = new Uint16Array(256);
+const firstBuckets = new Uint16Array(256);
 
 /**
  * Distinct words in lower case, in the order of their first appearance, as one text. Most words of a text have come before
@@ -79,7 +79,7 @@ class WordList {
   private count = 0;
   private isFull = false;
   /** Open addressing, a power of two: the number of a word with this hash, from 1; 0 for none. */
-  private slots = firstSlots.fill(0);
+  private buckets = firstBuckets.fill(0);
 
   constructor(prefix: string) {
     this.prefix = encoder.encode(prefix);
@@ -123,10 +123,10 @@ class WordList {
   }
 
   private add(source: Uint8Array, start: number, end: number, hash: number): void {
-    const mask = this.slots.length - 1;
-    let slot = mixed(hash) & mask;
-    for (; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const place = (this.slots[slot] as number) - 1;
+    const mask = this.buckets.length - 1;
+    let bucket = mixed(hash) & mask;
+    for (; this.buckets[bucket] !== 0; bucket = (bucket + 1) & mask) {
+      const place = (this.buckets[bucket] as number) - 1;
       if (wordHashes[place] === hash && this.isAt(place, source, start, end)) return;
     }
     if (this.count === maxWords) {
@@ -135,8 +135,8 @@ class WordList {
     }
     this.append(source, start, end);
     wordHashes[this.count] = hash;
-    this.slots[slot] = ++this.count;
-    if (this.count * 2 > this.slots.length) this.grow();
+    this.buckets[bucket] = ++this.count;
+    if (this.count * 2 > this.buckets.length) this.grow();
   }
 
   private isAt(place: number, source: Uint8Array, start: number, end: number): boolean {
@@ -167,14 +167,14 @@ class WordList {
   }
 
   private grow(): void {
-    const slots = new Uint16Array(this.slots.length * 4);
-    const mask = slots.length - 1;
+    const buckets = new Uint16Array(this.buckets.length * 4);
+    const mask = buckets.length - 1;
     for (let place = 0; place < this.count; place++) {
-      let slot = mixed(wordHashes[place] as number) & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = place + 1;
+      let bucket = mixed(wordHashes[place] as number) & mask;
+      while (buckets[bucket] !== 0) bucket = (bucket + 1) & mask;
+      buckets[bucket] = place + 1;
     }
-    this.slots = slots;
+    this.buckets = buckets;
   }
 
   finish(): string {

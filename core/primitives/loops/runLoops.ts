@@ -43,16 +43,16 @@ export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun)
       rowLoop instanceof CellFault ? rowLoop : undefined,
     );
     for (;;) {
-      const due = loops.flatMap((rowLoop, row) =>
+      const iterations = loops.flatMap((rowLoop, row) =>
         rowLoop instanceof CellFault || rowLoop.isAtEnd || cells[row] ? [] : nextIterations(loop, rowLoop, row),
       );
-      if (due.length === 0) break;
+      if (iterations.length === 0) break;
       if (!(await run.isWanted())) {
-        for (const { row } of due) cells[row] = new NotComputed();
+        for (const { row } of iterations) cells[row] = new NotComputed();
         break;
       }
-      const results = await body(due.map(({ input }) => input));
-      for (const [index, { row, rowLoop, number }] of due.entries()) {
+      const results = await body(iterations.map(({ input }) => input));
+      for (const [index, { row, rowLoop, number }] of iterations.entries()) {
         const result = results[index] as Computed | CellFault;
         if (rowLoop.isAtEnd || cells[row]) continue;
         if (result instanceof NotComputed) cells[row] = result;

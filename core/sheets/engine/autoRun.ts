@@ -1,5 +1,5 @@
 import { type ColumnRecord, takeAutoCells } from "../../../db/queries/sheets/columns.ts";
-import type { OperationRecord, OperationScope } from "../../../db/queries/sheets/operations.ts";
+import type { OperationRecord, SelectedCells } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
@@ -43,13 +43,13 @@ export async function startAutoRun(
 async function saveRun(
   db: Scope,
   sheet: LockedSheet,
-  scope: OperationScope,
+  selectedCells: SelectedCells,
   { block, computed }: ComputedAtOnce,
   createdBy: string | null,
 ): Promise<OperationRecord | null> {
   if (block.selectedCount === 0) return null;
   const size = { blockCount: 1, cellCount: block.selectedCount, waits: false };
-  const operation = await noteOperation(db, sheet, { scope, ...size, createdBy, ceilings: noCeilings });
+  const operation = await noteOperation(db, sheet, { selectedCells, ...size, createdBy, ceilings: noCeilings });
   // The caller's sheet stays as its own change left it: the results are a version of their own.
   return saveAtOnce(db, { ...sheet }, operation, block, computed);
 }

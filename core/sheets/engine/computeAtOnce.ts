@@ -1,5 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
-import type { OperationScope } from "../../../db/queries/sheets/operations.ts";
+import type { SelectedCells } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
@@ -32,13 +32,13 @@ export async function computeAtOnce(
   db: Scope,
   sheet: LockedSheet,
   allColumns: readonly ColumnRecord[],
-  scope: OperationScope,
+  selectedCells: SelectedCells,
 ): Promise<ComputedAtOnce | null> {
-  const { column_keys: columnKeys, row_indices: rows } = scope;
+  const { column_keys: columnKeys, row_indices: rows } = selectedCells;
   const [row] = rows ?? [];
   if (rows?.length !== 1 || row === undefined) return null;
   if (!areQuick(neededColumns(allColumns, columnKeys))) return null;
-  const selection = new Selection(scope);
+  const selection = new Selection(selectedCells);
   const block = await loadRows(db, { sheet, allColumns, columnKeys, selection }, blockOf(row), rows);
   if (countCharacters(block) > maxCharacters) return null;
   const patience = { endsAt: performance.now() + patienceMs, maxCharacters };

@@ -25,8 +25,8 @@ export interface RunPlan {
  */
 export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Promise<RunPlan> {
   return db.snapshot(async (tx) => {
-    const { sheet, columns, scope } = await selectRange(tx, place, request);
-    const selected = await countSelected(tx, sheet.id, columns, scope);
+    const { sheet, columns, selectedCells } = await selectRange(tx, place, request);
+    const selected = await countSelected(tx, sheet.id, columns, selectedCells);
     const wanted = columns.filter((column) => (selected.get(column.column_key) ?? 0) > 0);
     const graph = graphOf(columns);
     const ordered = computedInOrder(
@@ -37,7 +37,7 @@ export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Pr
     );
     const needed = ordered.map(({ column }) => column.column_key).filter((key) => !selected.has(key));
     const unfinished = await countSelected(tx, sheet.id, columns, {
-      ...scope,
+      ...selectedCells,
       column_keys: needed,
       statuses: ["STALE", "FAILED"],
     });

@@ -1,5 +1,5 @@
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import type { Ceilings, OperationRecord, OperationScope } from "../../../db/queries/sheets/operations.ts";
+import type { Ceilings, OperationRecord, SelectedCells } from "../../../db/queries/sheets/operations.ts";
 import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -57,15 +57,15 @@ export async function selectRange(
   tx: Scope,
   place: SheetPlace,
   request: RangeRequest,
-): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[]; scope: OperationScope }> {
+): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[]; selectedCells: SelectedCells }> {
   const statuses = request.statuses === null ? ["STALE"] : statusFilter(request.statuses);
   const sheet = await getSheet(tx, place);
   const columns = await listSheetColumns(tx, sheet.id);
   const selected = selectColumns(columns, request.columnIds);
   const row_indices = request.rowIndices && (await listExistingRows(tx, sheet.id, request.rowIndices));
   const column_keys = selected.map((column) => column.column_key);
-  const scope = { column_keys, row_indices, row_limit: sheet.next_row_index, is_cell_list: false, statuses };
-  return { sheet, columns, scope };
+  const selectedCells = { column_keys, row_indices, row_limit: sheet.next_row_index, is_cell_list: false, statuses };
+  return { sheet, columns, selectedCells };
 }
 
 /** Starts a run over columns and rows. @throws Problem as selectRange */
@@ -76,8 +76,8 @@ export function recalculateRange(
   ceilings: Ceilings = noCeilings,
 ): Promise<StartedRun> {
   return db.transaction(async (tx) => {
-    const { sheet, columns, scope } = await selectRange(tx, place, request);
-    const operation = await startOperation(tx, sheet, columns, scope, { ceilings });
+    const { sheet, columns, selectedCells } = await selectRange(tx, place, request);
+    const operation = await startOperation(tx, sheet, columns, selectedCells, { ceilings });
     return { sheet, columns, operation };
   });
 }

@@ -1,4 +1,4 @@
-import type { OperationScope } from "../../../db/queries/sheets/operations.ts";
+import type { SelectedCells } from "../../../db/queries/sheets/operations.ts";
 import { blockOf } from "./blocks.ts";
 
 /** A computed column as a run sees it. */
@@ -9,19 +9,19 @@ export interface RunColumn {
   sources: number[];
 }
 
-/** The scope of an operation, prepared for lookups cell by cell. */
+/** Selection of cells by an operation, prepared for lookups cell by cell. */
 export class Selection {
   private readonly rows: Set<number> | null;
   private readonly cells: Set<string> | null;
   private readonly keys: Set<number>;
   private readonly statuses: Set<string> | null;
 
-  constructor(private readonly scope: OperationScope) {
-    this.keys = new Set(scope.column_keys);
-    this.statuses = scope.statuses && new Set(scope.statuses);
-    this.rows = scope.row_indices && new Set(scope.row_indices);
-    this.cells = scope.is_cell_list
-      ? new Set(scope.column_keys.map((key, index) => `${key}:${scope.row_indices?.[index]}`))
+  constructor(private readonly selectedCells: SelectedCells) {
+    this.keys = new Set(selectedCells.column_keys);
+    this.statuses = selectedCells.statuses && new Set(selectedCells.statuses);
+    this.rows = selectedCells.row_indices && new Set(selectedCells.row_indices);
+    this.cells = selectedCells.is_cell_list
+      ? new Set(selectedCells.column_keys.map((key, index) => `${key}:${selectedCells.row_indices?.[index]}`))
       : null;
   }
 
@@ -29,13 +29,13 @@ export class Selection {
     return this.keys.has(columnKey);
   }
 
-  /** Rows of a block that are in the scope; null when all are. */
+  /** Rows of a block that are selected; null when all are. */
   rowsOfBlock(blockIndex: number): number[] | null {
     return this.rows && [...this.rows].filter((row) => blockOf(row) === blockIndex);
   }
 
   includes(columnKey: number, rowIndex: number, status: string): boolean {
-    if (rowIndex >= this.scope.row_limit) return false;
+    if (rowIndex >= this.selectedCells.row_limit) return false;
     if (this.cells ? !this.cells.has(`${columnKey}:${rowIndex}`) : !this.keys.has(columnKey)) return false;
     if (this.rows && !this.rows.has(rowIndex)) return false;
     return this.statuses === null || this.statuses.has(status);
@@ -43,7 +43,7 @@ export class Selection {
 
   /** Whether a selected cell in this state is computed even if its inputs are the same as last time. */
   forces(status: string): boolean {
-    return this.scope.is_cell_list || status !== "STALE";
+    return this.selectedCells.is_cell_list || status !== "STALE";
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Ceilings,
   insertOperation,
   type OperationRecord,
-  type OperationScope,
+  type SelectedCells,
 } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { noteChanges } from "../../../db/queries/workspace/audit.ts";
@@ -35,7 +35,7 @@ export async function startOperation(
   db: Scope,
   sheet: LockedSheet,
   columns: readonly ColumnRecord[],
-  wanted: OperationScope,
+  wanted: SelectedCells,
   { createdBy = nameOfActor(db), ceilings = noCeilings }: { createdBy?: string | null; ceilings?: Ceilings } = {},
 ): Promise<OperationRecord | null> {
   const counts = await countSelected(db, sheet.id, columns, wanted);
@@ -44,12 +44,12 @@ export async function startOperation(
   const narrowed = await narrowedScope(db, sheet, columns, wanted, cellCount);
   // Listed rows may have come after the sheet was read.
   const rowLimit = narrowed.row_indices?.reduce((end, row) => Math.max(end, row + 1), 0) ?? narrowed.row_limit;
-  const scope = { ...narrowed, row_limit: rowLimit };
-  const blocks = blocksOfRows(scope.row_indices, rowLimit);
+  const selectedCells = { ...narrowed, row_limit: rowLimit };
+  const blocks = blocksOfRows(selectedCells.row_indices, rowLimit);
   if (blocks.length === 0) return null;
-  const waits = waitsForOthers(columns, scope.column_keys);
+  const waits = waitsForOthers(columns, selectedCells.column_keys);
   const size = { blockCount: blocks.length, cellCount };
-  const operation = await noteOperation(db, sheet, { scope, ...size, createdBy, waits, ceilings });
+  const operation = await noteOperation(db, sheet, { selectedCells, ...size, createdBy, waits, ceilings });
   await enqueueBlocks(db, operation, blocks);
   return operation;
 }
@@ -101,12 +101,13 @@ async function narrowedScope(
   db: Scope,
   sheet: LockedSheet,
   columns: readonly ColumnRecord[],
-  scope: OperationScope,
+  selectedCells: SelectedCells,
   cellCount: number,
-): Promise<OperationScope> {
-  const isStaleOnly = scope.statuses?.every((status) => status === "STALE") ?? false;
-  if (!isStaleOnly || scope.is_cell_list || scope.row_indices !== null || cellCount > maxMarkedCells) return scope;
-  const selected = columns.filter((column) => scope.column_keys.includes(column.column_key));
+): Promise<SelectedCells> {
+  const isStaleOnly = selectedCells.statuses?.every((status) => status === "STALE") ?? false;
+  if (!isStaleOnly || selectedCells.is_cell_list || selectedCells.row_indices !== null || cellCount > maxMarkedCells)
+    return selectedCells;
+  const selected = columns.filter((column) => selectedCells.column_keys.includes(column.column_key));
   const { rowIndices, staleCount } = await findMarkedCells(
     db,
     sheet.id,
@@ -114,8 +115,8 @@ async function narrowedScope(
     maxMarkedCells,
   );
   // Other cells are stale because they were never computed, or by their epoch; no record tells where those are.
-  if (rowIndices.length === 0 || rowIndices.length !== staleCount) return scope;
-  return { ...scope, row_indices: [...new Set(rowIndices)].sort((a, b) => a - b) };
+  if (rowIndices.length === 0 || rowIndices.length !== staleCount) return selectedCells;
+  return { ...selectedCells, row_indices: [...new Set(rowIndices)].sort((a, b) => a - b) };
 }
 
 /** The job of one block. The key makes enqueueing it again harmless. */
@@ -128,22 +129,22 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
   };
 }
 
-/** Counts the cells of each column that a scope selects. */
+/** Counts the selected cells of each column. */
 export async function countSelected(
   db: Scope,
   sheetId: string,
   columns: readonly ColumnRecord[],
-  scope: OperationScope,
+  selectedCells: SelectedCells,
 ): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
-  if (scope.is_cell_list) {
-    for (const key of scope.column_keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  if (selectedCells.is_cell_list) {
+    for (const key of selectedCells.column_keys) counts.set(key, (counts.get(key) ?? 0) + 1);
     return counts;
   }
-  const fresh = await countFresh(db, sheetId, columns, scope);
-  const wanted = (status: string) => scope.statuses === null || scope.statuses.includes(status);
-  for (const columnKey of scope.column_keys) {
-    const noneFresh = { completed_count: 0, failed_count: 0, row_count: scope.row_indices?.length ?? 0 };
+  const fresh = await countFresh(db, sheetId, columns, selectedCells);
+  const wanted = (status: string) => selectedCells.statuses === null || selectedCells.statuses.includes(status);
+  for (const columnKey of selectedCells.column_keys) {
+    const noneFresh = { completed_count: 0, failed_count: 0, row_count: selectedCells.row_indices?.length ?? 0 };
     const { completed_count: completed, failed_count: failed, row_count } = fresh.get(columnKey) ?? noneFresh;
     const count =
       (wanted("COMPLETED") ? completed : 0) +
@@ -154,12 +155,14 @@ export async function countSelected(
   return counts;
 }
 
-async function countFresh(db: Scope, sheetId: string, columns: readonly ColumnRecord[], scope: OperationScope) {
-  const { row_indices: rowIndices } = scope;
+async function countFresh(db: Scope, sheetId: string, columns: readonly ColumnRecord[], selectedCells: SelectedCells) {
+  const { row_indices: rowIndices } = selectedCells;
   if (rowIndices === null) {
-    return new Map((await listColumnCounts(db, sheetId, scope.column_keys)).map((count) => [count.column_key, count]));
+    return new Map(
+      (await listColumnCounts(db, sheetId, selectedCells.column_keys)).map((count) => [count.column_key, count]),
+    );
   }
-  const selected = columns.filter((column) => scope.column_keys.includes(column.column_key));
+  const selected = columns.filter((column) => selectedCells.column_keys.includes(column.column_key));
   const counts = await countFreshCells(
     db,
     { columnKeys: selected.map((column) => column.column_key), epochs: selected.map((column) => column.epoch) },

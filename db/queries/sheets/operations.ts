@@ -52,7 +52,7 @@ export interface OperationRecord {
 }
 
 /** Cells that an operation computes. */
-export type OperationScope = Pick<
+export type SelectedCells = Pick<
   OperationRecord,
   "column_keys" | "row_indices" | "row_limit" | "is_cell_list" | "statuses"
 >;
@@ -68,7 +68,7 @@ export async function insertOperation(
   db: Scope,
   operation: {
     sheetId: string;
-    scope: OperationScope;
+    selectedCells: SelectedCells;
     blockCount: number;
     cellCount: number;
     createdBy: string | null;
@@ -77,13 +77,13 @@ export async function insertOperation(
   },
 ): Promise<OperationRecord> {
   const { sql } = db;
-  const { scope, ceilings } = operation;
+  const { selectedCells: selected, ceilings } = operation;
   const [row] = await sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
       block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
-    values (${db.workspaceId}, ${operation.sheetId}, ${scope.column_keys}::bigint[], ${scope.row_indices}::integer[],
-      ${scope.row_limit}, ${scope.is_cell_list}, ${scope.statuses}::text[], ${operation.blockCount},
-      ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
+    values (${db.workspaceId}, ${operation.sheetId}, ${selected.column_keys}::bigint[],
+      ${selected.row_indices}::integer[], ${selected.row_limit}, ${selected.is_cell_list}, ${selected.statuses}::text[],
+      ${operation.blockCount}, ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
       ${ceilings.max_tokens}, ${ceilings.max_failures})
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
@@ -101,18 +101,18 @@ export async function insertScoringOperation(db: Scope, sheetId: string, waits: 
 }
 
 /** Records which rows an operation that scores goes over. Without a block it is completed. */
-export async function setScoringScope(
+export async function setScoredRows(
   db: Scope,
   operationId: string,
-  scope: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
+  scored: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
 ): Promise<OperationRecord> {
   const { sql } = db;
   const [row] = await sql<OperationRecord[]>`
     update operations
-    set row_indices = ${scope.rowIndices}::integer[], row_limit = ${scope.rowLimit}, block_count = ${scope.blockCount},
-      cell_count = ${scope.rowCount}, updated_at = now(),
-      status = case when ${scope.blockCount === 0} then 'completed' else status end,
-      finished_at = ${scope.blockCount === 0 ? sql`statement_timestamp()` : null}
+    set row_indices = ${scored.rowIndices}::integer[], row_limit = ${scored.rowLimit},
+      block_count = ${scored.blockCount}, cell_count = ${scored.rowCount}, updated_at = now(),
+      status = case when ${scored.blockCount === 0} then 'completed' else status end,
+      finished_at = ${scored.blockCount === 0 ? sql`statement_timestamp()` : null}
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
   return row as OperationRecord;
