@@ -10,7 +10,7 @@ import type { Scope } from "../db/scope.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUuid } from "../domain/uuid.ts";
 import type { Schemas as News } from "../generated/realtimeTypes.ts";
-import { resultOf } from "./workflows/execution/outputs.ts";
+import { executionResultOf } from "./workflows/execution/outputs.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
 /** A message on a channel; `data` is JSON as a text, as clients expect it. */
@@ -79,7 +79,7 @@ export async function currentPublication(db: Scope, name: string): Promise<Publi
 
 async function completion(db: Scope, execution: ExecutionRecord | null): Promise<Publication | null> {
   if (!execution || execution.finished_at === null) return null;
-  const { output } = await resultOf(db, execution, execution.return_all_outputs);
+  const { output } = await executionResultOf(db, execution, execution.return_all_outputs);
   const ended = { workflow_version_execution_id: execution.id, final_output: output as unknown };
   let data = JSON.stringify({ ...ended, result_code: "OK" } satisfies News["WorkflowCompletion"]);
   if (Buffer.byteLength(data) > maxDataBytes) {

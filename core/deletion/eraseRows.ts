@@ -12,7 +12,7 @@ import { lockWithSources } from "../../db/queries/sheets/compositions.ts";
 import { lockSheetOfJob } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteCells, deleteExistingRows } from "../sheets/rows/deleteRows.ts";
-import { livesOf } from "./rowLives.ts";
+import { rowLivesOf } from "./rowLives.ts";
 
 /**
  * Deletes rows from every version of their sheet, with what was computed of them there and in sheets that read them; the
@@ -29,7 +29,7 @@ export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Targ
     return { rowIndex: Number(rowIndex), version: Number(version) };
   });
   const indices = [...new Set(known.map(({ rowIndex }) => rowIndex))];
-  const lives = livesOf(await listAllStates(tx, sheetId, indices), known);
+  const lives = rowLivesOf(await listAllStates(tx, sheetId, indices), known);
   const columnKeys = await listColumnKeys(tx, [sheetId]);
   const rows = { sheetId, lives, columnKeys, readerIds, readerKeys: await listColumnKeys(tx, readerIds) };
   const found = await listCallsOfRows(tx, rows);

@@ -31,12 +31,12 @@ export const finders: readonly Step[] = [
 
 function ofUser(find: (tx: Scope, facts: readonly Fact[]) => Promise<Target[]>): Step {
   return async (tx, deletion) => {
-    const facts = factsOf(deletion);
+    const facts = userFactsOf(deletion);
     return facts.length === 0 ? { state: "done" } : addFound(tx, deletion, await find(tx, facts));
   };
 }
 
-export function factsOf({ subject }: OpenDeletion): readonly Fact[] {
+export function userFactsOf({ subject }: OpenDeletion): readonly Fact[] {
   return "facts" in subject ? subject.facts : [];
 }
 
@@ -77,7 +77,7 @@ function partsOf(facts: readonly Fact[]): string[] {
 
 /** Looks through the rows of all sheets, a part in each transaction. The cursor is the sheet and the next row. */
 async function findRowsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
-  const facts = factsOf(deletion);
+  const facts = userFactsOf(deletion);
   if (facts.length === 0) return { state: "done" };
   const [sheetId = null, from = "0", end = "0"] = deletion.cursor?.split(" ") ?? [];
   if (sheetId === null || Number(from) >= Number(end)) {

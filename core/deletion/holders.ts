@@ -9,7 +9,7 @@ import { listTargetWords } from "../../db/queries/deletion/targets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { keyring } from "../platform/secrets/keyring.ts";
 import { placeOfFirstAnswer } from "../workspace/secrets/reseal.ts";
-import { factsOf } from "./finders.ts";
+import { userFactsOf } from "./finders.ts";
 import type { Step, StepResult } from "./step.ts";
 
 /** Stored answers that one transaction opens. */
@@ -23,7 +23,7 @@ async function emptyAnswers(tx: Scope, deletion: OpenDeletion): Promise<StepResu
   const answers = await listStoredAnswers(tx, deletion.cursor ?? "", answersAtOnce);
   const words = new Map(answers.map((answer) => [answer.key, wordsOf(tx, answer)]));
   const known = await listTargetWords(tx, deletion.id, [...new Set([...words.values()].flatMap((of) => of ?? []))]);
-  const facts = new Set(factsOf(deletion).map(([, value]) => value));
+  const facts = new Set(userFactsOf(deletion).map(([, value]) => value));
   const emptied = [...words].filter(([, of]) => of === null || of.some((word) => known.has(word) || facts.has(word)));
   await emptyStoredAnswers(
     tx,
@@ -43,7 +43,7 @@ function wordsOf({ workspaceId }: Scope, answer: StoredAnswer): string[] | null 
 }
 
 async function forgetMentions(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
-  const texts = factsOf(deletion).map(([, value]) => JSON.stringify(value));
+  const texts = userFactsOf(deletion).map(([, value]) => JSON.stringify(value));
   if (texts.length > 0) await eraseMentions(tx, texts);
   return { state: "done" };
 }

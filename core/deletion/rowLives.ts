@@ -9,7 +9,7 @@ interface Life extends RowLife {
  * given to another ends; and one that comes back with an older version is the row of that version.
  * @param states in the order of their rows and versions
  */
-export function livesOf(
+export function rowLivesOf(
   states: readonly RowState[],
   known: readonly { rowIndex: number; version: number }[],
 ): RowLife[] {

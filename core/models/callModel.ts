@@ -5,9 +5,9 @@ import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
-import { interfaceOf, prepareCall } from "./callOptions.ts";
+import { prepareCall, providerInterfaceOf } from "./callOptions.ts";
 import { withinConcurrency } from "./concurrency.ts";
-import { type Access, accessOf, type Variables } from "./credentials.ts";
+import { type Access, providerAccessOf, type Variables } from "./credentials.ts";
 import { duringExchange, type Exchange } from "./exchange.ts";
 import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
@@ -91,7 +91,7 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
   const { options, patch } = prepareCall(template, model);
   const local = localModels();
   if (local) return async () => ({ startUs: nowUs(), reply: await local.reply(template, options), endUs: nowUs() });
-  const client = await languageModel(name, interfaceOf(template, model), access);
+  const client = await languageModel(name, providerInterfaceOf(template, model), access);
   const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
   const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
   const form = replyFormOf(model, template.type);
@@ -136,7 +136,7 @@ export function destinationOf({ model, variables, baseUrl }: ModelCall): { name:
   if (model.api_type === "images") {
     throw new ModelFault("PROVIDER_ERROR", "Images cannot be created here; call the provider with llm_kwargs.");
   }
-  return { name: model.name, access: accessOf(model.provider, variables, baseUrl) };
+  return { name: model.name, access: providerAccessOf(model.provider, variables, baseUrl) };
 }
 
 /** Makes one attempt of a call. @throws ModelFault for faults of the provider, the connection or the library; the abort reason of `signal` */

@@ -10,7 +10,7 @@ import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
 /** Interface of the provider that a prompt needs. */
-export function interfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
+export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
   if (model.api_type === "responses") return "responses";
   if (template.type === "chat") return "chat";
   return openaiLike.includes(model.provider) ? "completion" : "chat";
@@ -26,7 +26,7 @@ export function prepareCall(
   template: PromptTemplate,
   model: ModelChoice,
 ): { options: LanguageModelV3CallOptions; patch: Exchange["patch"] } {
-  if (interfaceOf(template, model) === "completion" && template.type === "completion") {
+  if (providerInterfaceOf(template, model) === "completion" && template.type === "completion") {
     // The library would turn the text into a dialogue, so the body is replaced.
     const body = promptKwargs(template, model);
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };

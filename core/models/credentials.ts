@@ -85,7 +85,7 @@ function keyed(apiKey: string[], baseUrlVariable: string, baseUrl: string): Prov
  * @param baseUrl an address that wins over the workspace's variable
  * @throws ModelFault with `isMissingKey`, or for a provider that cannot be called
  */
-export function accessOf(provider: string, variables: Variables, baseUrl?: string | null): Access {
+export function providerAccessOf(provider: string, variables: Variables, baseUrl?: string | null): Access {
   const kind = provider === "vertexai" && variables.GOOGLE_VERTEX_API_KEY ? "vertexai.express" : provider;
   const wanted = Object.hasOwn(providers, kind) ? providers[kind] : undefined;
   if (!wanted) {

@@ -1,7 +1,7 @@
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { attempt, HeldBack, nowUs, tokens } from "./callModel.ts";
 import { withinConcurrency } from "./concurrency.ts";
-import { accessOf, type Variables } from "./credentials.ts";
+import { providerAccessOf, type Variables } from "./credentials.ts";
 import type { Exchange } from "./exchange.ts";
 import { embeddingModel } from "./languageModels.ts";
 import { localModels } from "./localModels.ts";
@@ -34,7 +34,7 @@ const defaultTimeoutMs = 60_000;
  */
 export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   const { signal, provider, texts } = call;
-  const access = accessOf(provider, call.variables);
+  const access = providerAccessOf(provider, call.variables);
   const local = localModels();
   if (local) {
     if (call.maySend && !call.maySend()) throw new HeldBack();

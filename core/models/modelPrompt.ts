@@ -1,7 +1,7 @@
 import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { type Content, contentsOf, type SentMessage, textOf } from "../providers/blueprint.ts";
+import { type Content, contentsOf, contentTextOf, type SentMessage } from "../providers/blueprint.ts";
 import { calledNames, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
-import { asUrl, type MediaFile, mediaOf } from "../providers/media.ts";
+import { asUrl, type MediaFile, mediaFileOf } from "../providers/media.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 
@@ -28,7 +28,7 @@ function turnOf(message: SentMessage, names: Map<string, string>): LanguageModel
   switch (message.role) {
     case "system":
     case "developer":
-      return { role: "system", content: textOf(message.content) };
+      return { role: "system", content: contentTextOf(message.content) };
     case "user":
       return { role: "user", content: contentsOf(message.content).flatMap(userPart) };
     case "assistant": {
@@ -44,7 +44,7 @@ function turnOf(message: SentMessage, names: Map<string, string>): LanguageModel
     case "tool":
     case "function": {
       const id = message.role === "tool" ? message.tool_call_id : message.name;
-      const answer = textOf(message.content);
+      const answer = contentTextOf(message.content);
       const json = answer.trim() === "" ? null : parsedObject(answer);
       return {
         role: "tool",
@@ -70,7 +70,7 @@ function withSignature(signature: unknown): { providerOptions?: Record<string, {
 
 function userPart(content: Content): ({ type: "text"; text: string } | LanguageModelV3FilePart)[] {
   if (content.type === "text") return [{ type: "text", text: content.text, ...cachePoint(content) }];
-  const media = mediaOf(content);
+  const media = mediaFileOf(content);
   return media ? [filePart(media)] : [];
 }
 
@@ -114,7 +114,7 @@ function assistantPart(content: Content): AssistantPart[] {
           ]
         : [];
     case "output_media": {
-      const media = mediaOf(content);
+      const media = mediaFileOf(content);
       return media ? [filePart(media)] : [];
     }
     default:

@@ -46,7 +46,7 @@ export const codeExecution: RowsPrimitive = {
         ...(await codeSettings(db)),
         language: codeLanguage(language),
         code,
-        inputs: rows.map((values) => dataOf(inputs, values)),
+        inputs: rows.map((values) => rowDataOf(inputs, values)),
       });
       return results.map(({ json, error }) => {
         if (error) return error === heldBack ? new NotComputed() : new CellFault(errorText(error));
@@ -64,6 +64,6 @@ export function codeLanguage(name: string | null | undefined): CodeLanguage {
 }
 
 /** A row as code sees it: values by title. fromEntries makes a column called `__proto__` a key like any other. */
-export function dataOf(inputs: InputColumn[], values: Json[]): Json {
+export function rowDataOf(inputs: InputColumn[], values: Json[]): Json {
   return Object.fromEntries(inputs.map(({ title }, index) => [title, unwrap(values[index] ?? null)]));
 }

@@ -6,7 +6,7 @@ import { answerText } from "./models/answerValue.ts";
 import { sumMetrics } from "./models/askModels.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
 import { inChunksWith } from "./models/inChunks.ts";
-import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
+import { judgeParameters, judgePrompt, judgeVerdictOf } from "./models/judge.ts";
 import { revisionOfPrompt } from "./models/promptSource.ts";
 import { storedCell } from "./models/storedCell.ts";
 import {
@@ -173,7 +173,7 @@ class Conversations {
     );
     const verdicts = await this.ask(judged, judgeParameters, (conversation) => ({
       prompts: [judgePrompt(conversation.completedWhen, transcript(conversation.messages))],
-      read: ([answer]) => ({ value: answer ? verdictOf(answer).value : false }),
+      read: ([answer]) => ({ value: answer ? judgeVerdictOf(answer).value : false }),
     }));
     this.recordTurn(judged, verdicts, "whether it is complete", (conversation, value) => {
       conversation.isComplete = value === true;

@@ -3,7 +3,7 @@ import { guardedText } from "../platform/outbound/guardedText.ts";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { parsedOrText } from "../values/embeddedJson.ts";
 import { maxValueBytes } from "../values/storable.ts";
-import { dataOf } from "./code_execution.ts";
+import { rowDataOf } from "./code_execution.ts";
 import { callForRow } from "./models/inChunks.ts";
 import { asCell, storedCell } from "./models/storedCell.ts";
 import { CellFault, configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
@@ -34,7 +34,7 @@ export const endpoint: RowsPrimitive = {
     const timeoutMs = (timeout ?? defaultTimeoutSeconds) * 1000;
     const callAll = together(callsAtOnce);
     return (rows, run) => {
-      const bodies = rows.map((values) => JSON.stringify(dataOf(inputs, values)));
+      const bodies = rows.map((values) => JSON.stringify(rowDataOf(inputs, values)));
       return callAll(
         bodies.map(
           (body) => () =>

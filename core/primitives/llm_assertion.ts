@@ -2,7 +2,7 @@ import { blank, json, text, unwrap } from "../values/coercions.ts";
 import { askRows, type RowQuestions } from "./models/askRows.ts";
 import { languageSetting } from "./models/columnModel.ts";
 import { callsOfColumn } from "./models/expectedCalls.ts";
-import { judgeParameters, judgePrompt, verdictOf } from "./models/judge.ts";
+import { judgeParameters, judgePrompt, judgeVerdictOf } from "./models/judge.ts";
 import {
   CellFault,
   configAs,
@@ -79,7 +79,7 @@ function questions(source: Json, assertions: string[], variables: ReadonlyMap<st
   return {
     prompts: assertions.map((assertion) => judgePrompt(filled(assertion, variables), judged)),
     read(answers) {
-      const verdicts = answers.map(verdictOf);
+      const verdicts = answers.map(judgeVerdictOf);
       const [only] = verdicts;
       if (verdicts.length === 1 && only)
         return { value: only.value, ...(only.reasoning && { display: only.reasoning }) };

@@ -9,7 +9,7 @@ import { findMissingVersions } from "../../db/queries/prompts/promptVersions.ts"
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
-import { type Asked, changeLabel, stateOf } from "../registry/labels/askForChanges.ts";
+import { type Asked, changeLabel, labelStateOf } from "../registry/labels/askForChanges.ts";
 import type { Labelled } from "../registry/labels/labelKind.ts";
 import { invalid } from "../values/givenTime.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
@@ -29,7 +29,10 @@ export function createAbRelease(
   requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
     const prompt = await promptLabels.lock(tx, prompt_id);
-    const { version_number, ab_release: present } = await stateOf(tx, promptLabels, { entity_id: prompt_id, label });
+    const { version_number, ab_release: present } = await labelStateOf(tx, promptLabels, {
+      entity_id: prompt_id,
+      label,
+    });
     if (version_number === null) {
       const what = `release label ${named(label)}`;
       throw new Problem("not_found", `The prompt template ${named(prompt.name)} has no ${what}.`);

@@ -7,7 +7,7 @@ import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeReq
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
-import { emitEvents, eventOf } from "../workspace/events/emitEvent.ts";
+import { emitEvents, newEvent } from "../workspace/events/emitEvent.ts";
 
 // One function for each kind of change of a template, called in the transaction of the change: its events and its entries
 // of the audit trail are written here and nowhere else.
@@ -22,7 +22,7 @@ function promptEvent<Type extends EventType>(
   details: Omit<EventDetails<Type>, "prompt_template_id" | "prompt_template_name">,
 ): NewEvent {
   const names = { prompt_template_id: id, prompt_template_name: prompt_name };
-  return eventOf(type, { ...names, ...details } as never, `prompt_template:${id}`);
+  return newEvent(type, { ...names, ...details } as never, `prompt_template:${id}`);
 }
 
 /** Announces a published version; the first one announces its template as well. */

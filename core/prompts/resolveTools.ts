@@ -9,7 +9,7 @@ const origin = Symbol("tool of the registry");
 type MarkedTool = Tool & { [origin]?: ToolVersion };
 
 /** Version of the tool of the registry that a function replaces. */
-export function originOf(tool: Tool): ToolVersion | undefined {
+export function toolVersionOf(tool: Tool): ToolVersion | undefined {
   return (tool as MarkedTool)[origin];
 }
 

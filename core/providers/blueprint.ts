@@ -30,7 +30,7 @@ export function asChat(template: PromptTemplate): ChatPrompt {
 }
 
 /** Joined texts of the text parts. */
-export function textOf(contents: string | Content[] | null | undefined): string {
+export function contentTextOf(contents: string | Content[] | null | undefined): string {
   return contentsOf(contents)
     .flatMap((content) => (content.type === "text" ? content.text : []))
     .join("");

@@ -33,7 +33,7 @@ export function functionAnswer(name: string, content: Content[]): Message {
   return { role: "function", name, content, ...rendered };
 }
 
-export function chatOf(messages: Message[], tools: Tool[], toolChoice: ChatPrompt["tool_choice"]): ChatPrompt {
+export function chatPromptOf(messages: Message[], tools: Tool[], toolChoice: ChatPrompt["tool_choice"]): ChatPrompt {
   return {
     type: "chat",
     messages,
@@ -43,7 +43,7 @@ export function chatOf(messages: Message[], tools: Tool[], toolChoice: ChatPromp
   };
 }
 
-export function completionOf(text: string): PromptTemplate {
+export function completionPromptOf(text: string): PromptTemplate {
   return { type: "completion", content: text === "" ? [] : [{ type: "text", text }], ...rendered };
 }
 
@@ -107,7 +107,7 @@ const secretKeys =
   /^(api_?key|base_?url|auth_?token|aws_\w+|access_?token|default_?headers|extra_headers|http_?options)$/i;
 
 /** Arguments of a call without the prompt, the model and secrets. */
-export function parametersOf(kwargs: unknown, promptKeys: readonly string[]): Fields {
+export function callParametersOf(kwargs: unknown, promptKeys: readonly string[]): Fields {
   return Object.fromEntries(
     Object.entries(fields(kwargs)).filter(([key]) => !promptKeys.includes(key) && !secretKeys.test(key)),
   );

@@ -10,7 +10,7 @@ export interface MediaFile {
 }
 
 /** File of a part of a message, or null. */
-export function mediaOf(content: Content): MediaFile | null {
+export function mediaFileOf(content: Content): MediaFile | null {
   switch (content.type) {
     case "image_url":
       return mediaFile(content.image_url.url, { type: null, fallback: "image/png", detail: content.image_url.detail });

@@ -1,4 +1,4 @@
-import { type CompletionPrompt, textOf } from "./blueprint.ts";
+import { type CompletionPrompt, contentTextOf } from "./blueprint.ts";
 import type { LlmKwargs, ModelChoice } from "./provider.ts";
 
 export type Parameters = Record<string, unknown>;
@@ -87,5 +87,5 @@ export function parameterNames(model: ModelChoice): ParameterNames {
 
 /** A template of one text, for interfaces that take it as `prompt`: completions, images, video. */
 export function promptKwargs(template: CompletionPrompt, model: ModelChoice): LlmKwargs {
-  return { ...named(model), prompt: textOf(template.content), ...sentParameters(model) };
+  return { ...named(model), prompt: contentTextOf(template.content), ...sentParameters(model) };
 }

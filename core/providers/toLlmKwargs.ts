@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 import { anthropic } from "./anthropic/payload.ts";
 import { bedrock } from "./bedrock/payload.ts";
-import { asChat, type PromptTemplate, textOf } from "./blueprint.ts";
+import { asChat, contentTextOf, type PromptTemplate } from "./blueprint.ts";
 import { cohere } from "./cohere/payload.ts";
 import { google } from "./google/payload.ts";
 import { mistral } from "./mistral/payload.ts";
@@ -27,14 +27,14 @@ const writers = new Map<string, PayloadWriter>([
     (template, model) =>
       template.type === "chat"
         ? chatKwargs(template, model)
-        : { ...named(model), inputs: textOf(template.content), parameters: sentParameters(model) },
+        : { ...named(model), inputs: contentTextOf(template.content), parameters: sentParameters(model) },
   ],
   // By `api_type`: `speech` takes `input`, `images` and `video` take `prompt`, chats are OpenAI's.
   [
     "openrouter",
     (template, model) =>
       template.type === "completion" && model.api_type === "speech"
-        ? { ...named(model), input: textOf(template.content), ...sentParameters(model) }
+        ? { ...named(model), input: contentTextOf(template.content), ...sentParameters(model) }
         : chatOrPrompt(template, model),
   ],
   ["openai.compatible", chatOrPrompt],

@@ -2,7 +2,7 @@ import { getReport } from "../../db/queries/evaluation/reports.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
-import { statusOf } from "./presentReport.ts";
+import { reportStatusOf } from "./presentReport.ts";
 
 const none: Schemas["ReportScore"] = {
   overall_score: null,
@@ -16,7 +16,7 @@ export async function getReportScore(ctx: Context, { params }: Input<"getReportS
   if (report.is_blueprint) {
     throw new Problem("bad_request", `The report ${report.id} is an evaluation; its runs have scores.`);
   }
-  const isDone = statusOf(report) === "COMPLETED";
+  const isDone = reportStatusOf(report) === "COMPLETED";
   const failed: Schemas["ReportScore"] = {
     ...none,
     details: { message: report.score_calculation_error ?? "There is no score." },

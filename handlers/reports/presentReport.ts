@@ -36,7 +36,7 @@ function scoreFields(report: ReportRecord) {
   };
 }
 
-export function statusOf({ state }: ReportRecord): Schemas["ReportStatus"] {
+export function reportStatusOf({ state }: ReportRecord): Schemas["ReportStatus"] {
   return state === null || state === "done" ? "COMPLETED" : "RUNNING";
 }
 
@@ -61,7 +61,7 @@ export function presentReport({ report, columns, cells }: ReportDetail): Schemas
     success: true,
     message: "success",
     report: { ...commonFields(report), ...scoreFields(report), prompt_registry_id: null, prompt_version_number: null },
-    status: statusOf(report),
+    status: reportStatusOf(report),
     stats: presentStats(cells),
     report_columns: columns.map(presentReportColumn),
   };
@@ -86,7 +86,7 @@ function presentRun({ report, cells }: ListedRun): Schemas["EvaluationRun"] {
     ...commonFields(report),
     tags: presentTags(report),
     ...scoreFields(report),
-    status: statusOf(report),
+    status: reportStatusOf(report),
     stats: presentStats(cells),
   };
 }

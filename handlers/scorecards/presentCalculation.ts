@@ -1,5 +1,5 @@
-import { type KeptSummaries, summariesOf } from "../../core/evaluation/scorecards/compareCalculations.ts";
-import { differenceOf } from "../../core/evaluation/scorecards/noise.ts";
+import { calculationSummariesOf, type KeptSummaries } from "../../core/evaluation/scorecards/compareCalculations.ts";
+import { meanDifferenceOf } from "../../core/evaluation/scorecards/noise.ts";
 import type { ShownCalculation } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { CalculationRecord } from "../../db/queries/evaluation/scoreCalculations.ts";
 import type { Schemas } from "../../generated/types.ts";
@@ -9,7 +9,7 @@ export function presentCalculation(
   { calculation, previous }: ShownCalculation,
 ): Schemas["ScorecardCalculation"] {
   const { id, scorecard_id, sheet_id, status, aggregate_score, aggregate_verdict, config_hash } = calculation;
-  const summaries = summariesOf(calculation);
+  const summaries = calculationSummariesOf(calculation);
   return {
     id,
     scorecard_id,
@@ -47,7 +47,7 @@ export function presentCalculationSummary(calculation: CalculationRecord): Schem
 }
 
 function standardErrorOf(calculation: CalculationRecord): number | null {
-  return calculation.aggregate_score === null ? null : (summariesOf(calculation)?.standard_error ?? null);
+  return calculation.aggregate_score === null ? null : (calculationSummariesOf(calculation)?.standard_error ?? null);
 }
 
 function presentDrift(
@@ -55,9 +55,9 @@ function presentDrift(
   summaries: KeptSummaries,
   previous: CalculationRecord,
 ): Schemas["Drift"] {
-  const { difference, baseline_score, within_noise } = differenceOf(
+  const { difference, baseline_score, within_noise } = meanDifferenceOf(
     { score: calculation.aggregate_score, standard_error: summaries.standard_error },
-    { score: previous.aggregate_score, standard_error: summariesOf(previous)?.standard_error ?? null },
+    { score: previous.aggregate_score, standard_error: calculationSummariesOf(previous)?.standard_error ?? null },
   );
   return {
     previous_calculation_id: previous.id,

@@ -1,4 +1,4 @@
-import { configurationOf } from "../../core/evaluation/scores/calculateScore.ts";
+import { scoreConfigurationOf } from "../../core/evaluation/scores/calculateScore.ts";
 import type { SheetScore } from "../../core/evaluation/scores/sheetScore.ts";
 import type { SheetScoreRecord } from "../../db/queries/evaluation/sheetScores.ts";
 import type { SheetRecord } from "../../db/queries/sheets/sheets.ts";
@@ -21,7 +21,7 @@ export function presentScore(sheet: SheetRecord, score: SheetScoreRecord | null)
   return {
     success: true,
     sheet_id: sheet.id,
-    scoring_type: score && configurationOf(score).score_type,
+    scoring_type: score && scoreConfigurationOf(score).score_type,
     score_type: found.score_type,
     has_custom_scoring: score?.score_type === "custom",
     columns: found.columns,
@@ -35,7 +35,7 @@ export function presentScore(sheet: SheetRecord, score: SheetScoreRecord | null)
     score_matrix_metrics: found.score_matrix_metrics,
     status: score?.status ?? null,
     score_calculation_error: score?.error_message ?? null,
-    score_configuration: score && configurationOf(score),
+    score_configuration: score && scoreConfigurationOf(score),
     details: { columns: found.columns, ...(subScores && { sub_scores: subScores }) },
     aggregate: found.aggregate ?? {},
     per_column: Object.fromEntries(found.columns.map((column) => [column.column_id, column])),

@@ -3,7 +3,7 @@ import { defaultRetryPolicy } from "../../core/models/attempts.ts";
 import { callModel, type ModelCall } from "../../core/models/callModel.ts";
 import { defaultModelConcurrency, setModelConcurrency } from "../../core/models/concurrency.ts";
 import { ModelFault } from "../../core/models/modelFault.ts";
-import { textOf } from "../../core/providers/blueprint.ts";
+import { contentTextOf } from "../../core/providers/blueprint.ts";
 import type { ProviderReply } from "../../core/providers/fromReply.ts";
 import { chat, completion, fakeProviders, say, sentSchema, structured, text, travelled } from "../providers/support.ts";
 import { providerVariables } from "../support/providerVariables.ts";
@@ -22,7 +22,7 @@ function call(model: ModelCall["model"], more: Partial<ModelCall> = {}) {
 }
 
 function said({ output }: ProviderReply): string {
-  return output.type === "chat" ? textOf(output.messages[0]?.content) : textOf(output.content);
+  return output.type === "chat" ? contentTextOf(output.messages[0]?.content) : contentTextOf(output.content);
 }
 
 async function faultOf(answer: Promise<unknown>): Promise<ModelFault> {

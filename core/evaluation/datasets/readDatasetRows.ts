@@ -1,6 +1,6 @@
 import { findRowsAt } from "../../../db/queries/evaluation/datasetRows.ts";
 import { type DatasetRecord, getDataset } from "../../../db/queries/evaluation/datasets.ts";
-import { type NumberedPage, offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import { type NumberedPage, pageOffsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { listRowsAt } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
@@ -42,7 +42,7 @@ export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: Datas
   const columns = await listDatasetColumns(tx, dataset);
   const versionNumber = dataset.sheet_version ?? (await findSheetOfJob(tx, dataset.sheet_id))?.version_count ?? 0;
   const condition = conditionOf(tx, query, columns);
-  const page = { offset: offsetOf(query), limit: query.per_page };
+  const page = { offset: pageOffsetOf(query), limit: query.per_page };
   const { rowIndices, total } = condition
     ? await findRowsAt(tx, { sheetId: dataset.sheet_id, versionNumber }, condition.sql, page)
     : { rowIndices: pageOf(dataset.row_count, page), total: dataset.row_count };

@@ -1,5 +1,5 @@
 import { findDataset } from "../../../db/queries/evaluation/datasets.ts";
-import { type NumberedPage, offsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import { type NumberedPage, pageOffsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
 import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
 import { getReport, listRunCells, type ReportRecord } from "../../../db/queries/evaluation/reports.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
@@ -65,7 +65,7 @@ async function rowsOfRun(
   page: NumberedPage,
 ): Promise<ReportRows> {
   const sheetId = run.sheet_id as string;
-  const offset = offsetOf(page);
+  const offset = pageOffsetOf(page);
   const sheetColumns = new Map((await listSheetColumns(tx, sheetId)).map((column) => [column.id, column]));
   // The rows of a run are numbered from 0 without gaps.
   const rows = (await listRowPage(tx, sheetId, { order: "asc", after: offset - 1, limit: page.per_page })).slice(

@@ -1,6 +1,6 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import type { components } from "../../../generated/types.ts";
-import { confidence, differenceOf } from "./noise.ts";
+import { confidence, meanDifferenceOf } from "./noise.ts";
 import type { CriterionSummary } from "./summary.ts";
 import type { VerdictCounts } from "./totals.ts";
 
@@ -11,7 +11,7 @@ export interface KeptSummaries {
   verdicts: VerdictCounts;
 }
 
-export function summariesOf({ summaries }: CalculationRecord): KeptSummaries | null {
+export function calculationSummariesOf({ summaries }: CalculationRecord): KeptSummaries | null {
   return summaries as KeptSummaries | null;
 }
 
@@ -22,15 +22,15 @@ type Comparison = Omit<components["schemas"]["ScorecardComparisonResponse"], "su
  * @param before null when there is none to compare with
  */
 export function compareCalculations(now: CalculationRecord, before: CalculationRecord | null): Comparison {
-  const [summaries, baseline] = [summariesOf(now), before && summariesOf(before)];
-  const overall = differenceOf(
+  const [summaries, baseline] = [calculationSummariesOf(now), before && calculationSummariesOf(before)];
+  const overall = meanDifferenceOf(
     { score: now.aggregate_score, standard_error: summaries?.standard_error ?? null },
     { score: before?.aggregate_score ?? null, standard_error: baseline?.standard_error ?? null },
   );
   const steps = Object.entries(summaries?.criteria ?? {}).flatMap(([step_id, criterion]) => {
     const other = baseline?.criteria[step_id];
     if (!other) return [];
-    return [{ step_id, title: criterion.title, ...differenceOf(criterion, other) }];
+    return [{ step_id, title: criterion.title, ...meanDifferenceOf(criterion, other) }];
   });
   return {
     calculation_id: now.id,
@@ -46,7 +46,10 @@ export function compareCalculations(now: CalculationRecord, before: CalculationR
   };
 }
 
-function explainDifference(overall: ReturnType<typeof differenceOf>, criteria: readonly CriterionSummary[]): string {
+function explainDifference(
+  overall: ReturnType<typeof meanDifferenceOf>,
+  criteria: readonly CriterionSummary[],
+): string {
   const { difference, standard_error, within_noise } = overall;
   if (difference === null) return "One of the calculations has no score.";
   if (difference === 0) return "The scores are the same.";

@@ -5,7 +5,7 @@ import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/querie
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { components } from "../../../generated/types.ts";
-import { configurationOf } from "../scores/calculateScore.ts";
+import { scoreConfigurationOf } from "../scores/calculateScore.ts";
 import { scoredColumns } from "../scores/scoreSheet.ts";
 import { saveScorecard } from "./configureScorecard.ts";
 import { columnAggregate, type Step } from "./step.ts";
@@ -33,7 +33,7 @@ export function migrateScore(
     const sheet = await lockSheet(tx, place);
     const score = await findSheetScore(tx, sheet.id);
     if (!score) throw new Problem("bad_request", "This sheet has no score to convert to a scorecard.");
-    const { score_type, score_config } = configurationOf(score);
+    const { score_type, score_config } = scoreConfigurationOf(score);
     const skip = (reason: string) => ({ reason, score_type });
     const skipped: Schemas["SkippedScore"][] = [];
     const columns = await listSheetColumns(tx, sheet.id);

@@ -47,7 +47,7 @@ type Measured = Pick<Schemas["CriterionSummary"], "score" | "standard_error">;
  * Compares two means, and says whether their difference lies within their noise: null where that of one is not known. The
  * errors are independent, for each calculation asks anew.
  */
-export function differenceOf({ score, standard_error: error }: Measured, before: Measured) {
+export function meanDifferenceOf({ score, standard_error: error }: Measured, before: Measured) {
   const { score: baseline_score, standard_error: errorBefore } = before;
   if (score === null || baseline_score === null) {
     return { score, baseline_score, difference: null, standard_error: null, within_noise: null };

@@ -1,5 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
-import { originOf } from "../../sheets/graph/columnGraph.ts";
+import { originColumnOf } from "../../sheets/graph/columnGraph.ts";
 import type { Json } from "../../values/json.ts";
 import { jsonHash } from "./configureSteps.ts";
 import type { Step } from "./step.ts";
@@ -7,7 +7,7 @@ import type { Step } from "./step.ts";
 /** Columns that hold the values which the steps read, where those are shown by compositions too. */
 export function sourceColumns(steps: readonly Step[], columns: readonly ColumnRecord[]): ColumnRecord[] {
   const ids = new Set(steps.flatMap(({ dependencies }) => dependencies.map(({ column_id }) => column_id)));
-  const origins = columns.filter(({ id }) => ids.has(id)).map((column) => originOf(column, columns));
+  const origins = columns.filter(({ id }) => ids.has(id)).map((column) => originColumnOf(column, columns));
   return [...new Set(origins.filter((origin) => origin !== undefined))];
 }
 

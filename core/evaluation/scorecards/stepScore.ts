@@ -1,7 +1,7 @@
 import { stepPrimitives } from "../../primitives/registry.ts";
 import { displayValue, text, unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
-import { verdictsOf } from "../scores/cellScores.ts";
+import { assertionVerdictsOf } from "../scores/cellScores.ts";
 import type { Step } from "./step.ts";
 
 /** Score that a step reads from one value. */
@@ -45,7 +45,7 @@ function readScore(raw: Json, { score_adapter }: Step): number | null | undefine
   if (typeof raw.comparison_result === "boolean") return raw.comparison_result ? 1 : 0;
   if (typeof raw.score === "number" || typeof raw.score === "boolean")
     return readScore(raw.score, { score_adapter } as Step);
-  const assertions = verdictsOf(raw);
+  const assertions = assertionVerdictsOf(raw);
   if (!assertions) return undefined;
   return assertions.verdicts.filter(Boolean).length / assertions.verdicts.length;
 }

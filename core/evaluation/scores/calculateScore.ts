@@ -40,7 +40,7 @@ export function startScore(db: Scope, place: SheetPlace): Promise<SheetScoreReco
 export async function runScore(db: Scope, run: ScoreRun): Promise<void> {
   const score = await beginScoreRun(db, run);
   if (!score) return;
-  const configuration = configurationOf(score);
+  const configuration = scoreConfigurationOf(score);
   try {
     const result = await scoreSheet(db, run.sheetId, configuration);
     if (result) await saveScore(db, run, score, configuration, result);
@@ -55,7 +55,7 @@ export async function failScore(db: Scope, run: ScoreRun): Promise<void> {
   await endScoreRun(db, run, { errorMessage: "The server could not compute the score. Calculate it again." });
 }
 
-export function configurationOf({ score_type, score_config }: SheetScoreRecord): ScoreConfiguration {
+export function scoreConfigurationOf({ score_type, score_config }: SheetScoreRecord): ScoreConfiguration {
   return { score_type, score_config } as ScoreConfiguration;
 }
 

@@ -32,11 +32,11 @@ function readScalar(value: Json): Json | { verdicts: boolean[] } {
   if (typeof inner !== "object" || inner === null) return inner;
   if (Array.isArray(inner)) return inner.length === 1 ? readScalar(inner[0] as Json) : inner;
   if (typeof inner.comparison_result === "boolean") return inner.comparison_result;
-  return verdictsOf(inner) ?? inner;
+  return assertionVerdictsOf(inner) ?? inner;
 }
 
 /** The verdicts of assertions by their texts; null for an object that is something else. */
-export function verdictsOf(value: { [key: string]: Json }): { verdicts: boolean[] } | null {
+export function assertionVerdictsOf(value: { [key: string]: Json }): { verdicts: boolean[] } | null {
   const verdicts: boolean[] = [];
   for (const detail of Object.values(value)) {
     const verdict = typeof detail === "object" && detail !== null && !Array.isArray(detail) ? detail.value : detail;

@@ -5,7 +5,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { readCompositions } from "../../sheets/compositions/readCompositions.ts";
 import { blockRange } from "../../sheets/engine/blocks.ts";
-import { originOf } from "../../sheets/graph/columnGraph.ts";
+import { originColumnOf } from "../../sheets/graph/columnGraph.ts";
 import type { Json } from "../../values/json.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
 
@@ -43,7 +43,7 @@ export async function readSourceBlock(
   wanted: readonly ColumnRecord[],
   blockIndex: number,
 ): Promise<SourceBlock> {
-  const origins = wanted.map((column) => originOf(column, all));
+  const origins = wanted.map((column) => originColumnOf(column, all));
   const found = [...new Set(origins.filter((column) => column !== undefined))];
   const data = found.filter(holdsData);
   const computed = found.filter(isComputed);

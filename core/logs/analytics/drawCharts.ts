@@ -11,7 +11,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { type Chart, type ChartSeries, type RatioSpec, refuseChart, rowKeys } from "./chart.ts";
-import { type BucketSize, bucketKey, bucketLabel, bucketsBetween, sizeOf } from "./timeBuckets.ts";
+import { type BucketSize, bucketKey, bucketLabel, bucketSizeOf, bucketsBetween } from "./timeBuckets.ts";
 
 type Row = Schemas["ChartResult"]["data"][number];
 /** Labels of a row beside its numbers. */
@@ -105,7 +105,7 @@ function draw(chart: Chart, rows: ChartRow[], figures: ChartFigures, names: Name
     case "histogram":
       return { series, data: histogram(chart, rows).map(({ labels, values }) => row(labels, values)) };
     case "time": {
-      const size = sizeOf(chart.shape.bucket, figures.bucket_seconds);
+      const size = bucketSizeOf(chart.shape.bucket, figures.bucket_seconds);
       const lines = chart.groups.length === 0 ? null : linesOf(chart, rows, names);
       return {
         series: lines ? lines.map(({ meta }) => meta) : series,

@@ -9,7 +9,7 @@ const week = 7 * day;
 const firstMonday = 4 * day;
 
 /** @param autoSeconds the size that the time looked at suggests */
-export function sizeOf(bucket: TimeBucket, autoSeconds: number): BucketSize {
+export function bucketSizeOf(bucket: TimeBucket, autoSeconds: number): BucketSize {
   if (bucket === "month") return bucket;
   return bucket === "auto" ? autoSeconds : bucket === "week" ? week : day;
 }

@@ -34,6 +34,6 @@ export const conventions: readonly Convention[] = [
 ];
 
 /** The attributes of a field in all conventions, the most telling first. */
-export function attributesOf(field: Field): readonly string[] {
+export function attributeNamesOf(field: Field): readonly string[] {
   return conventions.flatMap(({ attributes }) => attributes?.[field] ?? []);
 }

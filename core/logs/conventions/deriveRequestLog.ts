@@ -5,13 +5,13 @@ import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts"
 import { CallSpan } from "./callSpan.ts";
 import { conventions } from "./conventions.ts";
 import { Fields } from "./fields.ts";
-import { metadataOf, promptOf, tagsOf } from "./labels.ts";
+import { promptReferenceOf, spanMetadataOf, spanTagsOf } from "./labels.ts";
 import { oneAnswer, type ReadMessage } from "./messages.ts";
-import { outcomeOf } from "./outcome.ts";
+import { callOutcomeOf } from "./outcome.ts";
 import { toolChoiceOf } from "./parameters.ts";
 import { apiTypeOf, providerOf } from "./provider.ts";
 import { readTools } from "./tools.ts";
-import { operationOf } from "./traceloop.ts";
+import { standardOperationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -26,7 +26,7 @@ export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
   span.attributes.makeStorable();
 
   const provider = providerOf(span, fields, model);
-  const operation = operationOf(fields.text("operation") ?? undefined);
+  const operation = standardOperationOf(fields.text("operation") ?? undefined);
   const answers = firstWith((convention) => convention.output?.(span));
   const { tool_choice, ...parameters } = parametersOf(span);
   return {
@@ -41,12 +41,12 @@ export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
     parameters,
     startUs: Number(record.start_time_ns / 1000n),
     endUs: Number(record.end_time_ns / 1000n),
-    ...outcomeOf(span, finishReasonOf(fields, answers)),
+    ...callOutcomeOf(span, finishReasonOf(fields, answers)),
     ...usageOf(span, fields),
-    prompt: promptOf(span),
+    prompt: promptReferenceOf(span),
     promptInputVariables: inputVariablesOf(span),
-    tags: tagsOf(span),
-    metadata: metadataOf(span),
+    tags: spanTagsOf(span),
+    metadata: spanMetadataOf(span),
     traceId: record.trace_id,
     spanId: record.span_id,
   };

@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import { numberOf, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import { type Field, fields } from "./convention.ts";
-import { attributesOf, conventions } from "./conventions.ts";
+import { attributeNamesOf, conventions } from "./conventions.ts";
 
 type Derived = { readonly [field in Field]?: Json };
 
@@ -56,7 +56,7 @@ export class Fields {
   }
 }
 
-const names = Object.fromEntries(fields.map((field) => [field, attributesOf(field)])) as Record<
+const names = Object.fromEntries(fields.map((field) => [field, attributeNamesOf(field)])) as Record<
   Field,
   readonly string[]
 >;

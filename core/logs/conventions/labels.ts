@@ -4,19 +4,19 @@ import type { PromptReference } from "../requests/requestLogDraft.ts";
 import type { Attributes, SpanRecord } from "../spans/span.ts";
 import { type JsonObject, textOf } from "./attributes.ts";
 import { CallSpan } from "./callSpan.ts";
-import { attributesOf, conventions } from "./conventions.ts";
+import { attributeNamesOf, conventions } from "./conventions.ts";
 
 const ownPrefix = "promptlayer.metadata.";
 const ownTags = "promptlayer.tags";
 const maxKeyLength = 1024;
-const userAttributes = attributesOf("user");
-const conversationAttributes = attributesOf("conversation");
+const userAttributes = attributeNamesOf("user");
+const conversationAttributes = attributeNamesOf("conversation");
 
 /**
  * Metadata that senders attach to spans, the user and the conversation included; metadata meant for this server wins
  * over all of it. Metadata of a resource holds for its spans, unless they say otherwise.
  */
-export function metadataOf(span: CallSpan): JsonObject {
+export function spanMetadataOf(span: CallSpan): JsonObject {
   const metadata = new Map<string, Json>();
   const add = (entries: Iterable<[string, Json]>) => {
     for (const [key, value] of entries) {
@@ -39,7 +39,7 @@ function ofSpanOrResource(span: CallSpan, names: readonly string[]): string | nu
 
 const maxTagLength = limits["LoggedCall.tags.items.maxLength"];
 
-export function tagsOf(span: CallSpan): string[] {
+export function spanTagsOf(span: CallSpan): string[] {
   const tags = new Set<string>();
   for (const convention of conventions) {
     for (const tag of convention.tags?.(span) ?? []) tags.add(tag.slice(0, maxTagLength).toWellFormed());
@@ -54,11 +54,11 @@ export function tagsOf(span: CallSpan): string[] {
 export function labelAttributes(record: SpanRecord): Attributes | null {
   const span = new CallSpan(record);
   const labels: Attributes = {};
-  for (const [key, value] of Object.entries(metadataOf(span))) {
+  for (const [key, value] of Object.entries(spanMetadataOf(span))) {
     const name = ownPrefix + key;
     if (!Object.hasOwn(record.attributes, name)) labels[name] = value;
   }
-  const tags = tagsOf(span);
+  const tags = spanTagsOf(span);
   const own = record.attributes[ownTags] ?? [];
   const isWhole = Array.isArray(own) && own.length >= tags.length && own.every((tag) => typeof tag === "string");
   if (!isWhole) labels[ownTags] = tags;
@@ -66,7 +66,7 @@ export function labelAttributes(record: SpanRecord): Attributes | null {
 }
 
 /** The prompt version that the call was made from. */
-export function promptOf({ attributes }: CallSpan): PromptReference | null {
+export function promptReferenceOf({ attributes }: CallSpan): PromptReference | null {
   const id = wholeNumber(attributes.get("promptlayer.prompt.id"));
   const name = attributes.text(["promptlayer.prompt.name", "langfuse.observation.prompt.name"]);
   if (id === null && name === null) return null;

@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject, numberOf, structureOf, textList, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { parametersOf } from "./parameters.ts";
+import { requestParametersOf } from "./parameters.ts";
 import { readRequest, readResponse } from "./payloads.ts";
 
 /**
@@ -39,7 +39,7 @@ export const langSmith: Convention = {
     return response === null ? [] : readResponse(response);
   },
 
-  parameters: (span) => parametersOf(requestBody(span)),
+  parameters: (span) => requestParametersOf(requestBody(span)),
   tools: (span) => requestBody(span).tools ?? [],
   metadata: ({ attributes }) => withoutFramework(attributes.under("langsmith.metadata.")),
   tags: ({ attributes }) => textList(attributes.get("langsmith.span.tags")),

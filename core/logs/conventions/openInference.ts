@@ -5,7 +5,7 @@ import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
 import { withoutFramework } from "./langSmith.ts";
 import { oneAnswer, readMessage } from "./messages.ts";
-import { parametersOf } from "./parameters.ts";
+import { requestParametersOf } from "./parameters.ts";
 import { plain } from "./plain.ts";
 
 /** OpenInference of Arize: `openinference.span.kind` says what a span is, messages are flattened. */
@@ -53,7 +53,7 @@ export const openInference: Convention = {
 
   tools: ({ attributes }) => attributes.indexed("llm.tools.").flatMap((branch) => branch.get("tool.json_schema") ?? []),
 
-  parameters: (span) => parametersOf(invocation(span)),
+  parameters: (span) => requestParametersOf(invocation(span)),
 
   metadata: ({ attributes }) => withoutFramework(Object.entries(attributes.object(["metadata"]) ?? {})),
   tags: ({ attributes }) => textList(attributes.get("tag.tags")),

@@ -9,7 +9,7 @@ type Outcome = Pick<RequestLogDraft, "status" | "errorType" | "errorMessage">;
 const maxMessageLength = limits["LoggedCall.error_message.maxLength"];
 
 /** @param finishReason why the answer ends, as the provider or the instrumentation says it */
-export function outcomeOf(span: CallSpan, finishReason: string | null): Outcome {
+export function callOutcomeOf(span: CallSpan, finishReason: string | null): Outcome {
   const { record } = span;
   const exception = [...span.events("exception")].at(-1);
   if (isFailed(span, exception !== undefined)) {

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, textOf } from "./attributes.ts";
 
 /** Picks the parameters from a request body: every field except messages, tools and names of models. */
-export function parametersOf(request: JsonObject): JsonObject {
+export function requestParametersOf(request: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(request).filter(([name, value]) => !beside.has(name) && value !== null));
 }
 

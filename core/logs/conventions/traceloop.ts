@@ -34,7 +34,7 @@ export const traceloop: Convention = {
 const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);
 
 /** Translates Traceloop's name of an operation to that of the GenAI conventions. */
-export function operationOf(value: Json | undefined): string | null {
+export function standardOperationOf(value: Json | undefined): string | null {
   const operation = textOf(value);
   return operation === "completion" ? "text_completion" : operation === "embedding" ? "embeddings" : operation;
 }

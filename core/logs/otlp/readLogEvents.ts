@@ -5,8 +5,8 @@ import { genAiEventNames } from "../conventions/genAiEvents.ts";
 import type { Attributes } from "../spans/span.ts";
 import { type Encoding, SpanFault } from "./encoding.ts";
 import type { LogRecord } from "./messages.ts";
-import { idOf } from "./readSpans.ts";
-import { attributesOf } from "./values.ts";
+import { requiredIdOf } from "./readSpans.ts";
+import { plainAttributesOf } from "./values.ts";
 
 interface ReadLogEvents {
   events: SpanEventRecord[];
@@ -31,19 +31,19 @@ export function readLogEvents(records: readonly unknown[], encoding: Encoding): 
 
 /** @param seen counts what is equal in one request: those are several events, and the same ones when it is sent again */
 function eventOf(record: LogRecord, encoding: Encoding, seen: Map<string, number>): SpanEventRecord {
-  const { "event.name": named, ...attributes } = attributesOf(record.attributes, encoding);
+  const { "event.name": named, ...attributes } = plainAttributesOf(record.attributes, encoding);
   const name = storableText(record.eventName ?? "") || textOf(named);
   if (name === null || !genAiEventNames.has(name)) throw new SpanFault("only GenAI events are stored");
   const place = {
-    trace_id: idOf(record.traceId, 16, "trace id", encoding),
-    span_id: idOf(record.spanId, 8, "span id", encoding),
+    trace_id: requiredIdOf(record.traceId, 16, "trace id", encoding),
+    span_id: requiredIdOf(record.spanId, 8, "span id", encoding),
   };
   const observed = encoding.integer(record.observedTimeUnixNano) ?? 0n;
   const time = encoding.integer(record.timeUnixNano) || observed;
   const event = {
     name,
     timestamp: time > 0n ? time.toString() : null,
-    attributes: { ...attributes, ...fieldsOf(attributesOf([{ key: "body", value: record.body }], encoding)) },
+    attributes: { ...attributes, ...fieldsOf(plainAttributesOf([{ key: "body", value: record.body }], encoding)) },
   };
   const text = JSON.stringify([place, event, observed.toString()]);
   const count = (seen.get(text) ?? 0) + 1;

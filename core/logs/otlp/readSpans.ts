@@ -11,7 +11,7 @@ import {
 } from "../spans/span.ts";
 import { type Encoding, SpanFault } from "./encoding.ts";
 import type { ExportTraceServiceRequest, InstrumentationScope, Span } from "./messages.ts";
-import { attributesOf } from "./values.ts";
+import { plainAttributesOf } from "./values.ts";
 
 /** The spans of a request, in its order, and why others of it cannot be stored. */
 export interface ReadSpans {
@@ -25,7 +25,7 @@ export function readSpans(request: ExportTraceServiceRequest, encoding: Encoding
   for (const { resource, schemaUrl, scopeSpans } of request.resourceSpans ?? []) {
     const place = new Place(encoding, read);
     place.resource = place.guarded(() => ({
-      attributes: attributesOf(encoding.resource(resource)?.attributes, encoding),
+      attributes: plainAttributesOf(encoding.resource(resource)?.attributes, encoding),
       schema_url: storableText(schemaUrl ?? ""),
     }));
     for (const { scope, spans } of scopeSpans ?? []) {
@@ -41,7 +41,7 @@ function scopeOf(scope: InstrumentationScope | null, encoding: Encoding): SpanSc
   return {
     name: storableText(scope.name ?? ""),
     version: storableText(scope.version ?? ""),
-    attributes: attributesOf(scope.attributes, encoding),
+    attributes: plainAttributesOf(scope.attributes, encoding),
   };
 }
 
@@ -77,8 +77,8 @@ class Place {
     const start = this.startOf(span);
     const end = encoding.integer(span.endTimeUnixNano) ?? start;
     return {
-      trace_id: idOf(span.traceId, 16, "trace id", encoding),
-      span_id: idOf(span.spanId, 8, "span id", encoding),
+      trace_id: requiredIdOf(span.traceId, 16, "trace id", encoding),
+      span_id: requiredIdOf(span.spanId, 8, "span id", encoding),
       parent_id: this.parentOf(span.parentSpanId),
       trace_state: storableText(span.traceState ?? ""),
       name: storableText(span.name ?? ""),
@@ -87,7 +87,7 @@ class Place {
       end_time_ns: end < start || end > maxNanoseconds ? start : end,
       status_code: statusCodeOf(span.status?.code),
       status_message: storableText(span.status?.message ?? "") || null,
-      attributes: attributesOf(span.attributes, encoding),
+      attributes: plainAttributesOf(span.attributes, encoding),
       events: (span.events ?? []).map((event) => this.eventOf(event)),
       links: (span.links ?? []).map((link) => this.linkOf(link)),
       resource: resource as SpanResource,
@@ -115,7 +115,7 @@ class Place {
     return {
       name: storableText(event.name ?? ""),
       time_ns: time === 0n ? null : time,
-      attributes: attributesOf(event.attributes, this.encoding),
+      attributes: plainAttributesOf(event.attributes, this.encoding),
     };
   }
 
@@ -125,13 +125,13 @@ class Place {
       trace_id: this.encoding.id(link.traceId, 16) ?? "",
       span_id: this.encoding.id(link.spanId, 8) ?? "",
       trace_state: storableText(link.traceState ?? ""),
-      attributes: attributesOf(link.attributes, this.encoding),
+      attributes: plainAttributesOf(link.attributes, this.encoding),
     };
   }
 }
 
 /** @throws SpanFault */
-export function idOf(value: unknown, byteLength: number, name: string, encoding: Encoding): string {
+export function requiredIdOf(value: unknown, byteLength: number, name: string, encoding: Encoding): string {
   const id = encoding.id(value, byteLength);
   if (id === "") throw new SpanFault(`the ${name} is missing`);
   if (id === null) throw new SpanFault(`the ${name} should have ${byteLength} bytes`);

@@ -8,7 +8,11 @@ import { type Encoding, SpanFault } from "./encoding.ts";
 const maxDepth = maxDepths.spanAttribute;
 
 /** @throws SpanFault for values that are nested too deep */
-export function attributesOf(list: Schemas["OtlpAttributes"] | undefined, encoding: Encoding, depth = 1): Attributes {
+export function plainAttributesOf(
+  list: Schemas["OtlpAttributes"] | undefined,
+  encoding: Encoding,
+  depth = 1,
+): Attributes {
   const attributes: Attributes = {};
   for (const { key, value } of list ?? []) {
     const name = storableText(key ?? "");
@@ -29,7 +33,7 @@ function plainValue(value: Schemas["OtlpAnyValue"] | undefined, encoding: Encodi
   if (typeof boolValue === "boolean") return boolValue;
   if (doubleValue !== null && doubleValue !== undefined) return doubleOf(doubleValue);
   if (arrayValue) return (arrayValue.values ?? []).map((item) => plainValue(item, encoding, depth + 1));
-  if (kvlistValue) return attributesOf(kvlistValue.values, encoding, depth + 1);
+  if (kvlistValue) return plainAttributesOf(kvlistValue.values, encoding, depth + 1);
   const bytes = bytesValue === null || bytesValue === undefined ? null : encoding.base64(bytesValue);
   return bytes === null ? null : storableText(bytes);
 }

@@ -39,7 +39,7 @@ export function deriveLog(input: Blueprint, output: Blueprint) {
 }
 
 /** The texts of a log as they are searched. */
-export function textsOf(input: Blueprint, output: Blueprint): { input: string; output: string } {
+export function searchedTextsOf(input: Blueprint, output: Blueprint): { input: string; output: string } {
   const { texts } = deriveLog(input, output);
   return { input: texts.input_text, output: texts.output_text };
 }

@@ -1,5 +1,5 @@
 import type { TrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
-import { flatten, keysOf, type Pair } from "./flatten.ts";
+import { flatten, keyPathsOf, type Pair } from "./flatten.ts";
 
 /** Kind of value that can be searched by equality through request_logs.facets. */
 export type FacetKind =
@@ -50,7 +50,7 @@ export function trackedFacets(
 
 function pairFacets(workspaceId: number, kind: "input_variable" | "metadata" | "output", pairs: Pair[]): number[] {
   return [
-    ...keysOf(pairs).map((key) => facetHash(workspaceId, `${kind}_key`, key)),
+    ...keyPathsOf(pairs).map((key) => facetHash(workspaceId, `${kind}_key`, key)),
     ...pairs.map(([path, text]) => facetHash(workspaceId, kind, path, text)),
   ];
 }

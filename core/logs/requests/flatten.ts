@@ -40,7 +40,7 @@ export function flatten(document: JsonObject): Pair[] {
 }
 
 /** The paths of the values and of everything above them, each once: all keys that are there. */
-export function keysOf(pairs: Pair[]): string[] {
+export function keyPathsOf(pairs: Pair[]): string[] {
   const keys = new Set<string>();
   for (const [path] of pairs) {
     if (keys.size >= maxKeys) break;
@@ -52,6 +52,6 @@ export function keysOf(pairs: Pair[]): string[] {
 }
 
 /** Each path once. */
-export function pathsOf(pairs: Pair[]): string[] {
+export function valuePathsOf(pairs: Pair[]): string[] {
   return [...new Set(pairs.map(([path]) => path))];
 }

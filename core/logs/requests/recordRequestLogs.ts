@@ -16,7 +16,7 @@ import { limits } from "../../../generated/limits.ts";
 import { truncate } from "../../../validation/characters.ts";
 import { deriveLog } from "./deriveLog.ts";
 import { fixedFacets, trackedFacets } from "./facets.ts";
-import { flatten, pathsOf } from "./flatten.ts";
+import { flatten, valuePathsOf } from "./flatten.ts";
 import { priceOf } from "./price.ts";
 import { findPromptLinks, linkedPrompt, type PromptLink } from "./promptLinks.ts";
 import type { JsonObject, PromptReference, RequestLogDraft } from "./requestLogDraft.ts";
@@ -179,8 +179,8 @@ function listedColumns(
     agent_intent: derived.agentIntent,
     tags: [...new Set(draft.tags)],
     tool_names: derived.toolNames,
-    output_keys: pathsOf(derived.outputPairs),
-    input_variable_keys: pathsOf(variablePairs),
+    output_keys: valuePathsOf(derived.outputPairs),
+    input_variable_keys: valuePathsOf(variablePairs),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { replaceFacets, trackedFacets } from "./facets.ts";
-import { pathsOf } from "./flatten.ts";
+import { valuePathsOf } from "./flatten.ts";
 import { findPromptLinks, linkedPrompt, type PromptLink, requirePromptLink } from "./promptLinks.ts";
 import { searchedVariables, trackedOn, trackedTogether } from "./recordRequestLogs.ts";
 import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
@@ -55,7 +55,7 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
       prompt_id: given?.promptId ?? log.prompt_id,
       prompt_version_number: given?.versionNumber ?? log.prompt_version_number,
       // The snippets of the prompt, and so their variables, may have changed since.
-      input_variable_keys: given || change.promptInputVariables ? pathsOf(variablePairs) : log.input_variable_keys,
+      input_variable_keys: given || change.promptInputVariables ? valuePathsOf(variablePairs) : log.input_variable_keys,
     };
     const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
     const tracked = trackedTogether(trackedBy(change, given ?? null), trackedOn(log));

@@ -1,6 +1,6 @@
 import type { ModelAnswer } from "../../models/callModel.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
-import { contentsOf, textOf } from "../../providers/blueprint.ts";
+import { contentsOf, contentTextOf } from "../../providers/blueprint.ts";
 import { parseWhole } from "../../values/embeddedJson.ts";
 import { CellFault, type Json } from "../primitive.ts";
 
@@ -11,7 +11,7 @@ import { CellFault, type Json } from "../primitive.ts";
 export function answerValue({ output, finishReason }: ModelAnswer, model: PromptModel): Json {
   const message = output.type === "chat" ? output.messages.at(-1) : undefined;
   const contents = contentsOf(output.type === "chat" ? message?.content : output.content);
-  const text = textOf(contents);
+  const text = contentTextOf(contents);
   if (text === "" && finishReason === "content_filter") throw new CellFault("The provider withheld the answer.");
   const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
   const value = asksForJson(model) ? (parseWhole(text) ?? text) : text;
@@ -22,7 +22,7 @@ export function answerValue({ output, finishReason }: ModelAnswer, model: Prompt
 
 /** Text of an answer, without calls of tools and media. */
 export function answerText({ output }: ModelAnswer): string {
-  return textOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
+  return contentTextOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
 }
 
 function asksForJson({ parameters }: PromptModel): boolean {

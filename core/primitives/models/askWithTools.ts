@@ -1,5 +1,5 @@
 import { type CodeResult, errorText, isCutOff } from "../../platform/sandbox/runCode.ts";
-import { originOf } from "../../prompts/resolveTools.ts";
+import { toolVersionOf } from "../../prompts/resolveTools.ts";
 import type { Message, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { type RunnableTool, runTool } from "../../prompts/tools/executeTool.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
@@ -86,7 +86,7 @@ export function runnableTools(template: PromptTemplate): Map<string, RunnableToo
   const tools = template.type === "chat" ? (template.tools ?? []) : [];
   return new Map(
     tools.flatMap((tool) => {
-      const version = originOf(tool);
+      const version = toolVersionOf(tool);
       if (tool.type !== "function" || !version?.execution) return [];
       const { toolId, definition, execution } = version;
       const { name } = tool.function;

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { accessOf, type Variables } from "../../models/credentials.ts";
+import { providerAccessOf, type Variables } from "../../models/credentials.ts";
 import { ModelFault } from "../../models/modelFault.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { CellFault } from "../primitive.ts";
@@ -58,7 +58,7 @@ function parseModel(variable: string, text: string): { provider: string; name: s
 
 function canCall(provider: string, variables: Variables): boolean {
   try {
-    accessOf(provider, variables);
+    providerAccessOf(provider, variables);
     return true;
   } catch (error) {
     if (error instanceof ModelFault) return false;

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../db/scope.ts";
 import { readEnvVars } from "../../platform/secrets/envVars.ts";
 import type { PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
-import { textOf } from "../../providers/blueprint.ts";
+import { contentTextOf } from "../../providers/blueprint.ts";
 import { settingOf } from "../../providers/parameters.ts";
 import { CellFault, type ExpectedCalls } from "../primitive.ts";
 import { columnModel, type Engine, type ModelSetting } from "./columnModel.ts";
@@ -11,7 +11,9 @@ import { asCell } from "./storedCell.ts";
 export function callsOfPrompt(template: PromptTemplate, model: PromptModel | null | undefined): ExpectedCalls | null {
   if (!model?.name) return null;
   const texts =
-    template.type === "chat" ? template.messages.map(({ content }) => textOf(content)) : [textOf(template.content)];
+    template.type === "chat"
+      ? template.messages.map(({ content }) => contentTextOf(content))
+      : [contentTextOf(template.content)];
   const most = settingOf((model.parameters ?? {}) as Record<string, unknown>, "max_tokens");
   return {
     provider: model.provider,

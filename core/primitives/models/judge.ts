@@ -34,7 +34,7 @@ export function judgePrompt(assertion: string, judged: string): [system: string,
  * Reads the judge's answer.
  * @throws CellFault when it holds no verdict
  */
-export function verdictOf(answer: ModelAnswer): { value: boolean; reasoning: string } {
+export function judgeVerdictOf(answer: ModelAnswer): { value: boolean; reasoning: string } {
   const verdict = json(answerText(answer)) ?? null;
   const { value, reasoning } = (typeof verdict === "object" && verdict ? verdict : { value: verdict }) as {
     value?: Json;

@@ -4,7 +4,7 @@ import { priceOf } from "../../logs/requests/price.ts";
 import type { RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
 import type { Cost } from "../../models/budget.ts";
 import { HeldBack, nowUs } from "../../models/callModel.ts";
-import { accessOf, type Variables } from "../../models/credentials.ts";
+import { providerAccessOf, type Variables } from "../../models/credentials.ts";
 import { type Embeddings, embedTexts } from "../../models/embedTexts.ts";
 import { keepCall, type LoggedCall } from "../../models/keepCalls.ts";
 import { ModelFault } from "../../models/modelFault.ts";
@@ -71,7 +71,7 @@ function costOfDraft({ price, inputTokens }: RequestLogDraft): Cost {
 
 function resultKeys(pairs: readonly Pair[], { model, variables }: Options): Buffer[] | CellFault {
   try {
-    const { baseUrl } = accessOf(model.provider, variables);
+    const { baseUrl } = providerAccessOf(model.provider, variables);
     return pairs.map((pair) => {
       const place = [model.provider, baseUrl, model.name];
       return createHash("sha256")

@@ -16,7 +16,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import type { Content } from "./contents.ts";
-import { getCollection, type PlacedCollection, placeCollections, slugOf } from "./findCollection.ts";
+import { collectionSlugOf, getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
 import { deleteCollections, skillCollection as skillCollectionKind } from "./folderKind.ts";
 import { requireRoomForCollection } from "./plans.ts";
 import { saveVersion } from "./saveVersion.ts";
@@ -54,8 +54,8 @@ export function createCollection(
     await requireRoomForCollection(tx);
     await requireFolder(tx, given.folder_id ?? null);
     const { provider = null, folder_id = null, commit_message: commitMessage = null } = given;
-    const record = await insertSkillCollection(tx, { name, slug: slugOf(name), provider, folder_id });
-    if (!record) throw pathTaken(slugOf(name));
+    const record = await insertSkillCollection(tx, { name, slug: collectionSlugOf(name), provider, folder_id });
+    if (!record) throw pathTaken(collectionSlugOf(name));
     await attachExternalIds(tx, "skill_collection", record.id, given.external_ids ?? []);
     const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
     await noteChange<SkillCollectionRecord>(tx, audited, [null, record]);
@@ -89,7 +89,7 @@ export function renameCollection(db: Scope, identifier: string, given: string | 
     const before = await lockCollection(tx, identifier);
     if (given === null) return presentCollection(tx, before);
     const name = given.trim();
-    const slug = slugOf(name);
+    const slug = collectionSlugOf(name);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
     await noteChange<SkillCollectionRecord>(tx, audited, [before, record]);

@@ -13,7 +13,7 @@ export interface Content {
 }
 
 /** Content with its hash. @throws Problem bad_request for a file that is too large */
-export function contentOf(path: string, bytes: Uint8Array): Content {
+export function hashedContentOf(path: string, bytes: Uint8Array): Content {
   if (bytes.length > maxFileBytes) throw tooLarge(path, bytes.length);
   return { hash: createHash("sha256").update(bytes).digest(), bytes };
 }

@@ -43,7 +43,7 @@ export async function getCollection(db: Scope, identifier: string): Promise<Plac
 }
 
 /** Form of a name in a path: lower case, with a hyphen for everything but letters and digits. */
-export function slugOf(name: string): string {
+export function collectionSlugOf(name: string): string {
   const slug = name
     .normalize("NFKC")
     .toLowerCase()
@@ -54,11 +54,11 @@ export function slugOf(name: string): string {
 
 /** Root path of a collection: its folders and its name. */
 function rootPathOf(folderNames: readonly string[], slug: string): string {
-  return `/${[...folderNames.map(slugOf), slug].join("/")}`;
+  return `/${[...folderNames.map(collectionSlugOf), slug].join("/")}`;
 }
 
 /** Root path for a text that people write for it: `Team A/Support` gives `/team-a/support`. */
 function asRootPath(text: string): string {
   const parts = text.split("/").filter((part) => part !== "");
-  return `/${parts.map(slugOf).join("/")}`;
+  return `/${parts.map(collectionSlugOf).join("/")}`;
 }

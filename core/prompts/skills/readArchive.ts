@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
-import { type Content, contentOf, maxFileBytes, requireTotal, tooLarge } from "./contents.ts";
+import { type Content, hashedContentOf, maxFileBytes, requireTotal, tooLarge } from "./contents.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
 
@@ -37,7 +37,7 @@ export async function readArchive(
   }
   requireDistinctPaths(files.map(({ path }) => path));
   const contents = new Map<string, Content>();
-  for (const { path, entry } of files) contents.set(path, contentOf(path, await unpack(zip, entry)));
+  for (const { path, entry } of files) contents.set(path, hashedContentOf(path, await unpack(zip, entry)));
   return contents;
 }
 

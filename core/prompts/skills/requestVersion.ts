@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockCollection, presentCollection } from "./collections.ts";
-import { type Content, contentOf } from "./contents.ts";
+import { type Content, hashedContentOf } from "./contents.ts";
 import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
 import { type SkillProvider, storedPath } from "./providerLayout.ts";
@@ -77,7 +77,7 @@ export async function readRequestedFiles(
   requireDistinctPaths(explicit.map(({ path }) => path));
   for (const file of explicit) {
     requireSafePath(file.path);
-    files.set(file.path, contentOf(file.path, bytesOf(file)));
+    files.set(file.path, hashedContentOf(file.path, bytesOf(file)));
   }
   return files;
 }

@@ -11,7 +11,7 @@ import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { EventDetails } from "../../../db/queries/workspace/events.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
+import { emitEvents, newEvent } from "../../workspace/events/emitEvent.ts";
 import { type Content, requireTotal } from "./contents.ts";
 import type { PlacedCollection } from "./findCollection.ts";
 import { requireDistinctPaths, requireSafePath } from "./paths.ts";
@@ -29,7 +29,7 @@ export function announceFilesChanged(tx: Scope, changes: readonly FilesChanged[]
   const type = "skill_collection_files_changed";
   return emitEvents(
     tx,
-    changes.map((change) => eventOf(type, change, `skill_collection:${change.skill_collection_id}`)),
+    changes.map((change) => newEvent(type, change, `skill_collection:${change.skill_collection_id}`)),
   );
 }
 

@@ -10,7 +10,7 @@ import type {
   PromptTemplate,
 } from "./blueprint.ts";
 import { withInputVariables } from "./inputVariables.ts";
-import { textsOf } from "./snippetTags.ts";
+import { templateTextsOf } from "./snippetTags.ts";
 
 const maxLength = limits["PromptTemplate.x-max-length"];
 
@@ -39,7 +39,7 @@ export async function normalizeTemplate(
 function refuseLongTemplate(template: PromptTemplate, metadata: unknown, loc: FaultDetail["loc"]): void {
   const format = (metadata as PromptMetadata)?.model?.parameters?.response_format;
   const others = JSON.stringify([template.type === "chat" && template.tools, format]).length;
-  const length = textsOf(template).reduce((sum, text) => sum + text.length, others);
+  const length = templateTextsOf(template).reduce((sum, text) => sum + text.length, others);
   if (length <= maxLength) return;
   const message = `The texts, tools and format of a template may have ${maxLength} characters together; these have ${length}`;
   throw invalid(loc, message, "template_too_long");

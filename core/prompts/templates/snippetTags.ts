@@ -13,7 +13,9 @@ const tagPattern = /@@@(.+?)@@@/gs;
 
 /** Distinct tags of the texts of a template, in order of their first occurrence. */
 export function snippetTagsOf(template: PromptTemplate): SnippetTag[] {
-  const tags = textsOf(template).flatMap((text) => [...text.matchAll(tagPattern)].map((match) => match[1] as string));
+  const tags = templateTextsOf(template).flatMap((text) =>
+    [...text.matchAll(tagPattern)].map((match) => match[1] as string),
+  );
   return [...new Set(tags)].map(readTag);
 }
 
@@ -56,7 +58,7 @@ export function splitAtTags(text: string): string[] {
 }
 
 /** Texts of the contents of a template. */
-export function textsOf(template: PromptTemplate): string[] {
+export function templateTextsOf(template: PromptTemplate): string[] {
   const contents: Content[] =
     template.type === "completion" ? template.content : template.messages.flatMap((message) => message.content ?? []);
   return contents.flatMap((content) => (content.type === "text" ? [content.text] : []));

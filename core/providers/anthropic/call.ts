@@ -2,15 +2,15 @@ import type { ChatPrompt, Content, Message } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
-  chatOf,
-  completionOf,
+  callParametersOf,
+  chatPromptOf,
+  completionPromptOf,
   contentsFrom,
   functionTool,
   image,
   media,
   message,
   type ProviderCall,
-  parametersOf,
   toolAnswer,
 } from "../call.ts";
 import { field, listAt, nullableTextAt, textAt } from "../fields.ts";
@@ -29,17 +29,17 @@ export function readAnthropicCall(kwargs: unknown): ProviderCall {
     ...listAt(kwargs, "messages").flatMap(messagesOf),
   ];
   return {
-    template: chatOf(messages, tools, choiceOf(field(kwargs, "tool_choice"))),
+    template: chatPromptOf(messages, tools, choiceOf(field(kwargs, "tool_choice"))),
     model: nullableTextAt(kwargs, "model"),
-    parameters: parametersOf(kwargs, ["model", "system", "messages", "tools", "tool_choice"]),
+    parameters: callParametersOf(kwargs, ["model", "system", "messages", "tools", "tool_choice"]),
   };
 }
 
 export function readAnthropicCompletionCall(kwargs: unknown): ProviderCall {
   return {
-    template: completionOf(textAt(kwargs, "prompt")),
+    template: completionPromptOf(textAt(kwargs, "prompt")),
     model: nullableTextAt(kwargs, "model"),
-    parameters: parametersOf(kwargs, ["model", "prompt"]),
+    parameters: callParametersOf(kwargs, ["model", "prompt"]),
   };
 }
 

@@ -2,12 +2,12 @@ import {
   type ChatPrompt,
   type Content,
   contentsOf,
+  contentTextOf,
   type PromptTemplate,
   type SentMessage,
-  textOf,
 } from "../blueprint.ts";
 import { mergeNeighbours, parsedArguments, readConversation, type ToolChoice } from "../conversation.ts";
-import { isImage, type MediaFile, mediaOf } from "../media.ts";
+import { isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -19,7 +19,7 @@ export function anthropic(template: PromptTemplate, model: ModelChoice): LlmKwar
   if (template.type === "chat") return messagesKwargs(template, model);
   return {
     ...named(model),
-    prompt: textOf(template.content),
+    prompt: contentTextOf(template.content),
     max_tokens_to_sample: defaultMaxTokens,
     ...sentParameters(model),
   };
@@ -122,7 +122,7 @@ function block(content: Content): LlmKwargs[] {
     case "text_editor_code_execution_tool_result":
       return [{ ...content }];
     default: {
-      const media = mediaOf(content);
+      const media = mediaFileOf(content);
       if (!media) return [];
       const kind = isImage(media) ? { type: "image" } : { type: "document", title: media.title };
       return [{ ...kind, source: sourceOf(media), ...cacheControl(content) }];

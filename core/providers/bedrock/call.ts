@@ -1,13 +1,13 @@
 import type { ChatPrompt, Content, Message } from "../blueprint.ts";
 import {
   assistant,
-  chatOf,
+  callParametersOf,
+  chatPromptOf,
   functionTool,
   image,
   media,
   message,
   type ProviderCall,
-  parametersOf,
   toolAnswer,
 } from "../call.ts";
 import { field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
@@ -29,12 +29,12 @@ export function readBedrockCall(kwargs: unknown): ProviderCall {
     ...listAt(kwargs, "messages").flatMap(messagesOf),
   ];
   return {
-    template: chatOf(messages, tools, choiceOf(field(config, "toolChoice"))),
+    template: chatPromptOf(messages, tools, choiceOf(field(config, "toolChoice"))),
     model: nullableTextAt(kwargs, "modelId"),
     parameters: {
       ...fields(field(kwargs, "additionalModelRequestFields")),
       ...fields(field(kwargs, "inferenceConfig")),
-      ...parametersOf(kwargs, promptKeys),
+      ...callParametersOf(kwargs, promptKeys),
     },
   };
 }

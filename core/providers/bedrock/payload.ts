@@ -1,6 +1,6 @@
 import { lookup } from "../../values/lookup.ts";
 import { cacheControl, isInstruction } from "../anthropic/payload.ts";
-import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
 import {
   calledNames,
   mergeNeighbours,
@@ -9,7 +9,7 @@ import {
   readConversation,
   type ToolChoice,
 } from "../conversation.ts";
-import { isImage, type MediaFile, mediaOf, subtypeOf } from "../media.ts";
+import { isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media.ts";
 import { aliasesOf, named, type Parameters, sentParameters, settingOf } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -155,7 +155,7 @@ function turnOf(message: SentMessage, family: Family): { role: "user" | "assista
       return { role: "assistant", content: [...content, ...calls] };
     }
     case "tool": {
-      const answer = textOf(message.content);
+      const answer = contentTextOf(message.content);
       const json = answer.trim() === "" ? null : parsedObject(answer);
       const parts = json ? [{ json }, ...content.filter((part) => !("text" in part))] : content;
       return { role: "user", content: [{ toolResult: { toolUseId: message.tool_call_id, content: parts } }] };
@@ -184,7 +184,7 @@ function block(content: Content): LlmKwargs[] {
       return [{ reasoningContent: { reasoningText: { text: content.thinking, ...signature } } }];
     }
     default: {
-      const media = mediaOf(content);
+      const media = mediaFileOf(content);
       const source = media && sourceOf(media);
       return source ? [mediaBlock(media, source), ...cachePoint(content)] : [];
     }

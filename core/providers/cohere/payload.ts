@@ -1,6 +1,6 @@
-import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
 import { readConversation, type ToolChoice } from "../conversation.ts";
-import { asUrl, isImage, mediaOf } from "../media.ts";
+import { asUrl, isImage, mediaFileOf } from "../media.ts";
 import { chatMessage } from "../openai/chatPayload.ts";
 import {
   named,
@@ -54,9 +54,9 @@ function cohereMessage(message: SentMessage): LlmKwargs {
       return { role: "user", content: contentsOf(message.content).flatMap(part) };
     case "developer":
     case "system":
-      return { role: "system", content: textOf(message.content) };
+      return { role: "system", content: contentTextOf(message.content) };
     case "tool":
-      return { role: "tool", tool_call_id: message.tool_call_id, content: textOf(message.content) };
+      return { role: "tool", tool_call_id: message.tool_call_id, content: contentTextOf(message.content) };
     default: {
       // Text along with calls has a field of its own.
       const { name: _, content, ...rest } = chatMessage(message);
@@ -67,7 +67,7 @@ function cohereMessage(message: SentMessage): LlmKwargs {
 
 function part(content: Content): LlmKwargs[] {
   if (content.type === "text") return [{ type: "text", text: content.text }];
-  const media = mediaOf(content);
+  const media = mediaFileOf(content);
   if (!media || !isImage(media)) return [];
   return [{ type: "image_url", image_url: { url: asUrl(media), ...(media.detail && { detail: media.detail }) } }];
 }

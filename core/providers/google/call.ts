@@ -2,13 +2,13 @@ import type { ChatPrompt, Content, Message, ToolCall } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
-  chatOf,
+  callParametersOf,
+  chatPromptOf,
   functionTool,
   image,
   media,
   message,
   type ProviderCall,
-  parametersOf,
   toolAnswer,
 } from "../call.ts";
 import { type Fields, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
@@ -29,11 +29,11 @@ export function readGoogleCall(kwargs: unknown): ProviderCall {
   const tools = [...listAt(config, "tools"), ...listAt(kwargs, "tools")].flatMap(toolsOf);
   const choice = choiceOf(field(field(config, "tool_config"), "function_calling_config"));
   return {
-    template: chatOf(messages, tools, choice),
+    template: chatPromptOf(messages, tools, choice),
     model: nullableTextAt(kwargs, "model"),
     parameters: {
-      ...parametersOf(kwargs, [...promptKeys, ...configKeys]),
-      ...parametersOf(config, configKeys),
+      ...callParametersOf(kwargs, [...promptKeys, ...configKeys]),
+      ...callParametersOf(config, configKeys),
     },
   };
 }

@@ -3,9 +3,9 @@ import {
   type ChatPrompt,
   type Content,
   contentsOf,
+  contentTextOf,
   type PromptTemplate,
   type SentMessage,
-  textOf,
 } from "../blueprint.ts";
 import {
   calledNames,
@@ -15,7 +15,7 @@ import {
   readConversation,
   type ToolChoice,
 } from "../conversation.ts";
-import { type MediaFile, mediaOf } from "../media.ts";
+import { type MediaFile, mediaFileOf } from "../media.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -123,7 +123,7 @@ function turnOf(message: SentMessage, names: Map<string, string>): Turn {
     }
     case "tool": {
       const name = message.name ?? names.get(message.tool_call_id) ?? message.tool_call_id;
-      const answer = textOf(message.content);
+      const answer = contentTextOf(message.content);
       return {
         role: "user",
         parts: [{ function_response: { name, response: parsedObject(answer) ?? { result: answer } } }],
@@ -150,7 +150,7 @@ function partsOf(content: Content): LlmKwargs[] {
     case "code_execution_result":
       return [{ code_execution_result: { output: content.output, outcome: content.outcome } }];
     default: {
-      const media = mediaOf(content);
+      const media = mediaFileOf(content);
       if (!media) return [];
       const made = content.type === "output_media" ? content.provider_metadata?.thought_signature : undefined;
       return [{ ...mediaPart(media), ...signature(made) }];

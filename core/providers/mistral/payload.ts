@@ -1,6 +1,6 @@
-import { type Content, contentsOf, type PromptTemplate, type SentMessage, textOf } from "../blueprint.ts";
+import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
 import { calledNames, readConversation } from "../conversation.ts";
-import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
+import { asUrl, isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { chatMessage, namedChoice } from "../openai/chatPayload.ts";
 import { named, promptKwargs, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
@@ -40,7 +40,7 @@ function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKw
         role: "tool",
         tool_call_id: message.tool_call_id,
         ...(name && { name }),
-        content: textOf(message.content),
+        content: contentTextOf(message.content),
       };
     }
     default: {
@@ -52,7 +52,7 @@ function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKw
 
 function chunk(content: Content): LlmKwargs[] {
   if (content.type === "text") return [{ type: "text", text: content.text }];
-  const media = mediaOf(content);
+  const media = mediaFileOf(content);
   return media ? [mediaChunk(media)] : [];
 }
 

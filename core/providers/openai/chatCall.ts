@@ -2,8 +2,9 @@ import type { ChatPrompt, Content, Message } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
-  chatOf,
-  completionOf,
+  callParametersOf,
+  chatPromptOf,
+  completionPromptOf,
   contentsFrom,
   functionAnswer,
   functionTool,
@@ -12,7 +13,6 @@ import {
   message,
   openaiChoice,
   type ProviderCall,
-  parametersOf,
   toolAnswer,
 } from "../call.ts";
 import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
@@ -33,11 +33,11 @@ export function readOpenaiChatCall(kwargs: unknown): ProviderCall {
   });
   const chosen = openaiChoice(field(kwargs, "function_call"));
   const template: ChatPrompt = {
-    ...chatOf(listAt(kwargs, "messages").map(messageOf), tools, openaiChoice(field(kwargs, "tool_choice"))),
+    ...chatPromptOf(listAt(kwargs, "messages").map(messageOf), tools, openaiChoice(field(kwargs, "tool_choice"))),
     ...(functions.length > 0 && { functions }),
     ...(chosen != null && { function_call: typeof chosen === "string" ? chosen : chosen.function }),
   };
-  return { template, model: nullableTextAt(kwargs, "model"), parameters: parametersOf(kwargs, promptKeys) };
+  return { template, model: nullableTextAt(kwargs, "model"), parameters: callParametersOf(kwargs, promptKeys) };
 }
 
 function messageOf(given: unknown): Message {
@@ -84,12 +84,12 @@ function partOf(part: unknown): Content[] {
       return [media(textAt(audio, "data"), `audio/${textAt(audio, "format") || "wav"}`)];
     }
     case "document_url":
-      return [fileOf(textAt(part, "document_url"), textAt(part, "document_name"))];
+      return [filePartOf(textAt(part, "document_url"), textAt(part, "document_name"))];
     case "file": {
       const file = field(part, "file");
       const id = nullableTextAt(file, "file_id");
       if (id) return [{ type: "media", media: { title: "media", url: id, format: "neither" } }];
-      return [fileOf(textAt(file, "file_data"), textAt(file, "filename"))];
+      return [filePartOf(textAt(file, "file_data"), textAt(file, "filename"))];
     }
     default:
       return [];
@@ -97,7 +97,7 @@ function partOf(part: unknown): Content[] {
 }
 
 /** File part. The type is in the address where that is a data URL. */
-export function fileOf(url: string, title: string): Content {
+export function filePartOf(url: string, title: string): Content {
   const inline = /^data:([^;,]+)[^,]*,(.*)$/s.exec(url);
   return inline
     ? media(inline[2] as string, inline[1] as string, title || "media")
@@ -108,9 +108,9 @@ export function fileOf(url: string, title: string): Content {
 export function readPromptCall(kwargs: unknown): ProviderCall {
   const prompt = textAt(kwargs, "prompt") || textAt(kwargs, "input") || textAt(kwargs, "inputs");
   return {
-    template: completionOf(prompt),
+    template: completionPromptOf(prompt),
     model: nullableTextAt(kwargs, "model"),
-    parameters: parametersOf(kwargs, ["model", "prompt", "input", "inputs"]),
+    parameters: callParametersOf(kwargs, ["model", "prompt", "input", "inputs"]),
   };
 }
 

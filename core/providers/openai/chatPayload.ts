@@ -1,6 +1,6 @@
-import { type ChatPrompt, type Content, contentsOf, type SentMessage, textOf } from "../blueprint.ts";
+import { type ChatPrompt, type Content, contentsOf, contentTextOf, type SentMessage } from "../blueprint.ts";
 import { readToolChoice, sentMessages, type ToolChoice } from "../conversation.ts";
-import { asUrl, isImage, type MediaFile, mediaOf, subtypeOf } from "../media.ts";
+import { asUrl, isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media.ts";
 import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { withNormalisedFormat } from "../structuredOutput.ts";
@@ -52,7 +52,7 @@ export function chatMessage(message: SentMessage): LlmKwargs {
     case "tool":
       return { role: "tool", tool_call_id: message.tool_call_id, content: textParts(message.content) };
     case "function":
-      return { role: "function", content: textOf(message.content), name: message.name };
+      return { role: "function", content: contentTextOf(message.content), name: message.name };
   }
 }
 
@@ -63,7 +63,7 @@ function textParts(contents: string | Content[]): string | LlmKwargs[] {
 }
 
 function assistantContent(message: SentMessage & { role: "assistant" }): LlmKwargs {
-  const text = textOf(message.content);
+  const text = contentTextOf(message.content);
   const calls = (message.tool_calls ?? []).map(({ id, function: called }) => ({
     id,
     type: "function",
@@ -85,7 +85,7 @@ function partsOrNothing(contents: string | Content[]): LlmKwargs[] | "" {
 
 function userPart(content: Content): LlmKwargs[] {
   if (content.type === "text") return [{ type: "text", text: content.text }];
-  const media = mediaOf(content);
+  const media = mediaFileOf(content);
   return media ? [mediaPart(media)] : [];
 }
 

@@ -2,7 +2,8 @@ import type { Content, Message } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
-  chatOf,
+  callParametersOf,
+  chatPromptOf,
   contentsFrom,
   functionTool,
   image,
@@ -10,11 +11,10 @@ import {
   message,
   openaiChoice,
   type ProviderCall,
-  parametersOf,
   toolAnswer,
 } from "../call.ts";
 import { field, listAt, nullableTextAt, textAt } from "../fields.ts";
-import { fileOf } from "./chatCall.ts";
+import { filePartOf } from "./chatCall.ts";
 import { responsesCall, responsesContent } from "./responsesReply.ts";
 
 const promptKeys = ["model", "input", "instructions", "tools", "tool_choice", "toolChoice"];
@@ -33,9 +33,9 @@ export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
       : readItems(listAt(kwargs, "input"))),
   ];
   return {
-    template: chatOf(messages, tools, openaiChoice(field(kwargs, "tool_choice"))),
+    template: chatPromptOf(messages, tools, openaiChoice(field(kwargs, "tool_choice"))),
     model: nullableTextAt(kwargs, "model"),
-    parameters: parametersOf(kwargs, promptKeys),
+    parameters: callParametersOf(kwargs, promptKeys),
   };
 }
 
@@ -92,7 +92,7 @@ function partOf(part: unknown): Content[] {
       const id = nullableTextAt(part, "file_id");
       if (id) return [{ type: "media", media: { title: "media", url: id, format: "neither" } }];
       const url = nullableTextAt(part, "file_url");
-      return [url ? media(url, null) : fileOf(textAt(part, "file_data"), textAt(part, "filename"))];
+      return [url ? media(url, null) : filePartOf(textAt(part, "file_data"), textAt(part, "filename"))];
     }
     default:
       return [];

@@ -1,7 +1,7 @@
 import { withoutNulls } from "../../../domain/withoutNulls.ts";
-import { type ChatPrompt, type Content, contentsOf, type SentMessage, textOf } from "../blueprint.ts";
+import { type ChatPrompt, type Content, contentsOf, contentTextOf, type SentMessage } from "../blueprint.ts";
 import { readConversation } from "../conversation.ts";
-import { asUrl, isImage, type MediaFile, mediaOf } from "../media.ts";
+import { asUrl, isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -42,7 +42,7 @@ function inputItems(message: SentMessage): LlmKwargs[] {
     case "assistant":
       return assistantItems(message);
     case "tool":
-      return [{ type: "function_call_output", call_id: message.tool_call_id, output: textOf(message.content) }];
+      return [{ type: "function_call_output", call_id: message.tool_call_id, output: contentTextOf(message.content) }];
     case "function":
       return [];
   }
@@ -117,7 +117,7 @@ function outputItem(content: Content): LlmKwargs | null {
 
 function inputPart(content: Content): LlmKwargs[] {
   if (content.type === "text") return [{ type: "input_text", text: content.text }];
-  const media = mediaOf(content);
+  const media = mediaFileOf(content);
   return media ? [mediaPart(media)] : [];
 }
 

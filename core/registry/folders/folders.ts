@@ -32,7 +32,7 @@ export function createFolder(
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
     await requireFolder(tx, parent_id);
-    requireDepth((await depthOf(tx, parent_id)) + 1);
+    requireDepth((await folderDepthOf(tx, parent_id)) + 1);
     const folder = await insertFolder(tx, name.trim(), parent_id);
     await attachExternalIds(tx, "folder", folder.id, external_ids ?? []);
     await noteChange(tx, { type: "folder" }, [null, folder]);
@@ -41,7 +41,7 @@ export function createFolder(
 }
 
 /** Number of folders from the root down to this one, itself counted; 0 for the root. */
-export async function depthOf(tx: Scope, folderId: number | null): Promise<number> {
+export async function folderDepthOf(tx: Scope, folderId: number | null): Promise<number> {
   if (folderId === null) return 0;
   return (await listFolderPaths(tx, [folderId])).get(folderId)?.length ?? 0;
 }

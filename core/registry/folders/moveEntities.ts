@@ -10,7 +10,7 @@ import { noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { FolderKind } from "./folderKind.ts";
-import { depthOf, requireDepth } from "./folders.ts";
+import { folderDepthOf, requireDepth } from "./folders.ts";
 import { type FolderEntityReference, lockReferences } from "./references.ts";
 
 /**
@@ -58,7 +58,7 @@ async function checkFolders(tx: Scope, folders: readonly NamedEntity[], target: 
   if (moved.some(({ id }) => id === target)) {
     throw new Problem("bad_request", `The folder ${target} cannot be moved into itself or into one of its subfolders.`);
   }
-  requireDepth((await depthOf(tx, target)) + Math.max(...moved.map(({ depth }) => depth)));
+  requireDepth((await folderDepthOf(tx, target)) + Math.max(...moved.map(({ depth }) => depth)));
   const names = folders.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   const [taken = twice] = await listTakenNames(tx, target, names, ids);

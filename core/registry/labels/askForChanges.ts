@@ -30,7 +30,7 @@ export async function changeLabel(
 ): Promise<Asked | null> {
   const asked = await askForChanges(tx, kind, entity, [{ label, after }]);
   if (asked.length > 0) return { asked };
-  const before = await stateOf(tx, kind, { entity_id: entity.id, label });
+  const before = await labelStateOf(tx, kind, { entity_id: entity.id, label });
   await kind.change(tx, entity, label, { before, after: { ...before, ...after } });
   return null;
 }
@@ -61,7 +61,7 @@ export async function askForChanges(
   );
 }
 
-export async function stateOf(
+export async function labelStateOf(
   tx: Scope,
   kind: LabelKind,
   { entity_id, label }: Pick<LabelChangeRecord, "entity_id" | "label">,

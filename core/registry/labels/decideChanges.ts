@@ -13,7 +13,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { invalid } from "../../values/givenTime.ts";
 import { requireLabelRights } from "../../workspace/labelRights.ts";
-import { servesSame, stateOf } from "./askForChanges.ts";
+import { labelStateOf, servesSame } from "./askForChanges.ts";
 import type { LabelKind } from "./labelKind.ts";
 import { noteRequests } from "./noteRequests.ts";
 
@@ -41,7 +41,7 @@ export function approveChange(
     const request = await lockLabelChange(tx, id);
     requireOther(tx, request);
     if (isRepeated(tx, request, "approved")) return request;
-    requireUnchanged(request, await stateOf(tx, kind, request));
+    requireUnchanged(request, await labelStateOf(tx, kind, request));
     await requireScore(tx, request);
     const at = new Date();
     const approved = await decideLabelChange(tx, id, { status: "approved", comment, at });

@@ -11,7 +11,7 @@ import { findCreationOf, findVersionByNumber, type VersionRecord } from "../../.
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition } from "../../../domain/columnKind.ts";
 import { limits } from "../../../generated/limits.ts";
-import { graphOf, originOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import { graphOf, originColumnOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
 import type { ComputedCellState } from "./cellStates.ts";
 
@@ -164,7 +164,7 @@ async function changeFollowed(
   if (sheetId === null || !(await findSheetOfJob(db, sheetId))) return null;
   const columns = await listSheetColumnsAt(db, sheetId, high);
   const named = columns.find(({ id }) => id === sourceId);
-  const column = named && originOf(named, columns);
+  const column = named && originColumnOf(named, columns);
   if (!column) return null;
   const at = await firstChange(db, column, rowIndex, { low, high });
   return at && { change: await changeIn(db, sheetId, at), columns, column };

@@ -12,11 +12,11 @@ import { isUuid } from "../../../domain/uuid.ts";
 import { configAs, invalidConfig, type Json, type SourceReference } from "../../primitives/primitive.ts";
 import { checkConfig } from "../../primitives/registry.ts";
 import {
+  columnReferencesOf,
   type GivenDependency,
   isConfigured,
   isSamePlace,
   normalDependency,
-  referencesOf,
   refuseCycle,
   resolveReference,
   unknownSource,
@@ -61,7 +61,7 @@ function sourceReference(config: Json): SourceReference {
   if (source !== undefined && sources !== undefined) {
     throw invalidConfig("sources", "Give either source or sources, not both.", "exclusive");
   }
-  return referencesOf("COMPOSITION", config)[0] as SourceReference;
+  return columnReferencesOf("COMPOSITION", config)[0] as SourceReference;
 }
 
 function impliedEdge({ config_key, config_meta }: SourceReference) {

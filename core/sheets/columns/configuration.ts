@@ -43,7 +43,7 @@ export function configureColumn(
 }
 
 /** Places of a config that name columns. */
-export function referencesOf(type: string, config: Json): SourceReference[] {
+export function columnReferencesOf(type: string, config: Json): SourceReference[] {
   if (type === "COMPOSITION") return [...sourceAt(config, "source"), ...listedSources(config)];
   return stepPrimitives[type]?.sourceReferences(config) ?? [];
 }

@@ -5,7 +5,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { SourceReference } from "../../primitives/primitive.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
-import { type GivenDependency, isSamePlace, normalDependency, referencesOf } from "./configuration.ts";
+import { columnReferencesOf, type GivenDependency, isSamePlace, normalDependency } from "./configuration.ts";
 import { defineColumn } from "./defineColumn.ts";
 
 export interface ColumnChangeRequest {
@@ -78,8 +78,8 @@ function edgesAfterChange(
 
 /** References of a new config that name a column by the same words as the old one. */
 function sameReferences(before: ColumnRecord, config: Json): SourceReference[] {
-  const old = referencesOf(before.type, before.config as Json);
-  const now = referencesOf(before.type, config);
+  const old = columnReferencesOf(before.type, before.config as Json);
+  const now = columnReferencesOf(before.type, config);
   return old.filter((then) => now.some((other) => isSamePlace(then, other) && then.reference === other.reference));
 }
 

@@ -8,7 +8,7 @@ import { holdsData, isComposition, isComputed } from "../../../domain/columnKind
 import { displayValue } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { type CellStatus, readCellStates, storedStates } from "../cells/cellStates.ts";
-import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import { originColumnOf, sourceOfComposition } from "../graph/columnGraph.ts";
 import { readDataCell } from "../tables/dataCell.ts";
 
 /** Cell of a composition: it shows its source's cell in the row of the same index. */
@@ -66,7 +66,7 @@ async function readColumns(db: Scope, sheet: SheetAt, columnIds: string[], rowIn
   const origins = new Map(
     columnIds.map((id) => {
       const column = byId.get(id);
-      return [id, column && originOf(column, sheet.columns)];
+      return [id, column && originColumnOf(column, sheet.columns)];
     }),
   );
   const found = [...new Set([...origins.values()].filter((column) => column !== undefined))];

@@ -8,7 +8,7 @@ import {
 import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition } from "../../../domain/columnKind.ts";
-import { originOf, sourceOfComposition } from "../graph/columnGraph.ts";
+import { originColumnOf, sourceOfComposition } from "../graph/columnGraph.ts";
 
 /**
  * Change of a column between two versions of its sheet: in these rows; or as a whole, because its config was changed, it
@@ -109,7 +109,7 @@ async function locateChange(
 async function columnAt(db: Scope, { sheetId, columnId }: Place, version: number): Promise<ColumnRecord | undefined> {
   const columns = await listSheetColumnsAt(db, sheetId, version);
   const column = columns.find(({ id }) => id === columnId);
-  return column && originOf(column, columns);
+  return column && originColumnOf(column, columns);
 }
 
 function isSameButCells(then: ColumnRecord, now: ColumnRecord): boolean {

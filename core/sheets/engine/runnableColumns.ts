@@ -18,7 +18,7 @@ import { TakesLonger, withinBudget } from "../../values/computingTime.ts";
 import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
-import { computedInOrder, graphOf, originOf, sourcesBehind } from "../graph/columnGraph.ts";
+import { computedInOrder, graphOf, originColumnOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { upstreamOf } from "../graph/graph.ts";
 import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { columnSeed, inputHash } from "./inputHash.ts";
@@ -181,7 +181,7 @@ function runInput(
   columns: readonly ColumnRecord[],
   positions: ReadonlyMap<string, number>,
 ): RunInput {
-  const origin = originOf(source, columns);
+  const origin = originColumnOf(source, columns);
   return {
     title: source.title,
     textSlot: origin?.text_slot ?? null,

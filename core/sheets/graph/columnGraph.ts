@@ -37,7 +37,7 @@ export function sourceOfComposition(column: ColumnRecord): string | undefined {
  * column, however many compositions lie between. A composition of another sheet's column is its own origin.
  * @returns undefined when a column on the way is gone
  */
-export function originOf(column: ColumnRecord, columns: readonly ColumnRecord[]): ColumnRecord | undefined {
+export function originColumnOf(column: ColumnRecord, columns: readonly ColumnRecord[]): ColumnRecord | undefined {
   let origin: ColumnRecord | undefined = column;
   while (origin && isComposition(origin) && origin.source_sheet_id === null) {
     const sourceId = sourceOfComposition(origin);
@@ -61,7 +61,7 @@ export const computedInOrder = keptFor((columns: readonly NodeColumn[]): readonl
   const byId = new Map(columns.map((column) => [column.id, column]));
   const needed = (id: string) => {
     const column = byId.get(id);
-    const origin = column && originOf(column, columns);
+    const origin = column && originColumnOf(column, columns);
     return (origin && positions.get(origin.id)) ?? [];
   };
   return computed.map((column) => ({ column, sources: [...new Set(column.sourceIds.flatMap(needed))] }));

@@ -1,14 +1,20 @@
 import type { Json } from "../../values/json.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { uniqueTitles, usableTitle } from "./header.ts";
-import { type ImportedLog, type LogLayout, promptOf, responseOf, valuesOfVariables } from "./requestLogColumns.ts";
+import {
+  type ImportedLog,
+  type LogLayout,
+  promptValueOf,
+  responseValueOf,
+  valuesOfVariables,
+} from "./requestLogColumns.ts";
 
 /** Columns of a dataset that follow those of the input variables. */
 const columns: Record<string, (log: ImportedLog) => Json> = {
   request_log_id: ({ log }) => log.id,
   promptlayer_url: ({ log }) => `/api/public/v2/requests/${log.id}`,
-  prompt: ({ texts }) => promptOf(texts.input),
-  response: ({ texts }) => responseOf(texts.output),
+  prompt: ({ texts }) => promptValueOf(texts.input),
+  response: ({ texts }) => responseValueOf(texts.output),
   model: ({ log }) => log.engine,
   tags: ({ log }) => log.tags,
   scores: ({ log }) => log.scores,

@@ -63,8 +63,8 @@ function rowOfLog(log: ImportedLog, variables: readonly string[], fieldNames: re
   const values: Json[] = [
     log.log.id,
     ...valuesOfVariables(log, variables),
-    promptOf(input),
-    responseOf(output),
+    promptValueOf(input),
+    responseValueOf(output),
     ...fieldNames.map((name) => fields[name as RequestLogField](log)),
   ];
   return values.map((value) => encodeTextValue(asText(value)));
@@ -81,11 +81,11 @@ function asText(value: Json): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export function promptOf(input: Blueprint): Json {
+export function promptValueOf(input: Blueprint): Json {
   return input.type === "chat" ? (input.messages as Json) : (plainTextOf(input.content) ?? input.content);
 }
 
-export function responseOf(output: Blueprint): Json {
+export function responseValueOf(output: Blueprint): Json {
   if (output.type === "completion") return plainTextOf(output.content) ?? output.content;
   const [message, ...more] = output.messages;
   if (!message) return null;

@@ -20,7 +20,7 @@ import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import type { EncodedRow } from "./source.ts";
-import { layoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
+import { logLayoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 
 /** Stored sources of imports by their kinds. */
 const storedSources = { file: storedFile, request_logs: storedRequestLogs };
@@ -116,7 +116,7 @@ async function noteOrigins(
   rows: { first: number; end: number },
 ): Promise<void> {
   if (operation.log_settings === null) return;
-  const layout = layoutOf(operation);
+  const layout = logLayoutOf(operation);
   const slot = operation.field_slots[layout.placeOfId(operation.log_settings.variables)] as number;
   await insertOriginsOfLogs(tx, sheet.id, rows, slot);
 }

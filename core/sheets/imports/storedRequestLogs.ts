@@ -14,7 +14,7 @@ import type { StoredSource } from "./source.ts";
 const maxBytesAtOnce = 4 << 20;
 
 /** Columns that the logs of an import become. */
-export function layoutOf({ dataset_id }: ImportRecord): LogLayout {
+export function logLayoutOf({ dataset_id }: ImportRecord): LogLayout {
   return dataset_id === null ? sheetLayout : datasetLayout;
 }
 
@@ -23,7 +23,7 @@ export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSou
   const { operation_id, log_settings } = operation;
   if (log_settings === null) throw new Error(`import ${operation_id} is not an import of request logs`);
   const { variables, fields, count } = log_settings;
-  const layout = layoutOf(operation);
+  const layout = logLayoutOf(operation);
   return {
     async *rows(report) {
       if (count === 0 && !layout.takesNone) throw new ImportFault(noMatch);

@@ -9,10 +9,10 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
-import { failureOf } from "./outputs.ts";
+import { executionFailureOf } from "./outputs.ts";
 import { planAndStates } from "./plans.ts";
 import { stepJob } from "./start.ts";
-import { failed, firstOutput, type NodeState, recordOf, statesOf, succeeded } from "./step.ts";
+import { failed, firstOutput, type NodeState, nodeRecordOf, nodeStatesOf, succeeded } from "./step.ts";
 
 /**
  * Saves the result of a node that was waited for, and lets the run go on. A run that has ended meanwhile, and a node that
@@ -27,13 +27,13 @@ export function completeNode(
   return db.transaction(async (tx) => {
     const execution = await lockExecution(tx, executionId);
     if (!execution || execution.is_finished) return;
-    const states = statesOf(await listNodeRecords(tx, [executionId]));
+    const states = nodeStatesOf(await listNodeRecords(tx, [executionId]));
     const before = states.get(position);
     if (before?.status !== "RUNNING") return;
     const latest = Math.max(...[...states.values()].map(({ step }) => step));
     const base: NodeState = { ...before, step: latest + 1 };
     const state = result instanceof CellFault ? failed(base, result.message) : succeeded(base, { value: result });
-    await saveNodeRecords(tx, [recordOf(executionId, { ...state, position })]);
+    await saveNodeRecords(tx, [nodeRecordOf(executionId, { ...state, position })]);
     await markDue(tx, executionId);
     if (execution.driver_id === null) await addJobs(tx, [stepJob(tx)]);
   });
@@ -45,6 +45,6 @@ export async function returnToParent(db: Scope, executionId: number): Promise<vo
   if (!execution || execution.parent_execution_id === null || execution.finished_at === null) return;
   const { plan, states } = await planAndStates(db, execution);
   const output = firstOutput(plan, states);
-  const result = output ? output.value : new CellFault(failureOf(plan, states));
+  const result = output ? output.value : new CellFault(executionFailureOf(plan, states));
   await completeNode(db, execution.parent_execution_id, execution.parent_position as number, result);
 }

@@ -3,14 +3,14 @@ import { beginCallbackAttempt, saveCallbackAttempt } from "../../../db/queries/w
 import { findExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { postNotice, waitAfter } from "../../workspace/webhooks/notices.ts";
-import { resultOf } from "./outputs.ts";
+import { executionResultOf } from "./outputs.ts";
 
 /** Notifies the callback address that a run has ended; retries as often and as long as webhooks do. */
 export async function deliverCallback(db: Scope, executionId: number): Promise<void> {
   const callback = await beginCallbackAttempt(db, executionId);
   const execution = callback && (await findExecution(db, executionId));
   if (!callback || !execution?.callback_url) return;
-  const { output } = await resultOf(db, execution, execution.return_all_outputs);
+  const { output } = await executionResultOf(db, execution, execution.return_all_outputs);
   const body = JSON.stringify({ workflow_version_execution_id: executionId, final_output: output });
   const { id, attempt_count } = callback;
   const notice = { id, type: "workflow_run_finished", body, attempt: attempt_count };

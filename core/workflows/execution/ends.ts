@@ -4,7 +4,7 @@ import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workf
 import { executionChannel, namedChannel, notifyRealtime } from "../../../db/queries/workspace/realtime.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { ingestSpans } from "../../logs/spans/ingestSpans.ts";
-import { emitEvents, eventOf } from "../../workspace/events/emitEvent.ts";
+import { emitEvents, newEvent } from "../../workspace/events/emitEvent.ts";
 import type { Plan } from "../plan.ts";
 import { callbackJob } from "./deliverCallback.ts";
 import { spansOf } from "./spans.ts";
@@ -46,7 +46,7 @@ async function emitFinished(tx: Scope, executions: readonly ExecutionRecord[]): 
   for (const [name, of] of Map.groupBy(executions, ({ created_by }) => created_by)) {
     const events = of.map(({ id, workflow_id, workflow_name }) => {
       const details = { agent_name: workflow_name, agent_id: workflow_id, agent_execution_id: id };
-      return eventOf("agent_run_finished", details, `workflow:${workflow_id}`);
+      return newEvent("agent_run_finished", details, `workflow:${workflow_id}`);
     });
     await emitEvents(tx, events, name);
   }

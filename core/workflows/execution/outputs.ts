@@ -35,7 +35,7 @@ function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outputs"): 
 }
 
 /** Sentence that says why a run has no output. */
-export function failureOf(plan: Plan, states: NodeStates): string {
+export function executionFailureOf(plan: Plan, states: NodeStates): string {
   for (const { name, position } of plan.nodes) {
     const state = states.get(position);
     if (state?.status === "FAILED") return `The node ${JSON.stringify(name)} failed: ${state.error_message}`;
@@ -53,7 +53,11 @@ interface ExecutionResult {
  * Reads the status of a run and its output: all nodes where they are wanted, else the value of the output node that
  * succeeded first, or the output nodes, with their errors, where none did or the run has not ended.
  */
-export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll: boolean): Promise<ExecutionResult> {
+export async function executionResultOf(
+  db: Scope,
+  execution: ExecutionRecord,
+  returnsAll: boolean,
+): Promise<ExecutionResult> {
   const { plan, states } = await planAndStates(db, execution);
   const isFinished = execution.finished_at !== null;
   const output = isFinished && !returnsAll ? firstOutput(plan, states) : null;
@@ -62,7 +66,7 @@ export async function resultOf(db: Scope, execution: ExecutionRecord, returnsAll
 
 /** @throws Problem not_found */
 export async function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
-  return resultOf(db, await getExecution(db, executionId), returnsAll);
+  return executionResultOf(db, await getExecution(db, executionId), returnsAll);
 }
 
 /** Reads a run with where each of its nodes stands. @throws Problem not_found */

@@ -4,7 +4,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { VersionCache } from "../../values/versionCache.ts";
 import { type Plan, planWorkflow } from "../plan.ts";
-import { type NodeStates, statesOf } from "./step.ts";
+import { type NodeStates, nodeStatesOf } from "./step.ts";
 
 const maxPlans = 500;
 const compiled = new VersionCache(
@@ -39,7 +39,7 @@ export async function planAndStates(
   execution: ExecutionRecord,
 ): Promise<{ plan: Plan; states: NodeStates }> {
   const [planOfRun, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, [execution.id])]);
-  return { plan: planOfRun(execution), states: statesOf(records) };
+  return { plan: planOfRun(execution), states: nodeStatesOf(records) };
 }
 
 /** Compiles a version. One that an older release accepted and this one refuses becomes a plan whose nodes all fail with the reason. */

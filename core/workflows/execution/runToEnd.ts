@@ -8,12 +8,12 @@ import type { WorkflowChoice } from "../../primitives/workflowRuns.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
 import { returnToParent } from "./completeNode.ts";
-import { failureOf } from "./outputs.ts";
+import { executionFailureOf } from "./outputs.ts";
 import { plansOf } from "./plans.ts";
 import { depthTag, runNode } from "./runNode.ts";
 import { newTraceId } from "./spans.ts";
 import { startExecutions } from "./start.ts";
-import { firstOutput, statesOf, statusOf } from "./step.ts";
+import { executionStatusOf, firstOutput, nodeStatesOf } from "./step.ts";
 import { endAbandoned, stepBatch } from "./stepExecutions.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
 
@@ -101,9 +101,9 @@ async function readResults(db: Scope, ids: readonly number[]): Promise<(Computed
   const plan = planOf(execution);
   const byId = Map.groupBy(records, (record) => record.execution_id);
   return ids.map((id) => {
-    const states = statesOf(byId.get(id) ?? []);
-    if (statusOf(plan, states) === "RUNNING") return new NotComputed();
+    const states = nodeStatesOf(byId.get(id) ?? []);
+    if (executionStatusOf(plan, states) === "RUNNING") return new NotComputed();
     const output = firstOutput(plan, states);
-    return output ? { value: output.value } : new CellFault(failureOf(plan, states));
+    return output ? { value: output.value } : new CellFault(executionFailureOf(plan, states));
   });
 }

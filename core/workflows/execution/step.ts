@@ -143,7 +143,7 @@ export function failUnfinished(plan: Plan, states: NodeStates, message: string):
 }
 
 /** Status of the run, which has ended once all of its nodes have. */
-export function statusOf(plan: Plan, states: NodeStates): ExecutionStatus {
+export function executionStatusOf(plan: Plan, states: NodeStates): ExecutionStatus {
   const hasEnded = plan.nodes.every(({ position }) => (states.get(position)?.status ?? "RUNNING") !== "RUNNING");
   if (!hasEnded) return "RUNNING";
   return firstOutput(plan, states) ? "SUCCESS" : "FAILED";
@@ -158,7 +158,7 @@ export function firstOutput(plan: Plan, states: NodeStates): NodeState | null {
   return outputs.toSorted((a, b) => a.step - b.step || a.position - b.position)[0] ?? null;
 }
 
-export function statesOf(records: readonly NodeRecord[]): NodeStates {
+export function nodeStatesOf(records: readonly NodeRecord[]): NodeStates {
   return new Map(
     records.map(({ execution_id: _, value, ...record }) => [
       record.position,
@@ -167,6 +167,6 @@ export function statesOf(records: readonly NodeRecord[]): NodeStates {
   );
 }
 
-export function recordOf(executionId: number, { value: _, json, ...state }: NodeState): NodeRecord {
+export function nodeRecordOf(executionId: number, { value: _, json, ...state }: NodeState): NodeRecord {
   return { ...state, execution_id: executionId, value: json };
 }

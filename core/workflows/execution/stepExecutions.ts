@@ -17,13 +17,13 @@ import { type FinishedExecution, notifyFinished } from "./ends.ts";
 import { plansOf } from "./plans.ts";
 import { startExecutions, tookTooLong } from "./start.ts";
 import {
+  executionStatusOf,
   failed,
   failUnfinished,
   type NodeState,
   type NodeStates,
-  recordOf,
-  statesOf,
-  statusOf,
+  nodeRecordOf,
+  nodeStatesOf,
   takeSteps,
 } from "./step.ts";
 import { childExecution } from "./subWorkflows.ts";
@@ -82,7 +82,7 @@ export function stepBatch(db: Scope, driverId: string | null, ending?: string): 
     const work = new Batch(tx);
     const until = performance.now() + maxComputingMs;
     for (const execution of executions) {
-      await work.step(execution, planOf(execution), statesOf(recordsOf.get(execution.id) ?? []), ending);
+      await work.step(execution, planOf(execution), nodeStatesOf(recordsOf.get(execution.id) ?? []), ending);
       if (performance.now() > until) break;
     }
     return work.save();
@@ -103,8 +103,8 @@ class Batch {
     const reason = ending ?? (execution.is_late ? tookTooLong : undefined);
     const changed =
       reason === undefined ? await this.takeSteps(execution, plan, states) : failUnfinished(plan, states, reason);
-    this.nodes.push(...changed.map((state) => recordOf(execution.id, state)));
-    const status = statusOf(plan, states);
+    this.nodes.push(...changed.map((state) => nodeRecordOf(execution.id, state)));
+    const status = executionStatusOf(plan, states);
     this.executions.push({ id: execution.id, status });
     if (status !== "RUNNING") this.finished.push({ execution, plan, states, status });
   }

@@ -20,11 +20,11 @@ export function emitEvent<Type extends EventType>(
   details: EventDetails<Type>,
   { entity, actor }: { entity: string; actor?: string | null },
 ): Promise<void> {
-  return emitEvents(tx, [eventOf(type, details, entity)], actor);
+  return emitEvents(tx, [newEvent(type, details, entity)], actor);
 }
 
 /** Makes an event, for a change that consists of several. */
-export function eventOf<Type extends EventType>(type: Type, details: EventDetails<Type>, entity: string): NewEvent {
+export function newEvent<Type extends EventType>(type: Type, details: EventDetails<Type>, entity: string): NewEvent {
   return { event_type: type, details, entity };
 }
 

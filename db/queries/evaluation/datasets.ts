@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, ownerInFolders } from "../../folderLimit.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
-import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
+import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
 /** A version of a dataset group. */
 export interface DatasetRecord {
@@ -170,7 +170,7 @@ export async function listDatasets(
     select ${sql.unsafe(listedColumns)}, g.name as group_name, g.deleted_at is not null as group_is_deleted
     ${matching}
     order by ${legacyOrder(db, page, { entity: "d", name: "g.name" })}
-    limit ${page.per_page} offset ${offsetOf(page)}`;
+    limit ${page.per_page} offset ${pageOffsetOf(page)}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${matching}`;
   return { datasets, total: (count as { total: number }).total };
 }

@@ -38,6 +38,6 @@ export function legacyOrder({ sql }: Scope, { sort_by, sort_order }: LegacyPage,
   return sql`${key} ${direction}, ${sql(entity)}.id ${direction}`;
 }
 
-export function offsetOf({ page, per_page }: NumberedPage): number {
+export function pageOffsetOf({ page, per_page }: NumberedPage): number {
   return (page - 1) * per_page;
 }

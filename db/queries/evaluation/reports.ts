@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
-import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, offsetOf } from "./legacyLists.ts";
+import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
 export interface ScoreCode {
   code: string;
@@ -249,7 +249,7 @@ export async function listBlueprints(
   const reports = await sql<ReportRecord[]>`
     select ${sql.unsafe(recordColumns)} ${matching}
     order by ${legacyOrder(db, page, listed)}
-    limit ${page.per_page} offset ${offsetOf(page)}`;
+    limit ${page.per_page} offset ${pageOffsetOf(page)}`;
   const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${matching}`;
   return { reports, total: (count as { total: number }).total };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { attributesOf } from "../../../core/logs/conventions/conventions.ts";
+import { attributeNamesOf } from "../../../core/logs/conventions/conventions.ts";
 import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
 import type { Attributes, SpanRecord } from "../../../core/logs/spans/span.ts";
 import type { Json } from "../../../core/values/json.ts";
@@ -108,11 +108,11 @@ const names = [
   "promptlayer.metadata.__proto__",
   "promptlayer.tags",
   "gen_ai.usage.input_token_details",
-  ...attributesOf("inputTokens"),
-  ...attributesOf("cachedTokens"),
-  ...attributesOf("price"),
-  ...attributesOf("finishReason"),
-  ...attributesOf("user"),
+  ...attributeNamesOf("inputTokens"),
+  ...attributeNamesOf("cachedTokens"),
+  ...attributeNamesOf("price"),
+  ...attributeNamesOf("finishReason"),
+  ...attributeNamesOf("user"),
 ];
 
 const message = '{"role":"user","parts":[{"type":"text","content":"a\\u0000b\\ud800"},{"type":"tool_call"}]}';

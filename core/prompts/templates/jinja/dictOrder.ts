@@ -28,7 +28,7 @@ function readOrders(value: unknown): void {
 }
 
 /** Keys of a dict in the order in which it was made. */
-export function keysOf(dict: Map<unknown, unknown>): unknown[] {
+export function dictKeysOf(dict: Map<unknown, unknown>): unknown[] {
   readOrders(unread);
   unread = undefined;
   return orders.get(nameOf([...dict.keys()])) ?? [...dict.keys()];
@@ -37,5 +37,5 @@ export function keysOf(dict: Map<unknown, unknown>): unknown[] {
 /** Copies a value, with its dicts in the order in which they were made. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
-  return value instanceof Map ? new Map(keysOf(value).map((key) => [key, inOrder(value.get(key))])) : value;
+  return value instanceof Map ? new Map(dictKeysOf(value).map((key) => [key, inOrder(value.get(key))])) : value;
 }

@@ -1,6 +1,6 @@
 import { pythonJson, pythonNumber, pythonRepr, pythonText, unicodeEscape } from "../../../values/pythonText.ts";
 import { fixedDigits, formatPythonValue, requireLength } from "../formats/pythonFormat.ts";
-import { inOrder, keysOf } from "./dictOrder.ts";
+import { dictKeysOf, inOrder } from "./dictOrder.ts";
 import { callMethod } from "./methods.ts";
 import { floats, ours } from "./pythonSyntax.ts";
 
@@ -92,7 +92,7 @@ function round(value: unknown, precision: unknown = 0, method: unknown = "common
 
 /** Items of a list, a text or a dict, or what they have at a path. */
 function itemsOf(value: unknown, path?: unknown): unknown[] {
-  const items = value instanceof Map ? keysOf(value) : Array.isArray(value) ? value : [...shown(value ?? "")];
+  const items = value instanceof Map ? dictKeysOf(value) : Array.isArray(value) ? value : [...shown(value ?? "")];
   if (path === undefined) return items;
   const at = (item: unknown, key: string) =>
     item instanceof Map ? item.get(key) : Array.isArray(item) ? item[Number(key)] : undefined;

@@ -1,12 +1,12 @@
 import { pythonRepr } from "../../../values/pythonText.ts";
 import { formatFields } from "../formats/fString.ts";
 import { formatPythonValue } from "../formats/pythonFormat.ts";
-import { keysOf } from "./dictOrder.ts";
+import { dictKeysOf } from "./dictOrder.ts";
 
 const ofDicts: Record<string, (dict: Map<unknown, unknown>) => unknown> = {
-  items: (dict) => keysOf(dict).map((key) => [key, dict.get(key)]),
-  keys: keysOf,
-  values: (dict) => keysOf(dict).map((key) => dict.get(key)),
+  items: (dict) => dictKeysOf(dict).map((key) => [key, dict.get(key)]),
+  keys: dictKeysOf,
+  values: (dict) => dictKeysOf(dict).map((key) => dict.get(key)),
 };
 
 const ofTexts: Record<string, (text: string, ...args: unknown[]) => unknown> = {
