@@ -7,8 +7,8 @@ export type ErrorCode = Schemas["ErrorCode"];
 export type FaultDetail = Schemas["FaultDetail"];
 
 /**
- * The one error that carries an answer for the caller. `message` is for the caller: what is wrong, where, and what
- * would be right. `cause` is for the log only. `server/errors.ts` turns the code into a status and a body.
+ * Error that carries an answer for the caller. `message` is for the caller: what is wrong, where, and what would be
+ * right. `cause` is for the log only. `server/errors.ts` turns the code into a status and a body.
  */
 export class Problem extends Error {
   readonly code: ErrorCode;

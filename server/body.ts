@@ -22,9 +22,9 @@ export interface ReadBody {
 }
 
 export interface BodyLimits {
-  /** Most bytes of the whole body. */
+  /** Limit of the bytes of the whole body. */
   maxBytes: number;
-  /** Most bytes of a file in it, decoded; null when it holds none. */
+  /** Limit of the decoded bytes of a file in it; null when it holds none. */
   maxFileBytes: number | null;
   /** Accepted media types besides JSON; their bytes are not parsed here. */
   otherMedia?: readonly string[] | undefined;
@@ -35,20 +35,20 @@ export interface BodyLimits {
   takesNesting?: boolean | undefined;
 }
 
-/** The one method of Bun's server that reading needs. */
+/** Part of Bun's server that reading needs. */
 export interface SocketTimeouts {
   timeout(request: Request, seconds: number): void;
 }
 
 /** Size up to which Bun collects a body, under its own time limit. */
 const smallBytes = 64 * 1024;
-/** Most bytes of JSON around the large strings of a body. */
+/** Limit of the bytes of JSON around the large strings of a body. */
 const jsonBytesBesideUploads = 1024 * 1024;
 
 interface Pace {
-  /** Most time between two chunks. */
+  /** Limit of the time between two chunks. */
   stallMs: number;
-  /** Most time that a body may be behind the slowest pace. */
+  /** Limit of the time that a body may be behind the slowest pace. */
   baseMs: number;
   slowestBytesPerMs: number;
 }

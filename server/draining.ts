@@ -9,7 +9,7 @@ export interface DrainingTimes {
   quietMs: number;
   /** Time in which requests are still answered. */
   finishingMs: number;
-  /** Most time after that in which requests are sent elsewhere. */
+  /** Limit of the time after `finishingMs` in which requests are sent elsewhere. */
   refusingMs: number;
 }
 

@@ -191,11 +191,11 @@ export class RequestUploads implements UploadSet {
 }
 
 interface LargeBodyLimits {
-  /** Most bytes of the whole request. */
+  /** Limit of the bytes of the whole request. */
   bodyBytes: number;
-  /** Most bytes of the rest without the long strings. */
+  /** Limit of the bytes of the rest without the long strings. */
   jsonBytes: number;
-  /** Most bytes of each file, decoded. */
+  /** Limit of the decoded bytes of each file. */
   fileBytes: number;
 }
 

@@ -63,7 +63,7 @@ const fields = [
 
 /**
  * Applies a patch to a template; the result is checked as a whole and has its defaults.
- * @throws Problem bad_request where the patch does not fit, validation_error where the result is no template
+ * @throws Problem bad_request where the patch does not fit, validation_error where the result is not a template
  */
 function patchTemplate(template: PromptTemplate, patch: PromptPatch): GivenPromptTemplate {
   refuseMisfits(template, patch);

@@ -47,7 +47,7 @@ export interface PublishedVersion {
   labels: string[];
   /** Requests to put protected labels on it. */
   asked: LabelChangeRecord[];
-  /** All external ids of the template. */
+  /** External ids of the template, all of them. */
   externalIds: ExternalId[];
 }
 

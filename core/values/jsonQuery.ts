@@ -17,7 +17,7 @@ export interface JsonQuery {
   isSingular: boolean;
   /** The first match, or undefined. */
   first(root: Json): Json | undefined;
-  /** All matches, in the order of the standard. */
+  /** Lists the matches, in the order of the standard. */
   all(root: Json): Json[];
 }
 

@@ -229,7 +229,7 @@ function descendants(test: Test): Step {
   };
 }
 
-/** Parents of elements. The document above the root is none of them. */
+/** Parents of elements, without the document above the root. */
 const parents: Step = (_, from, meter) => {
   meter.spend(from.length);
   const found = new Set<XmlElement>();

@@ -13,7 +13,7 @@ import type { Schemas } from "../../generated/types.ts";
 type Series = RequestFigures["series"];
 type Point = [date: string, value: number];
 
-/** Most buckets that are shown even without logs; a longer time shows only those with logs. */
+/** Limit of buckets that are shown even without logs; a longer time shows only those with logs. */
 const maxFilledBuckets = limits["RequestAnalyticsResponse.stats.x-max-filled"];
 
 export function presentAnalytics(

@@ -40,7 +40,7 @@ export async function readForm<Body>(
 
 type Part = string | Blob;
 
-/** The one method of FormData that is used; the type of FormData differs between Bun and Node. */
+/** Part of FormData that is used; the type of FormData differs between Bun and Node. */
 interface Parts {
   get(name: string): Part | null;
 }

@@ -3,7 +3,7 @@ import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentVersionDetail } from "./presentVersionDetail.ts";
 
-/** Most rows of the snapshot that the answer shows; the others are read with the version. */
+/** Limit of the rows of the snapshot that the answer shows; the others are read with the version. */
 const listedRows = limits["VersionSnapshot.rows.maxItems"];
 
 export async function createVersion(ctx: Context, { params, body }: Input<"createVersion">): Reply<"createVersion"> {

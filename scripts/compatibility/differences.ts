@@ -17,7 +17,7 @@ export interface Difference {
 /** Compares what a keyword has before and after, which may be the same. */
 export type Rule = (before: unknown, after: unknown, at: string, found: Differences, keyword: string) => void;
 export type Rules = Record<string, Rule>;
-/** Compares two parts that are no references. */
+/** Compares two parts that are not references. */
 type Visit = (before: object, after: object, at: string) => void;
 
 /** Words for readers, and those of the generator that change no request. */

@@ -9,8 +9,8 @@ export function appUrlFile(dataDirectory: string): string {
 }
 
 /**
- * Gives the address at which the service uses the embedded database: as `sheaf_app`, which is no superuser and owns nothing.
- * Makes the role where it is missing, and its password where the file with the address is.
+ * Gives the address at which the service uses the embedded database: as `sheaf_app`, which has no rights of a superuser
+ * and owns nothing. Makes the role where it is missing, and its password where the file with the address is.
  */
 export async function openAppRole(ownerUrl: string, dataDirectory: string): Promise<string> {
   const file = appUrlFile(dataDirectory);

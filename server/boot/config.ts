@@ -25,7 +25,7 @@ export interface Config {
   migrationDatabaseUrl: string | null;
   /** Address of a standby of the database, for reads that may lag; null for none. */
   replicaUrl: string | null;
-  /** Most seconds by which its answers may lag. */
+  /** Limit of the seconds by which the standby's answers may lag. */
   replicaLagSeconds: number;
   /** Absolute path. */
   dataDirectory: string;

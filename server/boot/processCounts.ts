@@ -9,7 +9,7 @@ export const apiConnections = 20;
  * the network and use the database in between; and three connections for the liveness of the pools.
  */
 export const workerConnections = 18;
-/** Most connections of graphile-worker's three pools in a worker. */
+/** Limit of the connections of graphile-worker's three pools in a worker. */
 const queueConnections = 29;
 const otherConnections = 15;
 const coresOfBoth = 4;

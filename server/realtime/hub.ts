@@ -11,15 +11,15 @@ import { closures } from "./protocol.ts";
 
 export const realtimePath = "/connection/websocket";
 
-/** Most connections of one workspace, in each process. */
+/** Limit of the connections of one workspace, in each process. */
 const maxConnections = 1_000;
-/** Most connections of clients that have not authenticated yet. */
+/** Limit of the connections of clients that have not authenticated yet. */
 const maxStrangers = 1_000;
 const connectMs = 10_000;
 /** A connection outlives its token, and so its key, by no more than this. */
 const expiryCheckMs = 2_000;
 const maxFrameBytes = 64 * 1024;
-/** Most bytes that wait for a client that reads too slowly; more closes its connection. */
+/** Limit of the bytes that wait for a client that reads too slowly; more closes its connection. */
 const maxBacklogBytes = 1024 * 1024;
 
 interface SocketData {
@@ -29,7 +29,7 @@ interface SocketData {
 interface HubOptions {
   sql: Sql;
   logger: Logger;
-  /** Most connections of a workspace, for tests. */
+  /** Limit of the connections of a workspace, for tests. */
   maxConnections?: number;
 }
 

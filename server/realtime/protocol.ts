@@ -10,7 +10,7 @@ export interface Command {
   refresh?: object;
 }
 
-/** Most commands in one frame; known clients send fewer. */
+/** Limit of the commands in one frame; known clients send fewer. */
 const maxCommands = 64;
 
 /** Reads the commands of a frame; null when it is not one of this protocol. */

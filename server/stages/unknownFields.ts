@@ -2,7 +2,7 @@ import { closest, distance } from "fastest-levenshtein";
 import type { Route } from "../../validation/route.ts";
 import type { Exchange, KnownFields } from "./exchange.ts";
 
-/** Most names that the header has, and the longest part of one. */
+/** Limits of the names in the header: their number, and the length of each part. */
 const maxNames = 10;
 const maxLength = 64;
 

@@ -2,7 +2,7 @@ import type { Convention } from "./convention.ts";
 
 /**
  * Agents of LiveKit: of the three nested spans of a call, which all name the model, `llm_request` has the messages (as
- * events) and the tokens. Speech has spans of the same form, which are no calls of a language model.
+ * events) and the tokens. Spans of speech have the same form, but do not call a language model.
  */
 export const liveKit: Convention = {
   isCall: ({ record }) => (steps.has(record.name) && (record.scope?.name ?? "").includes("livekit") ? false : null),

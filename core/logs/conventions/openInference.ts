@@ -73,7 +73,7 @@ function invocation({ attributes }: CallSpan): JsonObject {
   return attributes.object(["llm.invocation_parameters"]) ?? {};
 }
 
-/** Anthropic's system prompt is no message of theirs: it is among the parameters. */
+/** Reads Anthropic's system prompt, which is among the parameters, where none of the messages is one. */
 function systemBeside(span: CallSpan, messages: BlueprintMessage[]): BlueprintMessage[] {
   const { system } = invocation(span);
   if (system === undefined || system === null || messages.some(({ role }) => role === "system")) return [];

@@ -119,7 +119,7 @@ class Place {
     };
   }
 
-  /** Links are only shown, so an id of another length is no reason to refuse the span. */
+  /** Reads a link. An id of another length does not refuse the span, since links are only shown. */
   private linkOf(link: NonNullable<Span["links"]>[number]): SpanLink {
     return {
       trace_id: this.encoding.id(link.traceId, 16) ?? "",

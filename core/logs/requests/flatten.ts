@@ -14,8 +14,8 @@ const maxPathLength = 2 * limits["StructuredFilter.nested_key.maxLength"];
 const maxKeys = 10 * maxPairs;
 
 /**
- * The values of a document by their dot path. Positions in lists are no part of it: the values of a list's items stand
- * under the same path, and any of them may match. An empty list or object is a value of its own.
+ * Lists the values of a document by their dot path. Positions in lists are left out of it: the values of a list's items
+ * stand under the same path, and any of them may match. An empty list or object is a value of its own.
  */
 export function flatten(document: JsonObject): Pair[] {
   const pairs: Pair[] = [];

@@ -78,10 +78,7 @@ function chosenVersion(
   return version === found.version_number ? null : { ...given, id: found.prompt_id, name: null, version, label: null };
 }
 
-/**
- * The one version that is meant.
- * @throws Problem with `code` when the workspace does not have it
- */
+/** Finds the version that is meant. @throws Problem with `code` when the workspace does not have it */
 export async function requirePromptLink(
   db: Scope,
   reference: PromptReference,

@@ -20,7 +20,7 @@ const maxUrlCharacters = 16 * 1024;
 const maxHeaders = 200;
 const maxHeaderCharacters = 16 * 1024;
 
-/** Reads a line of a process. @returns null when it is no message */
+/** Reads a line of a process. @returns null for a line that is not a message */
 export function readMessage(line: string): ChildMessage | null {
   const said = parsed(line);
   if (!isObject(said)) return null;

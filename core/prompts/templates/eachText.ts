@@ -5,7 +5,9 @@ export interface TemplateText {
   text: string;
   format: TemplateFormat;
   place: string;
-  /** True for answers of tools and functions: they are JSON more often than templates, so their braces are no fault. */
+  /**
+   * True for answers of tools and functions: they are JSON more often than templates, so their braces are not reported.
+   */
   isQuiet: boolean;
 }
 

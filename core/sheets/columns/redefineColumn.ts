@@ -19,8 +19,8 @@ export interface ColumnChangeRequest {
 }
 
 /**
- * Redefines a column by a change. A column that is only renamed is not checked: its source may be gone, and that is no
- * reason to refuse.
+ * Redefines a column by a change. A column that is only renamed is not checked: its source may be gone, and renaming
+ * works all the same.
  * @param slot that was reserved for its values
  */
 export async function redefineColumn(

@@ -17,7 +17,7 @@ export interface Estimated {
   notes: string[];
 }
 
-/** Most cells or calls that an estimate is taken from. */
+/** Limit of cells or calls that an estimate is taken from. */
 const mostSamples = 500;
 /** Fewest cells or calls that an estimate is taken from: fewer say too little. */
 const fewestSamples = 5;

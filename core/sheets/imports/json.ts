@@ -152,8 +152,8 @@ function parseArray(bytes: Buffer): Json[] | Error {
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
 
 /**
- * Keeps the digits of a number as written, since cells are text and 12345678901234567890 is no double. Other numbers
- * become the same text whatever else is in the file.
+ * Keeps the digits of a number as written, since cells are text and a double cannot hold 12345678901234567890. Other
+ * numbers become the same text whatever else is in the file.
  */
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== "number" || context?.source === undefined) return value;

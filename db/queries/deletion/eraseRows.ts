@@ -41,7 +41,7 @@ export interface RowState extends RowLife {
   restored: number | null;
 }
 
-/** All states that rows of a sheet have had, in their order. */
+/** Lists all states that rows of a sheet have had, in their order. */
 export function listAllStates(db: Scope, sheetId: string, rowIndices: readonly number[]): Promise<RowState[]> {
   const { sql } = db;
   const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${[...rowIndices]}::integer[])`;

@@ -229,7 +229,7 @@ export async function listRunCells(db: Scope, reportIds: readonly number[]): Pro
 }
 
 interface ReportFilters extends LegacyFilters {
-  /** The one that an external id names; null when it names none. */
+  /** Id of the report that an external id names; null when it names none. */
   reportId?: number | null | undefined;
 }
 

@@ -48,8 +48,8 @@ export async function listWaitingKeys(db: Scope, keys: string[]): Promise<string
 }
 
 /**
- * Deletes jobs of all workspaces that have had their attempts and failed two weeks ago; the queue keeps them for whoever
- * looks for the reason. The last failure has set `run_at` to a time a little after it.
+ * Deletes jobs of all workspaces that have had their attempts and failed two weeks ago; the queue keeps them so that
+ * operators can look for the reason. The last failure has set `run_at` to a time a little after it.
  * @returns how many; `limit` when there may be more
  */
 export async function deleteOldFailedJobs(sql: Sql, limit: number): Promise<number> {

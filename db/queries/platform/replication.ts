@@ -9,7 +9,7 @@ export async function readLogEnd(sql: Sql): Promise<{ system: string; end: bigin
   return { system, end: BigInt(end) };
 }
 
-/** Reads how far a standby has replayed the log of its primary; null for a server that is no standby. */
+/** Reads how far a standby has replayed the log of its primary; null for a server that is not a standby. */
 export async function readReplayed(sql: Sql): Promise<{ system: string; replayed: bigint | null }> {
   const [row] = await sql<{ system: string; replayed: string | null }[]>`
     select system_identifier::text as system,

@@ -97,8 +97,9 @@ async function noteDeathsOfBlocks(tx: SqlHandle, poolIds: string[]): Promise<voi
 }
 
 /**
- * Gives the jobs of these pools back to the queue, but of those that show that they live after all. The queue gives out no
- * job that has had its attempts, and whoever waits for it would wait for ever: such a job gets one more, with `lostFlag`.
+ * Gives the jobs of these pools back to the queue, but of those that show that they live after all. The queue does not
+ * give out a job that has had its attempts, and its operation would wait forever: such a job gets one more, with
+ * `lostFlag`.
  * @returns the pools whose jobs were given back
  */
 export async function unlockJobsOfDeadPools(sql: Sql, poolIds: string[]): Promise<string[]> {

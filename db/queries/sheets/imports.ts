@@ -30,7 +30,7 @@ export interface ImportRecord {
   message: string;
   rows_added: number;
   row_count: number;
-  /** Null where it is no file, like the next two. */
+  /** Name of the file; null for other sources, like the next two. */
   file_name: string | null;
   file_format: FileFormat | null;
   /** Bytes. */

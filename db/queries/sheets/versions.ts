@@ -63,7 +63,7 @@ export async function insertFirstVersion(db: Scope, sheetId: string, change: Ver
 }
 
 /**
- * Takes the next version of a locked sheet for a change that is no run. What the change writes is valid from the
+ * Takes the next version of a locked sheet for a change other than a run. What the change writes is valid from the
  * number that this returns.
  */
 export async function takeVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<VersionRecord> {

@@ -176,7 +176,7 @@ export async function markDrivenDue(db: Scope, driverId: string): Promise<void> 
 }
 
 /**
- * Marks unfinished runs that have taken longer than they may; whoever drove them is gone or too slow.
+ * Marks unfinished runs that have taken longer than they may; their driver is gone or too slow.
  * @returns their workspaces
  */
 export async function markLateExecutionsDue(sql: SqlHandle): Promise<number[]> {

@@ -38,7 +38,7 @@ export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Pr
 
 /**
  * Writes one change of an entity down in the audit trail.
- * @param change the entity before and after it; null where it was not there before, or is no more
+ * @param change the entity before and after it; null where it was not there before, or does not exist any more
  */
 export function noteChange<Entity extends { id: number | string; name?: string | null }>(
   db: Scope,

@@ -25,7 +25,7 @@ export interface WorkspaceTable {
   isLeaf: string;
 }
 
-/** All tables with rows of workspaces that there are, with conditions for rows of this one. */
+/** Lists the tables that have rows of workspaces, with conditions for rows of this one. */
 export function listWorkspaceTables(sql: Sql, workspaceId: number): Promise<WorkspaceTable[]> {
   return sql<WorkspaceTable[]>`
     with tables as (

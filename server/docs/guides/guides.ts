@@ -22,7 +22,7 @@ const link = /\]\(([^()\s]+)\)/g;
 export class Guides {
   private constructor(
     readonly all: readonly Guide[],
-    /** Files of the repository that are no pages, as the guides name them. */
+    /** Files of the repository that are not pages, as the guides name them. */
     readonly linkedFiles: readonly string[],
     private readonly reference: Reference,
   ) {}

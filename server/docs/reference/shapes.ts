@@ -36,7 +36,7 @@ export class Shapes {
     return fields.length === 0 ? null : html`<dl class="fields">${fields.map((field) => this.field(field))}</dl>`;
   }
 
-  /** All named shapes that the page refers to so far, and those that they refer to. */
+  /** Lists the named shapes that the page refers to so far, and those that they refer to. */
   named(): { name: string; content: Html }[] {
     const shown: { name: string; content: Html }[] = [];
     for (const name of this.wanted) {

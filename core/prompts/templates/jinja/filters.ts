@@ -27,7 +27,7 @@ const table: [name: string, parameters: string, filter: Filter][] = [
   ["urlencode", "", urlencode],
 ];
 
-/** All filters. Arguments come as they were given: keyword arguments last, as a Map. */
+/** Filters by name. Arguments come as they were given: keyword arguments last, as a Map. */
 export const filters: Record<string, Filter> = {
   [ours.output]: output,
   [ours.method]: (value, name, ...args) => callMethod(value, String(name), ...args),
