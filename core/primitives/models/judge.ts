@@ -25,7 +25,7 @@ const verdictFormat = {
 
 export const judgeParameters = { temperature: 0, response_format: verdictFormat };
 
-/** Question for the judge; `verdictOf` reads its answer. */
+/** Question for the judge; `judgeVerdictOf` reads its answer. */
 export function judgePrompt(assertion: string, judged: string): [system: string, user: string] {
   return [system, `<assertion>\n${assertion}\n</assertion>\n\n<text>\n${judged}\n</text>`];
 }
