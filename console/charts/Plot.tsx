@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { day, minute } from "../shared/format.ts";
 import { isDark } from "../shared/theme.ts";
 
 interface Series {
@@ -54,7 +55,7 @@ export function Plot({ title, times, series, shown }: PlotProps) {
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
         scales: { y: { range: (_: unknown, __: unknown, most: number): [number, number] => [0, most * 1.08 || 1] } },
         axes: [
-          axis,
+          { ...axis, values: stepsOf },
           { ...axis, size: axisWidth, ...steps, values: (_: unknown, splits: number[]) => splits.map(shown) },
         ],
         series: [{}, ...lines],
@@ -98,8 +99,15 @@ function hueOf({ hue }: Series, place: number): string {
   return hue ?? (hues[place % hues.length] as string);
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const minute = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** Names of the steps of an axis of time: the day at its begin, and the time of day between. */
+function stepsOf(_plot: unknown, steps: number[]): string[] {
+  return steps.map((seconds) => {
+    const time = clock.format(seconds * 1_000);
+    return time === "00:00" ? day.format(seconds * 1_000) : time;
+  });
+}
 
 function timeOf(seconds: number, [first = 0, second = 0]: number[]): string {
   return (second - first >= 86_400 ? day : minute).format(new Date(seconds * 1_000));

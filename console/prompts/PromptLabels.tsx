@@ -15,7 +15,7 @@ interface PartProps {
   changed: () => void;
 }
 
-/** The release labels of a template, who moved them and who asks to, and by keys that may the move to this version. */
+/** Release labels of a template with their history, the requested changes and, for keys that may, the way to move one. */
 export function PromptLabels({ version: { id, version }, changed }: { version: Version; changed: () => void }) {
   const [turn, setTurn] = useState(0);
   const labels = useCall(api.listPromptLabels, { params: { identifier: String(id) } }, turn);

@@ -2,7 +2,7 @@ import { listRows, listScorecardRows } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
 import { Badge } from "../shared/controls.tsx";
-import { count, points } from "../shared/format.ts";
+import { counted, points } from "../shared/format.ts";
 import { type Column, Table } from "../shared/lists.tsx";
 import { Empty, Shown, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
@@ -92,7 +92,8 @@ export function Worse({ place, now, before }: { place: Place; now: string; befor
           ) : (
             <>
               <small>
-                {count(total)} {hasMore && "and more"}
+                {hasMore && "At least "}
+                {counted(total, "row")}, with scores of 100
               </small>
               <div class="scroll">
                 <Table rows={rows} columns={columns} />

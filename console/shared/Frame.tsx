@@ -27,10 +27,9 @@ export function Mark() {
   );
 }
 
-/** What stands around every page: the way to the others, whose workspace it is, and light or dark. */
+/** Frame of every page: the menu of the others, and the account. */
 export function Frame({ pages, children }: { pages: readonly Page[]; children: ComponentChildren }) {
   const [section = ""] = path.value;
-  const { workspace, api_key } = rights.value ?? {};
   // On a narrow screen the menu is a line that scrolls.
   useEffect(() => document.querySelector(".way[aria-current]")?.scrollIntoView({ block: "nearest" }), [section]);
   return (
@@ -49,7 +48,26 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
             </a>
           ) : null,
         )}
-        <a class="way last" href="/docs" target="_blank" rel="noreferrer">
+        <Account />
+      </nav>
+      <main id="page" tabIndex={-1}>
+        {children}
+      </main>
+      <Keys />
+    </div>
+  );
+}
+
+/** The workspace and its key, with light or dark and the way out. A button opens it where there is no room for it. */
+function Account() {
+  const { workspace, api_key } = rights.value ?? {};
+  return (
+    <>
+      <Button class="button opener" popovertarget="account">
+        Account
+      </Button>
+      <div id="account" class="account" popover="auto">
+        <a class="way" href="/docs" target="_blank" rel="noreferrer">
           API reference ↗
         </a>
         <Button kind="quiet" onClick={() => (theme.value = isDark() ? "light" : "dark")}>
@@ -64,12 +82,8 @@ export function Frame({ pages, children }: { pages: readonly Page[]; children: C
         <Button kind="quiet" onClick={signOut}>
           Sign out
         </Button>
-      </nav>
-      <main id="page" tabIndex={-1}>
-        {children}
-      </main>
-      <Keys />
-    </div>
+      </div>
+    </>
   );
 }
 
@@ -79,16 +93,21 @@ interface HeadProps {
   children?: ComponentChildren;
 }
 
+/** Characters of a name that a tab has. */
+const mostOfTab = 300;
+
 /** Head of a page: its name, which the tab has too, what it belongs to, and what can be done. */
 export function Head({ title, above, children }: HeadProps) {
   useEffect(() => {
-    document.title = `${title} – Sheaf`;
+    document.title = `${title.slice(0, mostOfTab)} – Sheaf`;
   }, [title]);
   return (
     <header class="head">
       <div>
         {above && <small class="row">{above}</small>}
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto" title={title}>
+          {title}
+        </h1>
       </div>
       <div class="row">{children}</div>
     </header>

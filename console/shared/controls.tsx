@@ -15,7 +15,7 @@ type Attributes<Name extends keyof JSX.IntrinsicElements> = Omit<
 type ButtonProps = Attributes<"button"> & { kind?: "main" | "quiet" };
 
 export function Button({ kind, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} class={`button ${kind ?? ""}`} />;
+  return <button type="button" class={`button ${kind ?? ""}`} {...rest} />;
 }
 
 type ActProps = ButtonProps & { needs?: { scopes: readonly string[] }; does: () => unknown };

@@ -34,7 +34,13 @@ export function cost(dollars: number): string {
 export const points = (score: number | null) => (score === null ? "–" : (score * 100).toFixed(1));
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+/** 24 Nov */
+export const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
+/** 24 Nov, 19:04 */
+export const minute = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "numeric", month: "short" },
+  ...{ hour: "2-digit", minute: "2-digit" },
+});
 const year = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
 

@@ -3,7 +3,7 @@ import * as api from "../../generated/client.ts";
 import { call } from "../shared/api.ts";
 import { Act, Button } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { count, counted } from "../shared/format.ts";
+import { counted } from "../shared/format.ts";
 import { Empty, Shown, useCall, useLoaded } from "../shared/load.tsx";
 import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
@@ -34,12 +34,13 @@ export function Page(place: Place) {
     look();
   };
   const addRow = () => call(api.addRows, { params: place, body: { count: 1 } }).then(changed);
-  const shown = query.value.get("show");
   const panels = [
     ["new-column", "Add column", api.createColumn] as const,
     ["versions", "Versions", api.listVersions] as const,
     ["run", "Run…", api.createOperation] as const,
   ].filter(([, , needs]) => may(needs));
+  // An address may come from somebody whose key may do more.
+  const shown = panels.find(([panel]) => panel === query.value.get("show"))?.[0] ?? null;
   const all = sheets.value?.data ?? [];
   const above = (
     <>
@@ -71,7 +72,7 @@ export function Page(place: Place) {
       <nav class="parts row" aria-label="Sheets">
         {all.map(({ id, title, row_count }) => (
           <a key={id} href={to("tables", table_id, "sheets", id)} aria-current={id === sheet_id ? "page" : undefined}>
-            <span dir="auto">{title}</span> <small>{count(row_count)}</small>
+            <span dir="auto">{title}</span> <small>{counted(row_count, "row")}</small>
           </a>
         ))}
       </nav>
@@ -127,7 +128,8 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
   };
   const isBeside = isOpen || shown !== null;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => event.key === "Escape" && !document.querySelector("dialog") && close();
+    const press = (event: KeyboardEvent) =>
+      event.key === "Escape" && !document.querySelector("dialog, :popover-open") && close();
     if (isBeside) addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, [isBeside]);

@@ -99,3 +99,25 @@ test("a time without requests says so, at 400 pixels too", async () => {
   await page.getByText("No requests were logged in this period.").waitFor();
   await expectAccessible();
 });
+
+test("the axis of time names days and hours as the rest of the console does", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await logRequest(client, 0, { model: "small", price: 0.01 });
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "charts" });
+  await page.locator("canvas").first().waitFor();
+  // Axes are drawn, not written.
+  await page.evaluate(`(() => {
+    const draw = CanvasRenderingContext2D.prototype.fillText;
+    window.drawn = [];
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      window.drawn.push(text);
+      return draw.call(this, text, ...rest);
+    };
+  })()`);
+  const drawn = () => page.evaluate<string[]>("window.drawn");
+  await page.getByLabel("Period").selectOption("30d");
+  await waitFor("days", async () => (await drawn()).some((text) => /^\d{1,2} [A-Z][a-z]{2,3}$/.test(text)));
+  await page.getByLabel("Period").selectOption("1h");
+  await waitFor("times of day", async () => (await drawn()).some((text) => /^\d\d:\d\d$/.test(text)));
+  expect((await drawn()).filter((text) => /[/]|[ap]m$/.test(text))).toEqual([]);
+});

@@ -36,6 +36,7 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
     const rows = await page.getByRole("link", { name: /^Row \d+$/ }).allInnerTexts();
     return rows.join() === "Row 3,Row 7,Row 9";
   });
+  await page.getByText("3 rows, with scores of 100").waitFor();
   await page.getByText(markup).waitFor();
   await expectAccessible();
   await page.getByRole("link", { name: "Row 3" }).click();

@@ -64,3 +64,26 @@ test("an address without a page says so", async () => {
   const { page } = await openConsole({ url, key: workspace.apiKey, at: "nothing/here" });
   await page.getByText("There is no such page.").waitFor();
 });
+
+test("at 400 pixels the workspace, the theme and the way out are one press away from every page", async () => {
+  const { workspace } = await server.newWorkspace("Parcels");
+  const { page, expectAccessible } = await openConsole({ url, key: workspace.apiKey, at: "charts", width: 400 });
+  const account = page.getByRole("button", { name: "Account" });
+  await account.waitFor();
+  await page.getByRole("link", { name: "Charts" }).waitFor();
+  const { x = 0, width = 0 } = (await account.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(400);
+  expect(await page.getByText("Parcels").isVisible()).toBe(false);
+  await account.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Parcels").waitFor();
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.locator('[data-theme="dark"]').waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByText("Parcels").waitFor({ state: "hidden" });
+  await account.click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByLabel("API key").waitFor();
+});

@@ -193,6 +193,11 @@ test("a key that only reads sees no button that changes anything; on a narrow sc
   const names = await page.getByRole("button").allInnerTexts();
   for (const name of ["Run…", "Add row", "Add column", "Save"]) expect(names).not.toContain(name);
   await expectAccessible();
+  for (const panel of ["run", "new-column"]) {
+    await page.goto(`${server.url}/console/${at(sheet)}?show=${panel}`);
+    await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+    expect(await page.getByRole("complementary").count()).toBe(0);
+  }
 });
 
 test("a server that fails is told so, and asked again", async () => {
@@ -207,4 +212,18 @@ test("a server that fails is told so, and asked again", async () => {
   isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+});
+
+test("at 400 pixels the actions of a sheet stand in one line, and a long title of its table leaves them in sight", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { table_id } = sheet.params;
+  await client.expect(200, "updateTable", { params: { table_id }, body: { title: "W".repeat(255) } });
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: at(sheet), width: 400 });
+  await page.getByRole("link", { name: /301 rows$/ }).waitFor();
+  await page.getByText("W".repeat(255)).waitFor();
+  const topOf = async (name: string) => (await page.getByRole("button", { name, exact: true }).boundingBox())?.y;
+  expect(await topOf("Run…")).toBe((await topOf("Add row")) as number);
+  const main = page.getByRole("main");
+  expect(await main.evaluate((element) => element.scrollWidth)).toBe(400);
 });

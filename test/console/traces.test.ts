@@ -257,3 +257,23 @@ test("at 400 pixels nothing lies beyond the edge of the page", async () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
   }
 });
+
+test("a name of 10,000 characters, and a filter as long as the search takes, leave room for the rest of the page", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client, { name: "W".repeat(10_000) });
+  const filters = [{ field: "trace_id", operator: "is", value: "W".repeat(500) }];
+  const filtered = `traces?filter=${encodeURIComponent(JSON.stringify({ logic: "AND", filters }))}`;
+  for (const at of [`traces/${trace_id}`, filtered]) {
+    for (const width of [400, 1400]) {
+      const { page } = await openConsole({ url, key: workspace.apiKey, at, width });
+      await page.getByText("W".repeat(500)).first().waitFor();
+      const isWide = "document.getElementById('page').scrollWidth > document.getElementById('page').clientWidth";
+      expect(await page.evaluate(isWide)).toBe(false);
+      for (const part of ["header", ".chip"]) {
+        for (const one of await page.locator(`main ${part}`).all()) {
+          expect((await one.boundingBox())?.height).toBeLessThan(240);
+        }
+      }
+    }
+  }
+});

@@ -57,6 +57,12 @@ test("a workflow is found by its name, and its graph shows its nodes, what they 
   await chosen.getByText('"operator": "gt"').waitFor();
   await chosen.getByText("All of 1 after words").waitFor();
   await waitFor("the node in the address", () => new URL(page.url()).searchParams.get("node") === "is long");
+  // A page that is longer than its window does not take the graph's height.
+  await page.setViewportSize({ width: 400, height: 500 });
+  await waitFor(
+    "the height of the graph",
+    async () => ((await page.locator(".graph").boundingBox())?.height ?? 0) > 100,
+  );
 });
 
 test("a run is started with its inputs, is seen to go on, and tells each node's state, values and trace", async () => {
