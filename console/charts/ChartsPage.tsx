@@ -77,7 +77,7 @@ function totalOf(data: Result["data"]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Several numbers of all requests, or one number of each group. */
+/** Charts of a page: several series of all requests, or one series of each group. */
 function chartsOf(field: Chart["groupByField"]): Chart[] {
   const sum = (metricField: string) => ({ metric: "sum", metricField }) as Partial<Chart>;
   const p = (percentile: number) => ({ metric: "percentile", metricField: "latency_ms", percentile });

@@ -7,7 +7,7 @@ interface Series {
   /** Name of a colour in style.css; without one, that of its place. */
   hue?: string | undefined;
   values: (number | null)[];
-  /** Stands for all values where no time is pointed at. */
+  /** Number for the whole period, shown while the cursor points at no time. */
   whole: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlotProps {
   /** Begins of the buckets, in seconds since 1970. */
   times: number[];
   series: Series[];
-  /** A number as people read it. */
+  /** Formats a number of the plot. */
   shown: (number: number) => string;
 }
 
@@ -27,7 +27,7 @@ const wholeSteps = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((step)
 const height = 168;
 const axisWidth = 62;
 
-/** A plot over time. Its legend tells the numbers, those of the time that is pointed at or of all, to readers of screens too. */
+/** A plot over time. Its legend has the numbers at the cursor, or of the whole period, also for screen readers. */
 export function Plot({ title, times, series, shown }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState<number | null>(null);

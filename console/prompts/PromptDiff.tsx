@@ -9,7 +9,7 @@ import { textOfVersion, type Version } from "./template.ts";
 /** Lines around a change that are shown. */
 const around = 3;
 
-/** What is different between two versions, line by line. */
+/** Differences between two versions, line by line. */
 export function PromptDiff({ version, numbers }: { version: Version; numbers: number[] }) {
   const before = Number(query.value.get("with") ?? Math.max(1, version.version - 1));
   const found = useLoaded(

@@ -95,7 +95,7 @@ function History({ labelId, turn }: { labelId: number; turn: number }) {
 
 type Change = Schemas["LabelChangeRequest"];
 
-/** The changes of protected labels that were asked for, with what this key may do about those that wait. */
+/** Requested changes of protected labels, with the actions of this key on the open ones. */
 function Changes({ id, turn, changed }: PartProps) {
   const query = { kind: "prompt" as const, entity_id: id, limit: 50 };
   const found = useCall(api.listLabelChangeRequests, { query }, turn);
@@ -154,7 +154,7 @@ function OneChange({ change, changed }: { change: Change; changed: () => void })
   );
 }
 
-/** Changes of labels that wait for somebody to decide. */
+/** Links to the changes of labels that wait for a decision. */
 export function WaitingChanges() {
   const query = { kind: "prompt" as const, status: "open" as const, limit: 50 };
   const { value } = useCall(api.listLabelChangeRequests, { query });

@@ -13,7 +13,7 @@ import { PromptRun } from "./PromptRun.tsx";
 import { PromptUse } from "./PromptUse.tsx";
 import { type Version, variablesOf } from "./template.ts";
 
-/** A prompt template: one of its versions, and what can be asked of it. */
+/** Page of a prompt template: one of its versions in several parts. */
 export function Page({ prompt_id }: { prompt_id: string }) {
   const wanted = query.value.get("version");
   const names = ["Text", "Compare", "Run", ...(may(listRequests) ? ["Requests"] : []), "Labels"];

@@ -13,7 +13,7 @@ const customCharts = [
   ...latencies(null, { title: "Latency, p95", metric: "percentile", metricField: "latency_ms", percentile: 95 }),
 ];
 
-/** How a version was used: its requests over time, what they cost, and how they were scored. */
+/** Use of a version: its requests over time, their costs and their scores. */
 export function PromptUse({ version: { id, version } }: { version: Version }) {
   const filters = [
     { field: "prompt_id", operator: "is" as const, value: id },

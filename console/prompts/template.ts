@@ -4,7 +4,7 @@ import { messagesOf, textOfPart } from "../shared/Messages.tsx";
 
 export type Version = Schemas["RawPromptTemplateResponse"];
 
-/** Names of the variables that the texts have, in their order. */
+/** Names of the variables in the texts of a template, in their order. */
 export function variablesOf(template: unknown): string[] {
   if (typeof template !== "object" || template === null) return [];
   const names = Object.entries(template).flatMap(([key, inner]) =>
@@ -13,7 +13,7 @@ export function variablesOf(template: unknown): string[] {
   return [...new Set(names)];
 }
 
-/** A version as one text, of which a difference can be made. */
+/** Text of a whole version, for comparing two of them. */
 export function textOfVersion({ prompt_template, metadata }: Version): string {
   const texts = messagesOf(prompt_template).map(
     ({ role, content }) => `[${role}]\n${[content ?? []].flat().map(textOfPart).join("\n")}\n`,

@@ -12,7 +12,7 @@ type Log = Schemas["RequestLogDetailResponse"];
 
 const names = ["Messages", "Variables", "Parameters", "Metadata", "JSON"];
 
-/** One request log: its talk with the model, what it was made of, and what it cost. */
+/** Page of a request log: its messages, variables, parameters and costs. */
 export function Page({ request_id }: { request_id: string }) {
   const input = { params: { request_id: Number(request_id) } };
   const log = useCall(getRequest, input);

@@ -19,7 +19,7 @@ const busyMs = 1_000;
 /** Standard errors on each side within which 95 of 100 scores lie that differ by chance alone. */
 const noise = 1.96;
 
-/** A scorecard: its score over the versions of the sheet, what is noise of it, and the rows that got worse. */
+/** Page of a scorecard: its scores over the versions of the sheet with their noise, and the rows that got worse. */
 export function Page(place: Place) {
   const found = useLoaded(
     async (signal) => {
@@ -104,7 +104,7 @@ const historyColumns: Column<Calculation>[] = [
   { name: "By", of: ({ created_by }) => created_by },
 ];
 
-/** The scores over time, between what noise alone would make of each. */
+/** Scores over time, with the bounds of their noise. */
 function History({ calculations, chosen }: { calculations: Calculation[]; chosen: Calculation }) {
   const { times, series } = useMemo(() => {
     const scored = calculations.filter(({ aggregate_score }) => aggregate_score !== null).toReversed();
@@ -180,7 +180,7 @@ function Comparison({ place, chosen, calculations }: ComparisonProps) {
   );
 }
 
-/** How much better or worse; within noise it is called so. */
+/** Difference between two scores, and whether it is within the noise. */
 function Difference({ of }: { of: { difference: number | null; within_noise: boolean | null } }) {
   const { difference, within_noise } = of;
   if (difference === null) return null;

@@ -21,7 +21,7 @@ const mostShown = 20;
 const readPage = (place: Place, query: object, signal: AbortSignal): Promise<AnswerOf<"listScorecardRows">> =>
   call(listScorecardRows, { params: place, query: { limit: 100, ...query } }, { signal });
 
-/** The rows that did not pass and had a better score before: those that failed now are read, and the same rows of before. */
+/** Reads the rows that do not pass now and had a better score in the calculation before. */
 async function readWorse(place: Place, now: string, before: string, signal: AbortSignal) {
   const worse: WorseRow[] = [];
   let place_in_list: { cursor?: number } | null = {};
@@ -53,7 +53,7 @@ async function readScores(place: Place, calculation_id: string, first: number, l
   return scores;
 }
 
-/** What rows are about: the first text in each. */
+/** Text in the first text column of each row. */
 async function readTexts(place: Place, rows: WorseRow[], signal: AbortSignal): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   if (!may(listRows) || rows.length === 0) return texts;

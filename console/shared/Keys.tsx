@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./controls.tsx";
 
-/** Keys that work on every page, with what they do; those of a tree and of a grid beside them. */
+/** Effects of the keys that work on every page, in a tree and in a grid. */
 const help: Record<string, string> = {
   "/": "Search, or find a span",
   "j, k": "Next and previous item of a list or a tree",
@@ -14,10 +14,10 @@ const help: Record<string, string> = {
 };
 
 const typed = "input, textarea, select";
-/** What Enter opens of each row of a list. */
+/** Selector of the link that Enter opens in each row of a list. */
 const items = "#page .list tbody td:first-child a";
 
-/** Hears the keys that work on every page, and shows them when somebody asks by “?”. */
+/** Handles the keys that work on every page, and shows a list of them on “?”. */
 export function Keys() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { query, to } from "./router.ts";
 
 const perPage = 25;
 
-/** Body of a search, as the address says it. */
+/** Body of the search that the address describes. */
 export function asked<Sort extends string>() {
   const { value } = query;
   const [q, sort_by] = [value.get("q"), value.get("sort") as Sort | null];
@@ -31,7 +31,7 @@ interface SearchPageProps<Item> {
   children: ComponentChildren;
 }
 
-/** What a search with filters finds. The children are what else can be done. */
+/** Page of a search: its filters and the list of its results. The children are further actions of its head. */
 export function SearchPage<Item>(props: SearchPageProps<Item>) {
   const { title, search, operation, body, isSearch, list, columns, children } = props;
   return (

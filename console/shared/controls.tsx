@@ -11,7 +11,7 @@ type Attributes<Name extends keyof JSX.IntrinsicElements> = Omit<
   "kind" | "label" | "does"
 >;
 
-/** A button: the one thing to do here, the usual one, or one that looks like text. */
+/** Properties of a button: the main action of a page, a usual one, or one that looks like text. */
 type ButtonProps = Attributes<"button"> & { kind?: "main" | "quiet" };
 
 export function Button({ kind, ...rest }: ButtonProps) {
@@ -20,7 +20,7 @@ export function Button({ kind, ...rest }: ButtonProps) {
 
 type ActProps = ButtonProps & { needs?: { scopes: readonly string[] }; does: () => unknown };
 
-/** A button that asks the server for something, for keys that may. Beside it stands how that failed. */
+/** A button that sends a request, for keys that may send it. A failure is shown beside it. */
 export function Act({ needs, does, ...rest }: ActProps) {
   const { isBusy, ask, note } = useAsked();
   if (needs && !may(needs)) return null;
@@ -34,11 +34,11 @@ export function Act({ needs, does, ...rest }: ActProps) {
 
 type FormProps = Attributes<"form"> & {
   does: (given: Record<string, string>, how: string) => unknown;
-  /** Empties its fields once this is done. */
+  /** Whether the fields are emptied after success. */
   isEmptied?: boolean;
 };
 
-/** A form that gives its fields by their names, and the value of the button that sent it. Below stands how that failed. */
+/** A form that passes on its fields by name, and the value of the button that sent it. A failure is shown below it. */
 export function Form({ does, isEmptied, children, ...rest }: FormProps) {
   const { isBusy, ask, note } = useAsked();
   const send = (event: SubmitEvent) => {
@@ -61,9 +61,9 @@ export function Form({ does, isEmptied, children, ...rest }: FormProps) {
 type FieldProps = Attributes<"input"> & {
   label: string;
   hint?: string | undefined;
-  /** Makes a list of choices of it: values, or values with their names. */
+  /** Choices of a list, as values or as values with their names; the field is a list if they are given. */
   choices?: readonly (string | readonly [value: string, name: string])[] | undefined;
-  /** Makes a text of several lines of it. */
+  /** Lines of a text field; the field has several lines if they are given. */
   rows?: number | undefined;
   set?: (value: string) => void;
 };
@@ -205,7 +205,7 @@ export function Facts({ of }: { of: Record<string, ComponentChildren> }) {
   );
 }
 
-/** What went wrong with something that is shown. */
+/** Error message of the item that is shown. */
 export function Fault({ children }: { children: ComponentChildren }) {
   return children ? (
     <p class="fault" dir="auto">
@@ -287,7 +287,7 @@ interface Version {
   created_at: string;
 }
 
-/** Versions to choose from, the newest first, with the labels that they hold and whom they are of. */
+/** Versions to choose from, the newest first, with their labels and authors. */
 export function Versions({ of, chosen, children }: { of: Version[]; chosen: number; children: ComponentChildren }) {
   return (
     <nav class="versions" aria-label="Versions">

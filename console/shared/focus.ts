@@ -1,15 +1,15 @@
-/** Parts of a page that are named, so that somebody who hears it knows where they are. */
+/** Selector of the named parts of a page, which a screen reader announces. */
 const parts = "main, aside, dialog, form, nav, section";
-/** What has the keyboard for all that is in it. */
+/** Selector of elements that take the keys for all elements inside them. */
 const walked = '[role="grid"], [role="tree"]';
 
 /**
- * Keeps the place of whoever uses the keyboard: where an answer takes away what has the focus, such as a button that was
- * pressed, the focus goes to the grid or the tree beside it, or to the part of the page that it stood in. Where something
- * else should have it, the component gives it to that.
+ * Keeps the focus on the page for users of the keyboard: if an answer removes the element with the focus, such as a button
+ * that was pressed, the grid or tree beside it gets the focus, or the part of the page around it. Components that want
+ * another element to get it focus that element themselves.
  */
 export function startKeepingFocus(): void {
-  /** What had the focus last, and all that it stood in, from the inside to the outside. */
+  /** Element that had the focus last, followed by its ancestors from the inside to the outside. */
   let last: Element[] = [];
   document.addEventListener("focusin", ({ target }) => {
     last = [];

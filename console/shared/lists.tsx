@@ -11,7 +11,7 @@ import { here, query } from "./router.ts";
 export interface Column<Item> {
   name: string;
   of: (item: Item) => ComponentChildren;
-  /** What the list is asked to be sorted by when somebody clicks on the name. */
+  /** Field by which a click on the name sorts the list. */
   sort?: string;
   isNumber?: boolean;
 }
@@ -22,7 +22,7 @@ interface TableProps<Item> {
   isChosen?: (row: Item) => boolean;
 }
 
-/** Things, one in a row. A link in the first column takes the clicks on its row. */
+/** A table with one item in each row. The link in the first column receives clicks on its row. */
 export function Table<Item>({ rows, columns, isChosen }: TableProps<Item>) {
   return (
     <table class="list">
@@ -49,7 +49,7 @@ export function Table<Item>({ rows, columns, isChosen }: TableProps<Item>) {
   );
 }
 
-/** Title of a column. Where a list can be sorted by it: down, then up, then as it was. The order is in the address. */
+/** Title of a column. Clicks on a sortable one sort down, then up, then not at all; the order is in the address. */
 function Title<Item>({ column: { name, sort, isNumber = false } }: { column: Column<Item> }) {
   if (!sort) return <th class={isNumber ? "number" : ""}>{name}</th>;
   const order = query.value.get("sort") === sort ? (query.value.get("order") ?? "desc") : null;
@@ -89,7 +89,7 @@ interface Part<Item> {
 export interface Listing<Item> {
   found: Loaded<Part<Item>>;
   items: Item[];
-  /** A button that reads what comes after; null where nothing does. */
+  /** Button that reads the next page; null after the last page. */
   more: ComponentChildren;
 }
 
@@ -110,8 +110,8 @@ function without<Item extends object>(items: Item[], others: Item[]): Item[] {
 }
 
 /**
- * A list that is read part by part, and whose head is read again every so often: what is new comes in front of what somebody
- * looks at.
+ * A list that is read page by page, and whose first page is read again at intervals: new items are placed before those that
+ * are shown.
  * @param of values that name the list
  * @param pollMs null for a list that stands still
  */
@@ -122,7 +122,7 @@ export function useListed<Of>(
 ): Listing<ItemOf<Of>> {
   type Item = ItemOf<Of>;
   const name = JSON.stringify(of);
-  /** What was read last, of which list. */
+  /** Items that were read last, with the name of their list. */
   const latest = useRef<{ name: string; part: Part<Item> } | null>(null);
   const keep = (part: Part<Item>) => {
     latest.current = { name, part };

@@ -4,23 +4,24 @@ import type { ClientOperation } from "../../generated/client.ts";
 import type { operations } from "../../generated/types.ts";
 import { type AnswerOf, call, Failure, type Input } from "./api.ts";
 
-/** What a page waits for. While it is loaded again, the last value stays. */
+/** Value that a page loads. While it is loaded again, the last value stays. */
 export interface Loaded<Value> {
   value: Value | null;
   failure: Failure | null;
   isLoading: boolean;
   /** Loads again. */
   again(): void;
-  /** Puts a value in place that is known already. */
+  /** Sets a value that is known already. */
   set(value: Value): void;
 }
 
 const loading = { value: null, failure: null, isLoading: true };
 
 /**
- * Loads what `read` gives, and again when one of `of` changes. A request whose answer nobody waits for any more is given up.
- * @param of values that name what is read: with others, the value of before is forgotten
- * @param revision of what is read: with another, it is read again, and the value of before stays until then
+ * Loads the value that `read` returns, and loads it again when one of `of` changes. Requests whose answer is no longer
+ * needed are aborted.
+ * @param of values that name what is read; when they change, the previous value is forgotten
+ * @param revision of what is read; when it changes, the value is read again, and the previous one stays until then
  */
 export function useLoaded<Value>(
   read: (signal: AbortSignal) => Promise<Value>,
@@ -63,7 +64,7 @@ export function useCall<Of extends keyof operations, Defaulted extends string>(
   return useLoaded((signal) => call(operation, input, { signal }), [operation.path, input], revision);
 }
 
-/** Calls `work` every so often while the tab is looked at, and at once when somebody comes back to it. */
+/** Calls `work` at this interval while the tab is visible, and at once when it becomes visible again. */
 export function useEvery(milliseconds: number | null, work: () => void): void {
   const latest = useRef(work);
   latest.current = work;
@@ -79,7 +80,7 @@ export function useEvery(milliseconds: number | null, work: () => void): void {
   }, [milliseconds]);
 }
 
-/** Something that is asked of the server by a button: whether it goes on, and how it failed. */
+/** State of a request that a button sends: whether it is running, and its failure. */
 export function useAsked() {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -99,7 +100,7 @@ export function useAsked() {
   return { isBusy, ask, note: failure && <FailureNote failure={failure} /> };
 }
 
-/** What is loaded, or how that stands: being loaded, failed with a way to try again, or there. */
+/** Shows a loaded value, or that it is still loading, or its failure with a button that tries again. */
 export function Shown<Value>({ of, children }: { of: Loaded<Value>; children: (value: Value) => ComponentChildren }) {
   const { value, failure } = of;
   return (
@@ -112,7 +113,7 @@ export function Shown<Value>({ of, children }: { of: Loaded<Value>; children: (v
 
 const longMs = 4_000;
 
-/** Grey lines in place of what comes; after some seconds it says that it is still waited for. */
+/** Grey lines in place of a value that is loading; after some seconds, a note says that the page still waits. */
 export function Waiting() {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -147,7 +148,7 @@ export function FailureNote({ failure, again, isBusy }: { failure: Failure; agai
   );
 }
 
-/** What stands where there is nothing yet. */
+/** Note in place of content that does not exist yet. */
 export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <div class="empty">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** What is seen of an element that scrolls, in pixels. For long lists, which draw of their rows those alone. */
+/** Visible part of a scrolling element, in pixels. Long lists draw the rows of this part alone. */
 export function useScrolled() {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ top: 0, left: 0, width: 1_000, height: 800 });

@@ -1,15 +1,15 @@
 import { signal } from "@preact/signals";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Where a key is kept until its tab is closed, if its owner asked for that. */
+/** Name in the session storage of a key that is kept until its tab is closed. */
 export const keyPlace = "sheaf-key";
 
 /** Key of the session. */
 export const key = signal<string | null>(null);
-/** What the key may do; null until the server has said so. */
+/** Rights of the key; null until the server has told them. */
 export const rights = signal<Schemas["OwnApiKeyResponse"] | null>(null);
 
-/** Why the server ended the session; null while it has not. */
+/** Reason why the server ended the session; null otherwise. */
 export const ending = signal<string | null>(null);
 
 export function signOut(): void {
@@ -18,7 +18,7 @@ export function signOut(): void {
   rights.value = null;
 }
 
-/** Whether the key may send an operation. What it may not is not shown. */
+/** Whether the key may send these operations. The console hides what its key may not do. */
 export function may(...wanted: { scopes: readonly string[] }[]): boolean {
   const granted: readonly string[] = rights.value?.granted_scopes ?? [];
   return wanted.every(({ scopes }) => scopes.every((scope) => granted.includes(scope)));

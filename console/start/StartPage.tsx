@@ -11,7 +11,7 @@ import { commands } from "./commands.ts";
 
 const pollMs = 2_000;
 
-/** Three commands that send something, with the key in place, and a look-out for what comes. */
+/** Page with three commands that send data, with the key in place, and a note when the first trace arrives. */
 export function Page() {
   const [isShown, setIsShown] = useState(false);
   const own = key.value ?? "";
@@ -51,7 +51,7 @@ export function Page() {
   );
 }
 
-/** Looks out for a trace that was not there when the page was opened. */
+/** Shows a trace that arrives after the page was opened. */
 function Arrival() {
   const first = useRef<string | null | undefined>(undefined);
   const newest = useCall(searchTraces, { body: { per_page: 5 } });

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Button } from "../shared/controls.tsx";
 import type { Layout, Place } from "./sheet.ts";
 
-/** What each of these gets. */
+/** Properties of each panel beside the grid. */
 export interface PanelProps {
   place: Place;
   layout: Layout;
@@ -17,7 +17,7 @@ interface BesideProps {
   children: ComponentChildren;
 }
 
-/** What stands beside the grid: one thing of the sheet, and what can be done with it. */
+/** Panel beside the grid for one part of the sheet. */
 export function Beside({ title, about, close, children }: BesideProps) {
   return (
     <aside class="beside" aria-label={title}>

@@ -15,7 +15,7 @@ type Explanation = AnswerOf<"explainCell">;
 /** Types whose cells people set. */
 const setTypes: readonly string[] = ["TEXT", "HUMAN", "TRACE"];
 
-/** A cell: its whole value, why it is as it is, and what can be done about it. */
+/** Panel of a cell: its whole value, the cause of its state, and its actions. */
 export function CellPanel(props: PanelProps & { row: number; column: Column; reading: number }) {
   const { place, layout, row, column, reading, changed, close } = props;
   const found = useLoaded(
@@ -57,7 +57,7 @@ interface BodyProps {
   columns: Column[];
   column: Column;
   explained: Explanation;
-  /** Gets what the edit has made stale. */
+  /** Called after a change, with a note on the cells that became stale. */
   after: (told?: string) => void;
 }
 
@@ -126,7 +126,7 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
   );
 }
 
-/** Columns that read a column, and those that read them. */
+/** Columns that read a column, directly or through others. */
 function dependentsOf(columnId: string, columns: Column[]): Column[] {
   const reached = new Set([columnId]);
   for (let size = 0; size !== reached.size; ) {

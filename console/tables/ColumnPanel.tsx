@@ -94,7 +94,7 @@ class Draft {
   constructor(readonly text: string) {}
 }
 
-/** What the form holds, without fields that are blank. @throws Failure where a field is no JSON and begins like it */
+/** Config that the form holds, without blank fields. @throws Failure where a field begins like JSON and is not */
 function parsed(config: Config): Config {
   const entries = Object.entries(config).map(([name, value]) => [
     name,

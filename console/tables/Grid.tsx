@@ -15,7 +15,7 @@ import {
   type View,
 } from "./sheet.ts";
 
-/** Where somebody is in a grid; the row -1 is that of the titles. */
+/** Position in a grid; the row -1 is that of the titles. */
 export interface Spot {
   row: number;
   column: number;
@@ -29,7 +29,7 @@ const mostPixels = 8_000_000;
 /** Texts of cells may have megabytes, of which a line is seen. */
 const mostCharacters = 160;
 
-/** What of a sheet is seen, and how to see another part. */
+/** Visible part of a sheet, with a function that scrolls to another one. */
 function useWindow({ rowEnd, columns }: Layout, left: number) {
   const { ref, seen } = useScrolled();
   const room = seen.height - rowHeight;
@@ -64,7 +64,7 @@ interface GridProps {
   reading: number;
   chosen: Spot | null;
   choose: (spot: Spot) => void;
-  /** Opens what is chosen; where something is open already, it shows what is chosen. */
+  /** Opens a cell or a column beside the grid. */
   open: (spot: Spot) => void;
 }
 
@@ -179,7 +179,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   );
 }
 
-/** What a cell shows: its value, or why it has none. */
+/** Text of a cell: the beginning of its value or of its error. */
 function textOf(cell: Cell | undefined): string | undefined {
   const text = cell?.status === "FAILED" ? (cell.error_message ?? "Failed") : cell?.display_value;
   return text?.slice(0, mostCharacters);

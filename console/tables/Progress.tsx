@@ -4,7 +4,7 @@ import { Act, Badge } from "../shared/controls.tsx";
 import { cost, count } from "../shared/format.ts";
 import type { Activity, Place } from "./sheet.ts";
 
-/** How far the runs of a sheet are, and the states of its computed cells. */
+/** Progress of the runs of a sheet, and the states of its computed cells. */
 export function Progress({ place, activity, changed }: { place: Place; activity: Activity; changed: () => void }) {
   const { active_operations, status_counts, total_cells } = activity;
   if (total_cells === 0) return null;

@@ -15,7 +15,7 @@ import { RunPanel } from "./RunPanel.tsx";
 import { type KnownRows, type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
-/** The address follows the arrow keys when they rest: browsers refuse addresses that change too often. */
+/** Pause of the arrow keys after which the address follows them: browsers refuse addresses that change too often. */
 const restMs = 200;
 
 export function Page(place: Place) {
@@ -161,7 +161,7 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
   );
 }
 
-/** What is open, by the address; a column without a row is the column itself, a row without a column is its first cell. */
+/** Spot that the address opens; a column without a row is the column itself, a row without a column is its first cell. */
 function spotOf(columns: Layout["columns"]): Spot | null {
   const id = query.value.get("column");
   const row = query.value.get("row");

@@ -10,7 +10,7 @@ import type { Column, Place } from "./sheet.ts";
 
 type Version = AnswerOf<"listVersions">["data"][number];
 
-/** What the sheet was before: each version, what has changed since, and the way back. */
+/** Panel of the versions of a sheet, each with a comparison with now and a way to restore it. */
 export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
   const [compared, setCompared] = useState<Version | null>(null);
   const [restored, setRestored] = useState<Version | null>(null);

@@ -19,13 +19,13 @@ export interface View {
   endColumn: number;
 }
 
-/** What a sheet looks like before any of its cells is there. */
+/** Columns and size of a sheet, known before its cells. */
 export interface Layout {
   columns: Column[];
   rowCount: number;
-  /** Comes after the index of the last row; larger than the number of rows where some were deleted. */
+  /** Index after the last row; larger than the number of rows if some were deleted. */
   rowEnd: number;
-  /** What was read of the cells so far. */
+  /** Cells that were read so far. */
   known: KnownRows;
 }
 
@@ -61,7 +61,7 @@ export async function readLayout(place: Place, known: KnownRows, signal: AbortSi
 const mostKnownRows = 2_000;
 /** Rows and columns of one request. */
 const mostOfPage = 100;
-/** A scroll that goes on asks for nothing. */
+/** Pause after the last scroll before cells are read. */
 const settledMs = 60;
 
 /**
@@ -101,7 +101,7 @@ export function useCells(place: Place, { columns, known }: Layout, view: View, h
   };
 }
 
-/** Reads when something has changed and rests, draws what was read, and gives up what nobody waits for any more. */
+/** Reads once `of` has changed and rests, draws the result, and aborts requests whose answer is no longer needed. */
 function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boolean, of: unknown[]): Failure | null {
   const [state, setState] = useState<{ failure: Failure | null }>({ failure: null });
   useEffect(() => {
@@ -130,7 +130,7 @@ interface Missing {
   columnIds: string[];
 }
 
-/** The least rectangle of the view that holds all that was not read yet. */
+/** Smallest rectangle of the view that contains all cells that were not read yet. */
 function missingOf(known: KnownRows, columns: Column[], view: View, reading: number): Missing | null {
   const rows: number[] = [];
   const columnIds = new Set<string>();
@@ -150,7 +150,7 @@ async function readCells(place: Place, missing: Missing, known: KnownRows, readi
   keepCells(known, data, missing, reading);
 }
 
-/** Keeps what was read of some columns. Rows of the range that did not come do not exist; it ends with the last that came. */
+/** Keeps the cells that were read of some columns. Rows of the range that are not among them do not exist. */
 function keepCells(
   known: KnownRows,
   data: AnswerOf<"listRows">["data"],
@@ -175,7 +175,7 @@ export type Activity = AnswerOf<"listOperations">;
 const busyMs = 1_000;
 const idleMs = 5_000;
 
-/** What goes on in a sheet; `onChange` is called when its cells may have other values or states than before. */
+/** Activity of a sheet; `onChange` is called when values or states of its cells may have changed. */
 export function useActivity(place: Place, onChange: () => void): { activity: Activity | null; look: () => void } {
   const [activity, setActivity] = useState<Activity | null>(null);
   const last = useRef<string | null>(null);

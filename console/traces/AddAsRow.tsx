@@ -6,7 +6,7 @@ import { Shown, useCall, useLoaded } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 
-/** What stands in place of the button that was pressed. */
+/** Gives the focus to the link that replaces the pressed button. */
 const goOn = (link: HTMLElement | null) => link?.focus();
 
 interface AddAsRowProps {
@@ -15,7 +15,7 @@ interface AddAsRowProps {
   onClose: () => void;
 }
 
-/** Asks for a sheet, and puts the trace, or the span that is chosen, into it as a row. */
+/** Dialog that adds the trace, or its selected span, to a sheet as a row. */
 export function AddAsRow({ trace_id, span_id, onClose }: AddAsRowProps) {
   const tables = useCall(listTables, { query: { limit: 100 } });
   const [wanted, setWanted] = useState("");

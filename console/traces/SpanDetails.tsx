@@ -11,7 +11,7 @@ import type { Node } from "./tree.ts";
 
 type Span = Schemas["StoredSpan"];
 
-/** What is known of one span: its messages or its input and output, its attributes, its events, and all of it as JSON. */
+/** Details of one span: its messages or its input and output, its attributes, its events, and all of it as JSON. */
 export function SpanDetails({ trace_id, node, start }: { trace_id: string; node: Node; start: number }) {
   const { span, subtree } = node;
   const tokens = subtree.input_tokens + subtree.output_tokens;
@@ -90,7 +90,7 @@ function Content({ attributes }: { attributes: Record<string, unknown> }) {
   return found.map(({ name, value }) => <Folded key={name} name={name} value={value} isOpen />);
 }
 
-/** What a span says of its failure: in its status, or in the exception that it has noted. */
+/** Error message of a span, from its status or from the exception that it recorded. */
 function faultOf({ status, events }: Span): string {
   const found = (events.find(({ name }) => name === "exception")?.attributes ?? {}) as Record<string, unknown>;
   const exception = [found["exception.type"], found["exception.message"]].filter(Boolean).join(": ");

@@ -68,7 +68,7 @@ export function SpanTree({ tree, rows, unfolded, chosen, choose, fold, load }: S
   );
 }
 
-/** Where a key leads: to another row, or to folding (false) and unfolding (true) this one. */
+/** Target of a key: another row, or folding (false) or unfolding (true) the current one. */
 function stepOf(key: string, at: number, rows: Row[], unfolded: ReadonlySet<string>): Row | boolean | undefined {
   const { span, child_count, parent } = (rows[at] as Row).node as Node;
   const isUnfolded = unfolded.has(span.span_id) && child_count > 0;

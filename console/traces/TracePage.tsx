@@ -14,10 +14,10 @@ import { SpanTree } from "./SpanTree.tsx";
 import { type Node, type Row, Tree } from "./tree.ts";
 
 const pollMs = 4_000;
-/** A trace to which nothing came for so long is not asked about any more. */
+/** Time without new spans after which a trace is no longer polled. */
 const liveForMs = 15 * 60_000;
 
-/** One trace: its totals, its spans as a tree with a line of time, and the one that is chosen. */
+/** Page of a trace: its totals, its spans as a tree with a time line, and the selected span. */
 export function Page({ trace_id }: { trace_id: string }) {
   const filters = [{ field: "trace_id", operator: "is" as const, value: trace_id }];
   const totals = useCall(searchTraces, { body: { filters } });
@@ -58,7 +58,7 @@ const factsOf = (trace: Schemas["TraceSearchResult"], isLive: boolean) => ({
   Tags: trace.tags.slice(0, 8).join(", "),
 });
 
-/** The span that is chosen; as it was in the tree before, until that of a long trace which was read again has it. */
+/** Selected span; in a long trace that was read again, the span of the tree before until the new tree has loaded it. */
 function useChosen(node: Node | undefined, chosen: string | null): Node | undefined {
   const last = useRef<Node | undefined>(undefined);
   if (node) last.current = node;
@@ -70,7 +70,7 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   /** Counts the parts that were loaded. */
   const [parts, setParts] = useState(0);
   const [failed, setFailed] = useState<{ failure: Failure; work: () => Promise<unknown> } | null>(null);
-  /** What somebody has folded and unfolded, which spans that come later leave as it is. */
+  /** Spans that the user folded (false) or unfolded (true); spans that arrive later do not change this. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const load = async (work: () => Promise<unknown>) => {
     try {

@@ -33,7 +33,7 @@ const columns: Column<Schemas["TraceSearchResult"]>[] = [
   },
 ];
 
-/** The traces that a search finds, the newest first, which come as their spans do. */
+/** Page of the traces that a search finds, the newest first, refreshed as spans arrive. */
 export function Page() {
   const { body, sort_by, isSearch } = asked<Schemas["TraceSortField"]>();
   const isStill = query.value.get("live") === "0" || sort_by !== null;

@@ -5,19 +5,19 @@ import { type AnswerOf, call } from "../shared/api.ts";
 type Answer = AnswerOf<"getTraceTree">;
 type Asked = { parent_id?: string; depth?: number; from?: string; q?: string; offset?: number; limit: number };
 
-/** Traces with more spans than this begin with what failed, everything else being folded. */
+/** Most spans of a trace that is unfolded as a whole at first; a larger one is unfolded only towards its failed spans. */
 const mostUnfolded = 300;
 /** Spans of a part that is loaded when it is seen. */
 const spansOfPart = 100;
 const mostOfPart = 10_000;
 
-/** A span in the tree of its trace. What is below it is loaded when somebody looks there. */
+/** A span in the tree of its trace. The spans below it are loaded when they become visible. */
 export type Node = Schemas["TraceTreeNode"] & {
   parent: Node | null;
   children: (Node | undefined)[];
 };
 
-/** A place in the tree, which a span has that may not be loaded yet. */
+/** A place in the tree, whose span may not be loaded yet. */
 export interface Row {
   parent: Node | null;
   position: number;
@@ -25,7 +25,7 @@ export interface Row {
   node: Node | undefined;
 }
 
-/** What is loaded of the spans of a trace, with the totals of their subtrees. */
+/** Loaded spans of a trace, with the totals of their subtrees. */
 export class Tree {
   readonly byId = new Map<string, Node>();
   private readonly roots: (Node | undefined)[];
@@ -100,7 +100,7 @@ export class Tree {
     return (parent?.children ?? this.roots)[position];
   }
 
-  /** How many spans stand directly below the same one. */
+  /** Number of spans directly below the same one. */
   siblingsOf({ parent }: Pick<Row, "parent">): number {
     return (parent?.children ?? this.roots).length;
   }

@@ -4,7 +4,7 @@ import { toneOf } from "../shared/controls.tsx";
 import { boxHeight, boxWidth, layOut } from "./layout.ts";
 import { State, stateNames, tookOf } from "./states.tsx";
 
-/** Larger graphs are told by their list alone. */
+/** Most nodes of a graph that is drawn; larger graphs are shown only as a list. */
 const mostDrawn = 150;
 const mostLetters = 22;
 
@@ -12,7 +12,7 @@ interface GraphProps {
   version: Schemas["GetWorkflowResponse"];
   chosen: string | null;
   choose: (name: string) => void;
-  /** Where the nodes of a run stand. */
+  /** States of the nodes of a run, by name. */
   states?: Map<string, Schemas["WorkflowRunNode"]>;
 }
 

@@ -14,7 +14,7 @@ type Version = Schemas["GetWorkflowResponse"];
 
 const everyMs = 1_000;
 
-/** One run: where each of its nodes stands, while it goes on and afterwards. */
+/** Page of a run: the state of each node, during the run and afterwards. */
 export function Page({ workflow_id, run_id }: { workflow_id: string; run_id: string }) {
   const request = { params: { workflow_run_id: Number(run_id) } };
   const run = useCall(getWorkflowRun, request);

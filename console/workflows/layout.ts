@@ -1,4 +1,4 @@
-/** What a graph is made of: nodes, with what they wait for by name. */
+/** Node of a graph, with the names of those that it waits for. */
 interface GraphNode {
   name: string;
   dependencies: string[];
@@ -10,7 +10,7 @@ const gapX = 64;
 const gapY = 18;
 const edge = 12;
 
-/** Places nodes from left to right, each behind all that it waits for; inputs come first. */
+/** Places nodes from left to right, inputs first, each after all nodes that it waits for. */
 export function layOut(inputs: string[], nodes: GraphNode[]) {
   const byName = new Map(nodes.map((node) => [node.name, node.dependencies]));
   const layers = new Map(inputs.map((name) => [name, 0]));
