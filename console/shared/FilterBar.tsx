@@ -7,10 +7,10 @@ import { query, setQuery } from "./router.ts";
 const put = (group: { filters: unknown[] }) =>
   setQuery({ filter: group.filters.length > 0 ? JSON.stringify(group) : null });
 
-/** The button that was pressed is gone; the keyboard goes on from the field beside it. */
+/** Moves the focus to the search field, once the button that had it is gone. */
 const goOn = () => document.querySelector<HTMLInputElement>("search input")?.focus();
 
-/** Words and conditions that a list is searched with. They are in the address, as the search takes them: `q` and `filter`. */
+/** Words and conditions of a search. The address holds them as the search takes them: `q` and `filter`. */
 export function FilterBar({ search, example }: { search: Search; example: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = query.value.get("q") ?? "";
@@ -93,7 +93,7 @@ function Built({ search, add }: { search: Search; add: (filter: Filter) => unkno
   );
 }
 
-/** A group as the search takes it, which the server judges. */
+/** Form for a filter group as JSON, which the server checks. */
 function Pasted({ close }: { close: () => void }) {
   const [fault, setFault] = useState(false);
   const now = groupIn(query.value.get("filter"));

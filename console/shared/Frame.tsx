@@ -8,11 +8,11 @@ import { isDark, theme } from "./theme.ts";
 
 /** A page of the console. */
 export interface Page {
-  /** Path below /console: `traces/:trace_id`. The page gets what stands in place of `:trace_id` as its property. */
+  /** Path below /console: `traces/:trace_id`. The page gets the part at `:trace_id` as its property. */
   pattern: string;
-  /** Operations that it cannot be without: a key that may not send them is not led there. */
+  /** Operations that the page needs; a key that may not send them does not see the page. */
   needs: readonly { scopes: readonly string[] }[];
-  /** Name in the menu; left out, it is reached from others. */
+  /** Name in the menu; left out where other pages lead to this one. */
   inMenu?: string;
   /** Loads its module when somebody opens it. The module's `Page` gets the parameters of the address. */
   load(): Promise<{ Page: FunctionComponent<never> }>;
@@ -93,10 +93,10 @@ interface HeadProps {
   children?: ComponentChildren;
 }
 
-/** Characters of a name that a tab has. */
+/** Most characters of a page's name in the title of its tab. */
 const mostOfTab = 300;
 
-/** Head of a page: its name, which the tab has too, what it belongs to, and what can be done. */
+/** Head of a page: its name, which is the title of the tab too, links to the pages above it, and its actions. */
 export function Head({ title, above, children }: HeadProps) {
   useEffect(() => {
     document.title = `${title.slice(0, mostOfTab)} – Sheaf`;

@@ -6,9 +6,9 @@ import { Empty } from "./load.tsx";
 type Message = Schemas["LoggedMessage"];
 type Prompt = Schemas["LoggedPrompt"] | Schemas["PromptTemplate"];
 
-/** Longer texts are folded after so many characters. */
+/** Most characters of a text before its rest is folded. */
 const mostAtOnce = 4_000;
-/** Messages that are drawn at first, the last of a long talk. */
+/** Most messages that are drawn, the last ones of a longer list. */
 const mostMessages = 60;
 
 /** Messages of a prompt or of a model's call; of a completion it is one. */
@@ -22,7 +22,7 @@ export function textOfPart(part: { type?: string; text?: unknown }): string {
   return textOf(part.type === "text" ? part.text : part);
 }
 
-/** A call of a model, or a prompt, as the talk that it is. Tools' calls and their results are folded. */
+/** Messages of a model's call or a prompt. Tool calls and their results are folded. */
 export function Messages({ prompt }: { prompt: Prompt }) {
   const messages = messagesOf(prompt);
   if (messages.length === 0) return <Empty title="No messages">The call recorded no input and no output.</Empty>;

@@ -2,9 +2,9 @@ import { useState } from "preact/hooks";
 import { textOf } from "./format.ts";
 import { Empty } from "./load.tsx";
 
-/** Longer texts are folded. */
+/** Most characters of a text that is not folded. */
 const mostAtOnce = 240;
-/** Names that are drawn; a search finds the others. */
+/** Most names that are drawn; a search finds the others. */
 const mostNames = 200;
 
 /** Values by name, searched by both. */

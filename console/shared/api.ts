@@ -5,7 +5,7 @@ import { ending, key, signOut } from "./session.ts";
 // The only way from the console to the server: an operation of generated/client.ts, with the types of the contract.
 
 type Id = keyof operations;
-/** The contract's types list fields with a default as required, which is what handlers see. */
+/** Values to send: fields with a default may be left out, while the contract's types, made for handlers, require them. */
 type Sent<Values, Defaulted> = Values extends object
   ? Omit<Values, Defaulted & string> & { [Name in keyof Values & Defaulted]?: Values[Name] }
   : never;

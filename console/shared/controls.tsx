@@ -147,7 +147,7 @@ export function Curl({ of, input, ...rest }: ButtonProps & { of: Parameters<type
   );
 }
 
-/** Browsers give the clipboard to pages of https and of this machine alone; by http from elsewhere the selection is copied. */
+/** Copies a text. By http from another machine there is no clipboard, so a selection is copied. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea");
@@ -169,7 +169,7 @@ const tones: Record<string, Tone> = {
 
 export const toneOf = (state: string): Tone => tones[state] ?? "plain";
 
-/** A word with a colour that says the same; words of states have theirs. */
+/** A word on a colour with the same meaning; each state has its colour. */
 export function Badge({ tone, children }: { tone?: Tone; children: ComponentChildren }) {
   return (
     <span class={`badge ${tone ?? toneOf(String(children))}`} dir="auto">
@@ -214,7 +214,7 @@ export function Fault({ children }: { children: ComponentChildren }) {
   ) : null;
 }
 
-/** Characters that are shown; more of them can be copied. */
+/** Most characters of a value that are shown; the copy has all of them. */
 const mostShown = 100_000;
 
 /** A value under its name. */
@@ -262,7 +262,7 @@ export function Dialog({
   );
 }
 
-/** The parts of something, each with an address of its own: `param` of the query, which the first part goes without. */
+/** Links to the parts of a page. `param` of the query names the part; the first part goes without it. */
 export function Parts({ names, chosen, param }: { names: readonly string[]; chosen: string; param: string }) {
   return (
     <nav class="parts row" aria-label="Parts">

@@ -2,7 +2,7 @@
 
 const dayMs = 86_400_000;
 
-/** 0.4 ms, 732 ms, 1.25 s, 3 m 20 s, 2 h 5 m */
+/** Duration as text: 0.4 ms, 732 ms, 1.25 s, 3 m 20 s, 2 h 5 m */
 export function duration(milliseconds: number): string {
   if (milliseconds < 10) return `${Number(milliseconds.toFixed(1))} ms`;
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
@@ -20,7 +20,7 @@ export function count(number: number): string {
   return number < 10_000 ? whole.format(number) : compact.format(number);
 }
 
-/** 1 span, 30K spans */
+/** Number with its noun: 1 span, 30K spans */
 export const counted = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
 
 /** A price in dollars, with as many digits as it takes to say something. */
@@ -34,9 +34,9 @@ export function cost(dollars: number): string {
 export const points = (score: number | null) => (score === null ? "–" : (score * 100).toFixed(1));
 
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
-/** 24 Nov */
+/** Formats a day: 24 Nov */
 export const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-/** 24 Nov, 19:04 */
+/** Formats a day with its time: 24 Nov, 19:04 */
 export const minute = new Intl.DateTimeFormat("en-GB", {
   ...{ day: "numeric", month: "short" },
   ...{ hour: "2-digit", minute: "2-digit" },
@@ -44,7 +44,7 @@ export const minute = new Intl.DateTimeFormat("en-GB", {
 const year = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });
 
-/** The time of today, and the day with it for what is older. */
+/** Time of a moment, with its day unless that is today. */
 export function moment(time: string): string {
   const date = new Date(time);
   const now = new Date();

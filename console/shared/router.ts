@@ -20,7 +20,7 @@ function decoded(part: string): string {
 
 type Changes = Record<string, string | number | null>;
 
-/** Address of a page: `to("traces", id)`, with what its query says. What is null is left out. */
+/** Address of a page: `to("traces", id)`, with its query; null values are left out. */
 export function to(...parts: (string | number | Changes)[]): string {
   const names = parts.filter((part) => typeof part !== "object").map((part) => encodeURIComponent(part));
   return changed(

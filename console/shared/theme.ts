@@ -2,7 +2,7 @@ import { effect, signal } from "@preact/signals";
 
 const place = "sheaf-theme";
 
-/** Light or dark; null for what the system says. */
+/** Chosen theme, light or dark; null for that of the system. */
 export const theme = signal(localStorage.getItem(place));
 
 export function startTheme(): void {

@@ -12,7 +12,7 @@ import type { Column } from "./sheet.ts";
 
 type Config = Record<string, unknown>;
 
-/** The configuration of a column, as a form made from the config schema of its type; null makes a new one. */
+/** Panel of a column: a form made from the config schema of its type. Without a column, it creates one. */
 export function ColumnPanel({ place, layout, column, changed, close }: PanelProps & { column: Column | null }) {
   const forms = useLoaded(async () => (await import("../../generated/columnForms.ts")).columnForms, []);
   const [type, setType] = useState<string>(column?.type ?? "TEXT");

@@ -24,9 +24,9 @@ export interface Spot {
 const rowNameWidth = 64;
 const scoreWidth = 76;
 const beyondRows = 4;
-/** Browsers draw no element that is higher than some 17 million pixels; a longer sheet is scrolled in larger steps. */
+/** Greatest height of the rows: browsers draw none above 17 million pixels, so longer sheets scroll in larger steps. */
 const mostPixels = 8_000_000;
-/** Texts of cells may have megabytes, of which a line is seen. */
+/** Most characters of a cell that are drawn: its text may have megabytes, of which one line is visible. */
 const mostCharacters = 160;
 
 /** Visible part of a sheet, with a function that scrolls to another one. */
@@ -68,7 +68,7 @@ interface GridProps {
   open: (spot: Spot) => void;
 }
 
-/** The cells of a sheet. Only what is seen is drawn and asked for, so its size does not matter. */
+/** Grid of the cells of a sheet. It reads and draws only the visible ones, so the size of the sheet does not matter. */
 export function Grid({ place, layout, hasScores, reading, chosen, choose, open }: GridProps) {
   const left = rowNameWidth + (hasScores ? scoreWidth : 0);
   const { ref, view, seenWidth, width, height, pageRows, topOf, show } = useWindow(layout, left);

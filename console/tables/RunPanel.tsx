@@ -14,7 +14,7 @@ const selections: Record<string, Schemas["CellStatus"][]> = {
   "All cells": [],
 };
 
-/** A run, with what it would compute and cost before it is started. */
+/** Panel that starts a run, after showing its cells and their price. */
 export function RunPanel({ place, layout, changed, close }: PanelProps) {
   const [selection, setSelection] = useState("Stale cells");
   const [columnId, setColumnId] = useState("");

@@ -90,7 +90,7 @@ interface BodyProps {
   shown: string | null;
 }
 
-/** The grid, and beside it what is chosen or asked for. */
+/** The grid, with the open panel beside it. */
 function Body({ place, layout, reading, changed, shown }: BodyProps) {
   const hidden = query.value.get("hide");
   /** The sheet without the columns that the address hides. */

@@ -4,7 +4,7 @@ import { Head } from "../shared/Frame.tsx";
 import { Empty, Shown, useCall } from "../shared/load.tsx";
 import { go, to } from "../shared/router.ts";
 
-/** A table opens at its first sheet. */
+/** Page of a table, which leads to its first sheet. */
 export function Page({ table_id }: { table_id: string }) {
   const sheets = useCall(listSheets, { params: { table_id }, query: { limit: 1 } });
   const first = sheets.value?.data[0];

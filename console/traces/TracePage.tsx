@@ -67,7 +67,7 @@ function useChosen(node: Node | undefined, chosen: string | null): Node | undefi
 
 function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   const wanted = query.value.get("span");
-  /** Counts the parts that were loaded. */
+  /** Number of parts that were loaded. */
   const [parts, setParts] = useState(0);
   const [failed, setFailed] = useState<{ failure: Failure; work: () => Promise<unknown> } | null>(null);
   /** Spans that the user folded (false) or unfolded (true); spans that arrive later do not change this. */

@@ -7,7 +7,7 @@ type Asked = { parent_id?: string; depth?: number; from?: string; q?: string; of
 
 /** Most spans of a trace that is unfolded as a whole at first; a larger one is unfolded only towards its failed spans. */
 const mostUnfolded = 300;
-/** Spans of a part that is loaded when it is seen. */
+/** Number of spans that are loaded at once where they become visible. */
 const spansOfPart = 100;
 const mostOfPart = 10_000;
 
@@ -65,7 +65,7 @@ export class Tree {
     }
   }
 
-  /** The rows that are seen, from above to below. */
+  /** Rows of all spans outside folded ones, from top to bottom. */
   rows(unfolded: ReadonlySet<string>): Row[] {
     const rows: Row[] = [];
     const stack = [{ parent: null as Node | null, children: this.roots, depth: 0, position: 0 }];
@@ -82,7 +82,7 @@ export class Tree {
     return rows;
   }
 
-  /** Spans that are unfolded at first: all of a small trace, of a large one the ways to what failed. */
+  /** Spans that are unfolded at first: all of a small trace; in a large one, the roots and those with failed spans below. */
   unfoldedAtFirst(): Set<string> {
     const isSmall = this.first.span_count <= mostUnfolded;
     const unfolded = new Set<string>();
