@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table lays out all of its rows; these are placed by themselves.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the cell.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid takes the keys.
+import type { JSX } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { FailureNote } from "../shared/load.tsx";
 import { useScrolled } from "../shared/scrolled.ts";
@@ -68,37 +69,24 @@ interface GridProps {
   open: (spot: Spot) => void;
 }
 
-/** Grid of the cells of a sheet. It reads and draws only the visible ones, so the size of the sheet does not matter. */
+/**
+ * Grid of the cells of a sheet. It reads and draws only the visible ones, so the size of the sheet does not matter. The grid
+ * itself has the focus and names the chosen cell, since cells that are not visible do not exist.
+ */
 export function Grid({ place, layout, hasScores, reading, chosen, choose, open }: GridProps) {
   const left = rowNameWidth + (hasScores ? scoreWidth : 0);
   const { ref, view, seenWidth, width, height, pageRows, topOf, show } = useWindow(layout, left);
   const { columns, rowEnd } = layout;
   const cells = useCells(place, layout, view, hasScores, reading);
   const indices = range(view.firstColumn, view.endColumn);
-  const within = (number: number, least: number, end: number) => Math.max(least, Math.min(number, end - 1));
-  const go = (row: number, column: number) => {
-    const next = { row: within(row, -1, rowEnd), column: within(column, 0, columns.length) };
+  const press = (event: KeyboardEvent) => {
+    const spot = chosen ?? { row: -1, column: 0 };
+    const next = event.key === "Enter" ? spot : targetOf(event, spot, layout, pageRows);
+    if (!next) return;
+    event.preventDefault();
+    if (event.key === "Enter") return open(next);
     choose(next);
     show(next);
-  };
-  const press = (event: KeyboardEvent) => {
-    const { row, column } = chosen ?? { row: -1, column: 0 };
-    const isFar = event.ctrlKey || event.metaKey;
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => go(isFar ? rowEnd : row + 1, column),
-      ArrowUp: () => go(isFar ? 0 : row - 1, column),
-      ArrowRight: () => go(row, isFar ? columns.length : column + 1),
-      ArrowLeft: () => go(row, isFar ? 0 : column - 1),
-      PageDown: () => go(row + pageRows, column),
-      PageUp: () => go(Math.max(0, row - pageRows), column),
-      Home: () => go(isFar ? 0 : row, 0),
-      End: () => go(isFar ? rowEnd : row, columns.length),
-      Enter: () => open({ row, column }),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    step();
   };
   // What is chosen stays in sight when something opens beside the grid.
   useLayoutEffect(() => {
@@ -109,17 +97,15 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const nameOf = ({ row, column }: Spot) => `at-${row}-${column}`;
   const cellProps = (row: number, column: number) => ({
     id: nameOf({ row, column }),
-    key: column,
     "aria-colindex": column + 2,
     "aria-selected": chosen?.row === row && chosen.column === column,
     style: { left: `${left + column * width}px`, width: `${width}px` },
     onClick: () => open({ row, column }),
   });
-  const rowWidth = `${left + columns.length * width}px`;
+  const drawn = { columns, indices, hasScores, cellProps, width: `${left + columns.length * width}px` };
   return (
     <>
       {cells.failure && <FailureNote failure={cells.failure} again={cells.again} />}
-      {/* The grid itself has the keyboard, and tells which cell is chosen: those that are not seen do not exist. */}
       <div
         ref={ref}
         class="grid"
@@ -131,51 +117,103 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
         tabIndex={0}
         onKeyDown={press}
       >
-        <div class="grid-row titles" role="row" aria-rowindex={1} style={{ width: rowWidth }}>
-          <div class="row-name" role="columnheader" aria-colindex={1}>
-            Row
-          </div>
-          {hasScores && <div class="row-name row-score">Score</div>}
-          {indices.map((index) => {
-            const { title, type } = columns[index] as Column;
-            return (
-              <div class="grid-cell" role="columnheader" {...cellProps(-1, index)} title={`${title} · ${type}`}>
-                <b dir="auto">{title}</b> <small>{type}</small>
-              </div>
-            );
-          })}
-        </div>
+        <Titles {...drawn} />
         <div role="rowgroup" style={{ position: "relative", height: `${height}px` }}>
-          {range(view.firstRow, view.endRow).map((row) => {
-            const known = cells.rowOf(row);
-            const { aggregate_score = null, aggregate_verdict, stale_state } = cells.scoreOf(row) ?? {};
-            const isThere = known?.isThere ?? true;
-            const place = { top: `${topOf(row)}px`, width: rowWidth };
-            return (
-              <div key={row} class="grid-row" role="row" aria-rowindex={row + 2} style={place}>
-                <div class="row-name" role="rowheader" aria-colindex={1}>
-                  {isThere ? row : <s>{row}</s>}
-                </div>
-                {hasScores && (
-                  <div class={`row-name row-score ${aggregate_verdict ?? ""} ${stale_state?.is_stale ? "old" : ""}`}>
-                    {aggregate_score === null ? "" : Math.round(aggregate_score * 100)}
-                  </div>
-                )}
-                {indices.map((index) => {
-                  const cell = known?.cells.get((columns[index] as Column).id);
-                  const state = cell?.status.toLowerCase() ?? "unread";
-                  return (
-                    <div class={`grid-cell ${state}`} role="gridcell" dir="auto" {...cellProps(row, index)}>
-                      {isThere && textOf(cell)}
-                    </div>
-                  );
-                })}
-              </div>
-            );
-          })}
+          {range(view.firstRow, view.endRow).map((row) => (
+            <Row
+              key={row}
+              {...drawn}
+              {...{ row, top: topOf(row) }}
+              known={cells.rowOf(row)}
+              score={cells.scoreOf(row)}
+            />
+          ))}
         </div>
       </div>
     </>
+  );
+}
+
+type Cells = ReturnType<typeof useCells>;
+
+/** Target of a key that moves in a grid; null for other keys. */
+function targetOf(event: KeyboardEvent, at: Spot, { rowEnd, columns }: Layout, pageRows: number): Spot | null {
+  const { row, column } = at;
+  const isFar = event.ctrlKey || event.metaKey;
+  const targets: Record<string, Spot> = {
+    ArrowDown: { row: isFar ? rowEnd : row + 1, column },
+    ArrowUp: { row: isFar ? 0 : row - 1, column },
+    ArrowRight: { row, column: isFar ? columns.length : column + 1 },
+    ArrowLeft: { row, column: isFar ? 0 : column - 1 },
+    PageDown: { row: row + pageRows, column },
+    PageUp: { row: Math.max(0, row - pageRows), column },
+    Home: { row: isFar ? 0 : row, column: 0 },
+    End: { row: isFar ? rowEnd : row, column: columns.length },
+  };
+  const target = targets[event.key];
+  const within = (number: number, least: number, end: number) => Math.max(least, Math.min(number, end - 1));
+  return target ? { row: within(target.row, -1, rowEnd), column: within(target.column, 0, columns.length) } : null;
+}
+
+interface DrawnProps {
+  columns: Column[];
+  /** Indices of the columns that are drawn. */
+  indices: number[];
+  hasScores: boolean;
+  /** Width of all columns. */
+  width: string;
+  cellProps: (row: number, column: number) => JSX.IntrinsicElements["div"];
+}
+
+function Titles({ columns, indices, hasScores, width, cellProps }: DrawnProps) {
+  return (
+    <div class="grid-row titles" role="row" aria-rowindex={1} style={{ width }}>
+      <div class="row-name" role="columnheader" aria-colindex={1}>
+        Row
+      </div>
+      {hasScores && <div class="row-name row-score">Score</div>}
+      {indices.map((index) => {
+        const { title, type } = columns[index] as Column;
+        return (
+          <div key={index} class="grid-cell" role="columnheader" {...cellProps(-1, index)} title={`${title} · ${type}`}>
+            <b dir="auto">{title}</b> <small>{type}</small>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps extends DrawnProps {
+  row: number;
+  top: number;
+  known: ReturnType<Cells["rowOf"]>;
+  score: ReturnType<Cells["scoreOf"]>;
+}
+
+function Row({ row, top, known, score, columns, indices, hasScores, width, cellProps }: RowProps) {
+  const { aggregate_score = null, aggregate_verdict, stale_state } = score ?? {};
+  const isThere = known?.isThere ?? true;
+  return (
+    <div class="grid-row" role="row" aria-rowindex={row + 2} style={{ top: `${top}px`, width }}>
+      <div class="row-name" role="rowheader" aria-colindex={1}>
+        {isThere ? row : <s>{row}</s>}
+      </div>
+      {hasScores && (
+        <div class={`row-name row-score ${aggregate_verdict ?? ""} ${stale_state?.is_stale ? "old" : ""}`}>
+          {aggregate_score === null ? "" : Math.round(aggregate_score * 100)}
+        </div>
+      )}
+      {indices.map((index) => {
+        const cell = known?.cells.get((columns[index] as Column).id);
+        const state = cell?.status.toLowerCase() ?? "unread";
+        return (
+          <div key={index} class={`grid-cell ${state}`} role="gridcell" dir="auto" {...cellProps(row, index)}>
+            {isThere && textOf(cell)}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
