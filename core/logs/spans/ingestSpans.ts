@@ -5,7 +5,7 @@ import {
   listRelatedOutlines,
   listSpanOutlines,
   moveSpans,
-  readByIndex,
+  planByIndexOnce,
   type SpanOutline,
 } from "../../../db/queries/logs/spanOutlines.ts";
 import {
@@ -103,7 +103,8 @@ export async function storeInTraces(
   traces: LockedTrace[],
 ): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
   // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
-  const [logs, reserved, apart] = await Promise.all([
+  const [, logs, reserved, apart] = await Promise.all([
+    planByIndexOnce(tx),
     listLogsOfSpans(tx, namedSpans(batch)),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
     listSpanEvents(
@@ -226,8 +227,7 @@ async function relatedOf(tx: Scope, batch: SpanWithCall[], traces: LockedTrace[]
   const also = continued.flatMap(({ trace_id, root_span_id, earliest_span_id }) =>
     [root_span_id, earliest_span_id].flatMap((span_id) => (span_id === null ? [] : [{ trace_id, span_id }])),
   );
-  const [, related] = await Promise.all([readByIndex(tx), listRelatedOutlines(tx, spans, also)]);
-  return related;
+  return listRelatedOutlines(tx, spans, also);
 }
 
 /** Sums up the batch's traces; those that have to be counted as a whole are read. */
