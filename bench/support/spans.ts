@@ -13,14 +13,17 @@ export interface BenchSpan {
 
 const spansPerTrace = 10;
 const callEvery = 5;
-const firstNs = 1_772_442_900_000_000_000n;
 const sentences =
   "The customer asked where the parcel is and wants it by Friday; the courier's page says that it left the depot. ".repeat(
     9,
   );
 
-/** Gives new ids each time, so that no batch replaces another. */
+/**
+ * Makes spans that start now, as those of an exporter do: the roll-up of a minute reads them once, when it is over. Each call gives
+ * new ids, so that no batch replaces another.
+ */
 export function makeSpans(count: number): BenchSpan[] {
+  const firstNs = BigInt(Date.now()) * 1_000_000n;
   const spans: BenchSpan[] = [];
   let [traceId, rootId] = ["", ""];
   for (let index = 0; index < count; index++) {
