@@ -102,9 +102,14 @@ test.each<[string, Json, string]>([
   ["a declared entity", '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>', "undefined entity"],
   ["an external entity", '<!DOCTYPE a [<!ENTITY e SYSTEM "file:///etc/passwd">]><a>&e;</a>', "undefined entity"],
   ["deep nesting", "<a>".repeat(257) + "</a>".repeat(257), "deeper than 256"],
-  ["many elements", `<r>${"<a/>".repeat(250_001)}</r>`, "more than 250000"],
 ])("%s fails the cell", (_, source, said) => {
   expect(faultOf("XML_PATH", { source: "A", xml_path: "." }, source)).toContain(said);
+});
+
+test("many elements fail the cell: by their number, or on a slow machine by the time that they take before", () => {
+  const source = `<r>${"<a/>".repeat(250_001)}</r>`;
+  const fault = faultOf("XML_PATH", { source: "A", xml_path: "." }, source);
+  expect(fault).toMatch(/has more than 250000 elements|takes more than 1000 ms of processor time/);
 });
 
 test.each([
