@@ -38,8 +38,10 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 /** Formats a day with its time: 24 Nov, 19:04 */
 export const minute = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short" },
-  ...{ hour: "2-digit", minute: "2-digit" },
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
 });
 const year = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long" });

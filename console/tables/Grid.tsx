@@ -120,13 +120,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
         <Titles {...drawn} />
         <div role="rowgroup" style={{ position: "relative", height: `${height}px` }}>
           {range(view.firstRow, view.endRow).map((row) => (
-            <Row
-              key={row}
-              {...drawn}
-              {...{ row, top: topOf(row) }}
-              known={cells.rowOf(row)}
-              score={cells.scoreOf(row)}
-            />
+            <Row key={row} {...drawn} row={row} top={topOf(row)} known={cells.rowOf(row)} score={cells.scoreOf(row)} />
           ))}
         </div>
       </div>
