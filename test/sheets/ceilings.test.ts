@@ -177,7 +177,7 @@ describe("a ceiling of failures", () => {
     );
     await sheet.addComputed("out", "MATH_OPERATOR", { sources: ["a"], operator: "+", value: 1 });
     const { operation_id: id } = await sheet.start({ statuses: [], ceilings: { failures: 10 } });
-    expect(await until(sheet, id, "paused")).toMatchObject({ failed_count: 10 });
+    expect(await pausedWhole(sheet, id)).toMatchObject({ status: "paused", failed_count: 10 });
     await client.expect(200, "resumeOperation", {
       params: { ...sheet.params, operation_id: id },
       body: { ceilings: null },
