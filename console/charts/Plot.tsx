@@ -32,45 +32,7 @@ export function Plot({ title, times, series, shown }: PlotProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const dark = isDark();
-  useEffect(() => {
-    const element = ref.current as HTMLDivElement;
-    const colour = (name: string) => {
-      element.style.color = `var(${name})`;
-      return getComputedStyle(element).color;
-    };
-    const grid = { stroke: colour("--line"), width: 1 };
-    const axis = { stroke: colour("--ink-faint"), grid, ticks: { show: false }, font: "11px sans-serif" };
-    const lines = series.map((one, at) => {
-      const stroke = colour(hueOf(one, at));
-      const fill = series.length === 1 && { fill: stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") };
-      return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...fill };
-    });
-    const ends = new AbortController();
-    const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
-    const steps = isWhole && { incrs: wholeSteps };
-    import("uplot").then(({ default: Drawn }) => {
-      if (ends.signal.aborted) return;
-      const options = {
-        ...{ width: element.clientWidth, height, legend: { show: false } },
-        cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-        scales: { y: { range: (_: unknown, __: unknown, most: number): [number, number] => [0, most * 1.08 || 1] } },
-        axes: [
-          { ...axis, values: stepsOf },
-          { ...axis, size: axisWidth, ...steps, values: (_: unknown, splits: number[]) => splits.map(shown) },
-        ],
-        series: [{}, ...lines],
-        hooks: { setCursor: [(plot: { cursor: { idx?: number | null } }) => setIndex(plot.cursor.idx ?? null)] },
-      };
-      const plot = new Drawn(options, [times, ...series.map(({ values }) => values)], element);
-      const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
-      observer.observe(element);
-      ends.signal.addEventListener("abort", () => {
-        observer.disconnect();
-        plot.destroy();
-      });
-    });
-    return () => ends.abort();
-  }, [times, series, dark]);
+  useEffect(() => draw(ref.current as HTMLDivElement, { times, series, shown }, setIndex), [times, series, dark]);
   const at = index === null ? undefined : times[index];
   return (
     <figure class="panel chart">
@@ -93,6 +55,61 @@ export function Plot({ title, times, series, shown }: PlotProps) {
       </ul>
     </figure>
   );
+}
+
+/**
+ * Draws a plot into an element, and again with each width that it takes.
+ * @param point called with the index of the time at the cursor, or null
+ * @returns a function that removes the plot
+ */
+function draw(element: HTMLElement, given: Omit<PlotProps, "title">, point: (index: number | null) => void) {
+  const ends = new AbortController();
+  const { times, series } = given;
+  const options = optionsOf(element, given, point);
+  import("uplot").then(({ default: Drawn }) => {
+    if (ends.signal.aborted) return;
+    const width = () => ({ width: element.clientWidth, height });
+    const plot = new Drawn({ ...options, ...width() }, [times, ...series.map(({ values }) => values)], element);
+    const observer = new ResizeObserver(() => plot.setSize(width()));
+    observer.observe(element);
+    ends.signal.addEventListener("abort", () => {
+      observer.disconnect();
+      plot.destroy();
+    });
+  });
+  return () => ends.abort();
+}
+
+/** uPlot's options of a plot, with the colours that style.css gives the element now. */
+function optionsOf(
+  element: HTMLElement,
+  { times, series, shown }: Omit<PlotProps, "title">,
+  point: (index: number | null) => void,
+) {
+  const colour = (name: string) => {
+    element.style.color = `var(${name})`;
+    return getComputedStyle(element).color;
+  };
+  const grid = { stroke: colour("--line"), width: 1 };
+  const axis = { stroke: colour("--ink-faint"), grid, ticks: { show: false }, font: "11px sans-serif" };
+  const lines = series.map((one, at) => {
+    const stroke = colour(hueOf(one, at));
+    const fill = series.length === 1 && { fill: stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") };
+    return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...fill };
+  });
+  const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+  const steps = isWhole && { incrs: wholeSteps };
+  return {
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    scales: { y: { range: (_: unknown, __: unknown, most: number): [number, number] => [0, most * 1.08 || 1] } },
+    axes: [
+      { ...axis, values: stepsOf },
+      { ...axis, size: axisWidth, ...steps, values: (_: unknown, splits: number[]) => splits.map(shown) },
+    ],
+    series: [{}, ...lines],
+    hooks: { setCursor: [(plot: { cursor: { idx?: number | null } }) => point(plot.cursor.idx ?? null)] },
+  };
 }
 
 function hueOf({ hue }: Series, place: number): string {

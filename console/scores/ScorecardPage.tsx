@@ -56,35 +56,43 @@ export function Page(place: Place) {
           </Act>
         )}
       </Head>
-      <Shown of={found}>
-        {(value) => {
-          if (!value.scorecard) return <Empty title="This sheet has no scorecard yet." />;
-          const { calculations } = value;
-          const { is_stale, reasons } = value.scorecard.stale_state;
-          const chosen = calculations.find(({ id }) => id === query.value.get("calculation")) ?? calculations[0];
-          return (
-            <div class="stack padded">
-              {value.progress && (
-                <p role="status">
-                  {count(value.progress.scored_rows)} of {count(value.progress.total_rows)} rows are scored.
-                </p>
-              )}
-              {is_stale && value.display_calculation && (
-                <p class="warned">Stale: {reasons.join(", ").replaceAll("_", " ")} since the newest calculation.</p>
-              )}
-              {chosen ? (
-                <>
-                  <History calculations={calculations} chosen={chosen} />
-                  <Comparison place={place} chosen={chosen} calculations={calculations} />
-                </>
-              ) : (
-                <Empty title="No calculations yet." />
-              )}
-            </div>
-          );
-        }}
-      </Shown>
+      <Shown of={found}>{(value) => <Scores place={place} of={value} />}</Shown>
     </>
+  );
+}
+
+type ScoresProps = {
+  place: Place;
+  of: Pick<AnswerOf<"getScorecard">, "scorecard" | "display_calculation" | "progress"> & {
+    calculations: Calculation[];
+  };
+};
+
+/** State of a scorecard, its history, and a comparison of the chosen calculation. */
+function Scores({ place, of }: ScoresProps) {
+  const { scorecard, display_calculation, progress, calculations } = of;
+  if (!scorecard) return <Empty title="This sheet has no scorecard yet." />;
+  const { is_stale, reasons } = scorecard.stale_state;
+  const chosen = calculations.find(({ id }) => id === query.value.get("calculation")) ?? calculations[0];
+  return (
+    <div class="stack padded">
+      {progress && (
+        <p role="status">
+          {count(progress.scored_rows)} of {count(progress.total_rows)} rows are scored.
+        </p>
+      )}
+      {is_stale && display_calculation && (
+        <p class="warned">Stale: {reasons.join(", ").replaceAll("_", " ")} since the newest calculation.</p>
+      )}
+      {chosen ? (
+        <>
+          <History calculations={calculations} chosen={chosen} />
+          <Comparison place={place} chosen={chosen} calculations={calculations} />
+        </>
+      ) : (
+        <Empty title="No calculations yet." />
+      )}
+    </div>
   );
 }
 

@@ -61,9 +61,35 @@ interface BodyProps {
   after: (told?: string) => void;
 }
 
-function Body({ place, columns, column, explained, after }: BodyProps) {
-  const { cell, cause, inputs } = explained;
+function Body(props: BodyProps) {
+  const { cell, cause, inputs } = props.explained;
   const { request_metrics: metrics, error_message } = cell;
+  return (
+    <>
+      <p class="row">
+        <Badge>{cell.status}</Badge>
+        <small>
+          changed <Time at={cell.updated_at} />
+        </small>
+      </p>
+      <Fault>{error_message}</Fault>
+      <ValueForm {...props} />
+      {cause && <Cause cause={cause} />}
+      {inputs.length > 0 && <h3>Inputs</h3>}
+      {inputs.map((input) => (
+        <p key={`${input.column_id} ${input.config_key}`} class="row">
+          <span dir="auto">{input.title ?? "a deleted column"}</span>
+          {input.status && <Badge>{input.status}</Badge>}
+          {input.has_changed && <Badge tone="warn">changed since</Badge>}
+        </p>
+      ))}
+      {metrics && <Metrics metrics={metrics} />}
+    </>
+  );
+}
+
+/** The value of a cell, to be set, or to be computed again. */
+function ValueForm({ place, columns, column, explained: { cell }, after }: BodyProps) {
   const params = { ...place, cell_id: cell.id };
   const canSet = setTypes.includes(column.type);
   const shown = canSet ? (cell.display_value ?? "") : textOf(cell.value ?? "");
@@ -76,6 +102,7 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
     last.current = shown;
   }, [shown]);
   const isSame = text === shown;
+  const canSave = canSet && may(updateCell);
   const save = async () => {
     if (isSame) return;
     const { stale_count } = await call(updateCell, { params, body: { display_value: text } });
@@ -86,43 +113,23 @@ function Body({ place, columns, column, explained, after }: BodyProps) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     (event.currentTarget as HTMLInputElement).form?.requestSubmit();
   };
-  const canSave = canSet && may(updateCell);
   return (
-    <>
-      <p class="row">
-        <Badge>{cell.status}</Badge>
-        <small>
-          changed <Time at={cell.updated_at} />
-        </small>
-      </p>
-      <Fault>{error_message}</Fault>
-      <Form does={save}>
-        <Field label="Value" rows={7} readOnly={!canSave} value={text} set={setText} onKeyDown={press} />
-        <div class="row">
-          {canSave && (
-            <Button kind="main" type="submit" aria-disabled={isSame}>
-              Save
-            </Button>
-          )}
-          {!canSet && (
-            <Act needs={recalculateCell} does={() => call(recalculateCell, { params, body: {} }).then(() => after())}>
-              Recalculate
-            </Act>
-          )}
-          <Copy text={() => textOf(cell.value)}>Copy value</Copy>
-        </div>
-      </Form>
-      {cause && <Cause cause={cause} />}
-      {inputs.length > 0 && <h3>Inputs</h3>}
-      {inputs.map((input) => (
-        <p key={`${input.column_id} ${input.config_key}`} class="row">
-          <span dir="auto">{input.title ?? "a deleted column"}</span>
-          {input.status && <Badge>{input.status}</Badge>}
-          {input.has_changed && <Badge tone="warn">changed since</Badge>}
-        </p>
-      ))}
-      {metrics && <Metrics metrics={metrics} />}
-    </>
+    <Form does={save}>
+      <Field label="Value" rows={7} readOnly={!canSave} value={text} set={setText} onKeyDown={press} />
+      <div class="row">
+        {canSave && (
+          <Button kind="main" type="submit" aria-disabled={isSame}>
+            Save
+          </Button>
+        )}
+        {!canSet && (
+          <Act needs={recalculateCell} does={() => call(recalculateCell, { params, body: {} }).then(() => after())}>
+            Recalculate
+          </Act>
+        )}
+        <Copy text={() => textOf(cell.value)}>Copy value</Copy>
+      </div>
+    </Form>
   );
 }
 

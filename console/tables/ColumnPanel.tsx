@@ -22,28 +22,24 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
   const canChange = may(column ? updateColumn : createColumn);
   const form = forms.value?.[type];
   const params = { ...place, column_id: column?.id ?? "" };
+  const titlesOf = (isMeant: (id: string) => boolean) =>
+    layout.columns.filter(({ id }) => isMeant(id)).map((one) => one.title);
   const save = async ({ title = "" }: Config) => {
     const body = { title: String(title), ...(form && { config: parsed(config) }) };
     if (column) {
       const { affected_column_ids } = await call(updateColumn, { params, body });
-      const titles = layout.columns.filter(({ id }) => affected_column_ids.includes(id)).map((one) => one.title);
-      setTold(`Saved. ${titles.length > 0 ? `Stale now: ${titles.join(", ")}` : "Nothing became stale"}.`);
+      const stale = titlesOf((id) => affected_column_ids.includes(id)).join(", ");
+      setTold(`Saved. ${stale ? `Stale now: ${stale}` : "Nothing became stale"}.`);
     } else {
       await call(createColumn, { params: place, body: { ...body, type: type as Column["type"] } });
       close();
     }
     changed();
   };
-  const remove = async () => {
-    await call(deleteColumn, { params });
-    changed();
-    close();
-  };
   const hide = () => {
     setQuery({ hide: [query.value.get("hide"), column?.id].filter(Boolean).join(), column: null });
     close();
   };
-  const titles = layout.columns.filter(({ id }) => id !== column?.id).map(({ title }) => title);
   return (
     <Beside title={column?.title ?? "New column"} about={column?.type} close={close}>
       <Shown of={forms}>
@@ -56,7 +52,7 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
               {form?.fields.map((field) => (
                 <ConfigField
                   key={`${type} ${field.name}`}
-                  {...{ field, titles }}
+                  {...{ field, titles: titlesOf((id) => id !== column?.id) }}
                   value={config[field.name]}
                   set={(value) => setConfig({ ...config, [field.name]: value })}
                 />
@@ -77,15 +73,29 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
       <p role="status" dir="auto" class="soft">
         {told}
       </p>
-      {isDeleting && (
-        <Dialog title="Delete this column?" onClose={() => setIsDeleting(false)}>
-          <p>Columns that read it become stale. To get it back, restore an earlier version.</p>
-          <Act kind="main" does={remove}>
-            Delete
-          </Act>
-        </Dialog>
-      )}
+      {isDeleting && <Deletion {...{ params, changed, close }} onClose={() => setIsDeleting(false)} />}
     </Beside>
+  );
+}
+
+type DeletionProps = Pick<PanelProps, "changed" | "close"> & {
+  params: PanelProps["place"] & { column_id: string };
+  onClose: () => void;
+};
+
+function Deletion({ params, changed, close, onClose }: DeletionProps) {
+  const remove = async () => {
+    await call(deleteColumn, { params });
+    changed();
+    close();
+  };
+  return (
+    <Dialog title="Delete this column?" onClose={onClose}>
+      <p>Columns that read it become stale. To get it back, restore an earlier version.</p>
+      <Act kind="main" does={remove}>
+        Delete
+      </Act>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../../generated/client.ts";
-import { call } from "../shared/api.ts";
+import { type AnswerOf, call } from "../shared/api.ts";
 import { Act, Button } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { counted } from "../shared/format.ts";
@@ -69,16 +69,26 @@ export function Page(place: Place) {
           </Button>
         ))}
       </Head>
-      <nav class="parts row" aria-label="Sheets">
-        {all.map(({ id, title, row_count }) => (
-          <a key={id} href={to("tables", table_id, "sheets", id)} aria-current={id === sheet_id ? "page" : undefined}>
-            <span dir="auto">{title}</span> <small>{counted(row_count, "row")}</small>
-          </a>
-        ))}
-      </nav>
+      <Tabs place={place} sheets={all} />
       {activity && <Progress place={place} activity={activity} changed={look} />}
       <Shown of={layout}>{(value) => <Body {...{ place, layout: value, reading, changed, shown }} />}</Shown>
     </>
+  );
+}
+
+function Tabs({ place, sheets }: { place: Place; sheets: AnswerOf<"listSheets">["data"] }) {
+  return (
+    <nav class="parts row" aria-label="Sheets">
+      {sheets.map(({ id, title, row_count }) => (
+        <a
+          key={id}
+          href={to("tables", place.table_id, "sheets", id)}
+          aria-current={id === place.sheet_id ? "page" : undefined}
+        >
+          <span dir="auto">{title}</span> <small>{counted(row_count, "row")}</small>
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -106,33 +116,12 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
       (await call(api.getScorecard, { params: place }, { signal })).display_calculation !== null,
     [place.sheet_id],
   );
-  const spot = spotOf(columns);
-  const [chosen, setChosen] = useState<Spot | null>(spot);
-  const isOpen = spot !== null;
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const open = ({ row, column }: Spot) => {
-    setChosen({ row, column });
-    const id = columns[column]?.id ?? null;
-    setQuery({ show: null, row: row < 0 ? null : row, column: id }, { isReplaced: isOpen });
-  };
-  const choose = (next: Spot) => {
-    setChosen(next);
-    clearTimeout(timer.current);
-    if (isOpen) timer.current = setTimeout(() => open(next), restMs);
-  };
-  const goOn = () => document.querySelector<HTMLElement>("[role=grid]")?.focus();
+  const { spot, chosen, choose, open } = useSpot(columns);
   const close = () => {
     setQuery({ show: null, row: null, column: null });
     goOn();
   };
-  const isBeside = isOpen || shown !== null;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) =>
-      event.key === "Escape" && !document.querySelector("dialog, :popover-open") && close();
-    if (isBeside) addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [isBeside]);
+  useEscape(spot !== null || shown !== null, close);
   const panel = { place, layout, changed, close };
   const column = spot && columns[spot.column];
   const isCell = spot !== null && spot.row >= 0;
@@ -159,6 +148,39 @@ function Body({ place, layout, reading, changed, shown }: BodyProps) {
       {shown === "versions" && <VersionsPanel {...panel} />}
     </div>
   );
+}
+
+/** Moves the focus into the grid. */
+const goOn = () => document.querySelector<HTMLElement>("[role=grid]")?.focus();
+
+/** Calls `close` when Escape is pressed and nothing stands above the page that it would close. */
+function useEscape(isBeside: boolean, close: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) =>
+      event.key === "Escape" && !document.querySelector("dialog, :popover-open") && close();
+    if (isBeside) addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [isBeside]);
+}
+
+/** Spot that the address opens, the one that the grid's cursor is on, and the ways to move the cursor and to open a spot. */
+function useSpot(columns: Layout["columns"]) {
+  const spot = spotOf(columns);
+  const [chosen, setChosen] = useState<Spot | null>(spot);
+  const isOpen = spot !== null;
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const open = ({ row, column }: Spot) => {
+    setChosen({ row, column });
+    const id = columns[column]?.id ?? null;
+    setQuery({ show: null, row: row < 0 ? null : row, column: id }, { isReplaced: isOpen });
+  };
+  const choose = (next: Spot) => {
+    setChosen(next);
+    clearTimeout(timer.current);
+    if (isOpen) timer.current = setTimeout(() => open(next), restMs);
+  };
+  return { spot, chosen, choose, open };
 }
 
 /** Spot that the address opens; a column without a row is the column itself, a row without a column is its first cell. */

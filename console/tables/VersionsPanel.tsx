@@ -33,32 +33,14 @@ export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
         {({ data }) =>
           data.map((version, index) => (
             <section key={version.id} class="panel stack">
-              <p class="row">
-                <b>{version.version_number}</b>
-                <span dir="auto">{version.name ?? version.metadata.reason.replaceAll("_", " ")}</span>
-                {version.name && <Badge tone="accent">named</Badge>}
-                <small dir="auto">
-                  <Time at={version.created_at} /> {version.created_by && ` · ${version.created_by}`}
-                </small>
-              </p>
+              <VersionName version={version} />
               {index > 0 && (
-                <div class="row">
-                  <Button
-                    aria-pressed={compared?.id === version.id}
-                    aria-label={`Compare with now: version ${version.version_number}`}
-                    onClick={() => setCompared(compared?.id === version.id ? null : version)}
-                  >
-                    Compare with now
-                  </Button>
-                  {may(createVersion) && (
-                    <Button
-                      aria-label={`Restore version ${version.version_number}`}
-                      onClick={() => setRestored(version)}
-                    >
-                      Restore
-                    </Button>
-                  )}
-                </div>
+                <Actions
+                  version={version}
+                  isCompared={compared?.id === version.id}
+                  compare={setCompared}
+                  restore={setRestored}
+                />
               )}
               {compared?.id === version.id && <Diff place={place} from={version} columns={layout.columns} />}
             </section>
@@ -77,6 +59,46 @@ export function VersionsPanel({ place, layout, changed, close }: PanelProps) {
         </Dialog>
       )}
     </Beside>
+  );
+}
+
+function VersionName({ version }: { version: Version }) {
+  const { version_number, name, metadata, created_at, created_by } = version;
+  return (
+    <p class="row">
+      <b>{version_number}</b>
+      <span dir="auto">{name ?? metadata.reason.replaceAll("_", " ")}</span>
+      {name && <Badge tone="accent">named</Badge>}
+      <small dir="auto">
+        <Time at={created_at} /> {created_by && ` · ${created_by}`}
+      </small>
+    </p>
+  );
+}
+
+interface ActionsProps {
+  version: Version;
+  isCompared: boolean;
+  compare: (version: Version | null) => void;
+  restore: (version: Version) => void;
+}
+
+function Actions({ version, isCompared, compare, restore }: ActionsProps) {
+  return (
+    <div class="row">
+      <Button
+        aria-pressed={isCompared}
+        aria-label={`Compare with now: version ${version.version_number}`}
+        onClick={() => compare(isCompared ? null : version)}
+      >
+        Compare with now
+      </Button>
+      {may(createVersion) && (
+        <Button aria-label={`Restore version ${version.version_number}`} onClick={() => restore(version)}>
+          Restore
+        </Button>
+      )}
+    </div>
   );
 }
 

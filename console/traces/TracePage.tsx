@@ -65,13 +65,10 @@ function useChosen(node: Node | undefined, chosen: string | null): Node | undefi
   return last.current?.span.span_id === chosen ? last.current : undefined;
 }
 
-function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
-  const wanted = query.value.get("span");
-  /** Number of parts that were loaded. */
+/** Loads parts of a tree; `parts` grows with each, and `note` tells the last failure, with a way to try again. */
+function useParts() {
   const [parts, setParts] = useState(0);
   const [failed, setFailed] = useState<{ failure: Failure; work: () => Promise<unknown> } | null>(null);
-  /** Spans that the user folded (false) or unfolded (true); spans that arrive later do not change this. */
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const load = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -82,6 +79,16 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
       setFailed({ failure, work });
     }
   };
+  const note = failed && <FailureNote failure={failed.failure} again={() => load(failed.work)} />;
+  return { parts, load, note };
+}
+
+/** A tree with its selected span. */
+function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
+  const wanted = query.value.get("span");
+  const { parts, load, note } = useParts();
+  /** Spans that the user folded (false) or unfolded (true); spans that arrive later do not change this. */
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = wanted ?? tree.first.first_failed_span_id ?? tree.first.nodes[0]?.span.span_id ?? null;
   const node = tree.byId.get(chosen ?? "");
   const detailed = useChosen(node, chosen);
@@ -103,55 +110,12 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
     if (!row.node) await load(() => tree.loadRow(row));
     show(tree.at(row));
   };
-  const [hasFound, setHasFound] = useState(true);
-  /** Goes to the next span that has the words, wherever it is folded away. */
-  const find = (event: SubmitEvent) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget as HTMLFormElement).get("sought"));
-    const from = node?.span.span_id;
-    load(async () => {
-      const { found } = await tree.load({ q, limit: 1, ...(from && { from }) });
-      setHasFound(found !== undefined);
-      show(found);
-    });
-  };
   const turnAll = (isUnfolded: boolean) => setTurned(new Map([...tree.byId.keys()].map((id) => [id, isUnfolded])));
   return (
     <div class="explored">
       <section class="column" aria-label="Tree">
-        <div class="bar row">
-          <span class="soft">
-            {tree.first.has_all_spans || "The first "}
-            {counted(tree.first.span_count, "span")}
-          </span>
-          <search>
-            <form onSubmit={find}>
-              <input
-                type="search"
-                name="sought"
-                required
-                maxLength={1_000}
-                aria-label="Find a span"
-                placeholder="Find a span"
-              />
-            </form>
-          </search>
-          <span class="soft" role="status">
-            {hasFound ? "" : "No span has this in its name, type, model or tool."}
-          </span>
-          {tree.first.root_count < tree.first.span_count && (
-            <>
-              <Act kind="quiet" does={() => load(() => tree.loadAll()).then(() => turnAll(true))}>
-                Expand all
-              </Act>
-              <Button kind="quiet" onClick={() => turnAll(false)}>
-                Collapse all
-              </Button>
-            </>
-          )}
-          <small class="end">{duration(tree.first.duration_ms)} in all</small>
-        </div>
-        {failed && <FailureNote failure={failed.failure} again={() => load(failed.work)} />}
+        <TreeBar {...{ tree, load, show, turnAll }} from={node?.span.span_id} />
+        {note}
         <SpanTree
           {...{ tree, rows, unfolded, chosen, choose }}
           fold={({ span }, isUnfolded) => setTurned(new Map([...turned, [span.span_id, isUnfolded]]))}
@@ -159,6 +123,65 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
         />
       </section>
       {detailed && <SpanDetails key={chosen} trace_id={trace_id} node={detailed} start={tree.startOf(detailed)} />}
+    </div>
+  );
+}
+
+interface TreeBarProps {
+  tree: Tree;
+  load: (work: () => Promise<unknown>) => Promise<void>;
+  show: (found: Node | undefined) => void;
+  turnAll: (isUnfolded: boolean) => void;
+  /** Span after which a search begins. */
+  from: string | undefined;
+}
+
+/** Bar above a tree: its size, a search of its spans, and buttons that unfold and fold all of them. */
+function TreeBar({ tree, load, show, turnAll, from }: TreeBarProps) {
+  const { has_all_spans, span_count, root_count, duration_ms } = tree.first;
+  const [hasFound, setHasFound] = useState(true);
+  /** Goes to the next span that has the words, wherever it is folded away. */
+  const find = (event: SubmitEvent) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget as HTMLFormElement).get("sought"));
+    load(async () => {
+      const { found } = await tree.load({ q, limit: 1, ...(from && { from }) });
+      setHasFound(found !== undefined);
+      show(found);
+    });
+  };
+  return (
+    <div class="bar row">
+      <span class="soft">
+        {has_all_spans || "The first "}
+        {counted(span_count, "span")}
+      </span>
+      <search>
+        <form onSubmit={find}>
+          <input
+            type="search"
+            name="sought"
+            required
+            maxLength={1_000}
+            aria-label="Find a span"
+            placeholder="Find a span"
+          />
+        </form>
+      </search>
+      <span class="soft" role="status">
+        {hasFound ? "" : "No span has this in its name, type, model or tool."}
+      </span>
+      {root_count < span_count && (
+        <>
+          <Act kind="quiet" does={() => load(() => tree.loadAll()).then(() => turnAll(true))}>
+            Expand all
+          </Act>
+          <Button kind="quiet" onClick={() => turnAll(false)}>
+            Collapse all
+          </Button>
+        </>
+      )}
+      <small class="end">{duration(duration_ms)} in all</small>
     </div>
   );
 }

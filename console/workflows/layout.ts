@@ -4,6 +4,12 @@ interface GraphNode {
   dependencies: string[];
 }
 
+/** Left upper corner of a box. */
+export interface Box {
+  x: number;
+  y: number;
+}
+
 export const boxWidth = 176;
 export const boxHeight = 46;
 const gapX = 64;
@@ -27,7 +33,7 @@ export function layOut(inputs: string[], nodes: GraphNode[]) {
     columns[layerOf(name)]?.push(name);
   }
   const tallest = Math.max(1, ...columns.map(({ length }) => length));
-  const boxes = new Map<string, { x: number; y: number }>();
+  const boxes = new Map<string, Box>();
   for (const [layer, names] of columns.entries()) {
     // Nodes stand at the height of what they wait for, so that few lines cross.
     const wish = (name: string) => {
