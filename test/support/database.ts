@@ -11,6 +11,8 @@ import { distributeTemplate, dropOnNodes, isOnCluster, joinNodes, onEachNode } f
 import { killWorkersOf } from "./killableWorker.ts";
 import { postgresUrl } from "./postgres.ts";
 import { checkStatements } from "./statementCheck.ts";
+import { testTimeoutMs } from "./testTimeout.ts";
+import { waitFor } from "./waitFor.ts";
 
 export interface TestDatabase {
   /** Address for serving: its role has the rows, and not the tables. */
@@ -54,7 +56,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await sql.end({ timeout: 5 });
       await drop();
     });
-  }, 60_000);
+  }, testTimeoutMs);
   const check = () => checkStatements(admin as Sql, { name, sql }, servingRole);
   return {
     url,
@@ -134,6 +136,7 @@ interface CreatedDatabase {
 }
 
 const servingRole = "sheaf_test_app";
+const objectInUse = "55006";
 const templateOfRun = process.env[templateVariable];
 let templateName = templateOfRun === undefined ? undefined : Promise.resolve(templateOfRun);
 let admin: Sql | undefined;
@@ -148,7 +151,7 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
     await onEachNode((statement) => statement(create));
     // Tests stop and fail statements by triggers.
     await sql.unsafe(`alter database ${name} set citus.enable_unsafe_triggers = on`);
-  } else await sql.unsafe(create);
+  } else await whenUnused(() => sql.unsafe(create));
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
@@ -157,9 +160,25 @@ async function createDatabase(name: string, from: string): Promise<CreatedDataba
     drop: async () => {
       await killWorkersOf(name);
       if (isOnCluster) await dropOnNodes(name);
-      else await sql.unsafe(`drop database ${name} with (force)`);
+      else await whenUnused(() => sql.unsafe(`drop database ${name} with (force)`));
     },
   };
+}
+
+/**
+ * Copies or drops a database. Postgres refuses this where others are still in it after five seconds: its own autovacuum, which it
+ * has told to leave, or sessions that it has ended, on a machine that gives them no time.
+ */
+async function whenUnused(change: () => Promise<unknown>): Promise<void> {
+  await waitFor("a database that nobody uses", async () => {
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code === objectInUse) return false;
+      throw error;
+    }
+  });
 }
 
 async function createWorkspace(sql: Sql, name: string): Promise<TestWorkspace> {

@@ -19,4 +19,4 @@ installAddressPolicy({ allowed: parseNetworks("127.0.0.1, ::1") ?? [], resolve: 
 afterAll(async () => {
   await closeDatabases();
   await stopPostgres();
-}, 60_000);
+}, testTimeoutMs);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Subprocess, spawn } from "bun";
+import { testTimeoutMs } from "./testTimeout.ts";
 import { waitFor } from "./waitFor.ts";
 
 export const projectDirectory = resolve(import.meta.dir, "../..");
@@ -83,7 +84,7 @@ export function partsOf({ pid }: TestProcess, role: "api" | "worker" | "" = ""):
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "sheaf-boot-"));
   // A database may lie in it.
-  afterAll(() => rmSync(directory, { recursive: true, force: true }), 60_000);
+  afterAll(() => rmSync(directory, { recursive: true, force: true }), testTimeoutMs);
   return directory;
 }
 
@@ -133,5 +134,5 @@ function registerCleanup(): void {
     isCleanupRegistered = false;
     for (const child of running) child.kill("SIGTERM");
     await Promise.all([...running].map((child) => child.exited));
-  }, 60_000);
+  }, testTimeoutMs);
 }
