@@ -10,11 +10,13 @@ import { insertWorkspace } from "../../db/queries/workspace/workspaces.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { createRunDirectory } from "../../scripts/runDirectory.ts";
+import { listClusterProcesses } from "../../server/boot/clusterProcesses.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/boot/embeddedPostgres.ts";
 import { type RunningPart, startApiPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import { Replica } from "../../server/replica.ts";
 import { api, type Client } from "../support/client.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { trackedLog } from "../support/trackedLog.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -68,14 +70,14 @@ beforeAll(async () => {
     drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
   });
   client = api(service.address as string, key);
-}, 60_000);
+}, testTimeoutMs);
 
 afterAll(async () => {
   await service?.stop();
   await Promise.all([sql?.end({ timeout: 1 }), onStandby?.end({ timeout: 1 })]);
   await Promise.all([standby?.stop(), primary?.stop()]);
   await directory.remove();
-}, 60_000);
+}, testTimeoutMs);
 
 function startStandby(): Promise<EmbeddedPostgres> {
   const url = new URL(primary.url.replace(/@[^/]+/, "@host"));
@@ -170,6 +172,9 @@ test("a replica that is killed is left at once, and used again when it is back",
   const [pid] = readFileSync(join(standbyDirectory, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGKILL");
   await standby.ended;
+  // Its sessions end a moment later, and answer until then.
+  const cluster = join(standbyDirectory, "postgres");
+  await waitFor("the end of its sessions", () => listClusterProcesses(cluster).length === 0);
   const lost = await reads("lost");
   const id = await trackedLog(scope, "0000000000000004");
   const { ids, lag } = await search();

@@ -58,13 +58,15 @@ test("a stream arrives whole, and is not made faster than it is taken", async ()
 });
 
 test("a failure half way breaks the connection and is logged with the request", async () => {
+  const isHalfWay = Promise.withResolvers<void>();
   const { url, lines } = serve(async function* () {
     yield chunk;
-    await Bun.sleep(20);
+    await isHalfWay.promise;
     throw new Error("the database is gone");
   });
   const response = await get(url);
   expect(response.status).toBe(200);
+  isHalfWay.resolve();
   await expect(response.text()).rejects.toThrow();
   const log = await waitFor("the log", () => lines.join(""));
   expect(log).toContain("a response broke off");
@@ -137,15 +139,17 @@ test("a reader that takes nothing for too long is cut off, and one that is slow 
 });
 
 test("a server that stops waits for a stream", async () => {
+  const isStopping = Promise.withResolvers<void>();
   const { url, server } = serve(async function* () {
     for (let index = 0; index < 20; index++) {
-      await Bun.sleep(20);
       yield chunk;
+      await isStopping.promise;
     }
   });
   const response = await get(url);
   void server.stop(false);
   expect(server.pendingRequests).toBe(1);
+  isStopping.resolve();
   expect((await response.bytes()).length).toBe(20 * chunk.length);
   await waitFor("the end of the request", () => server.pendingRequests === 0);
 });

@@ -16,9 +16,11 @@ const logger = new Logger("silent");
 const noticedWithinMs = 20_000;
 
 const listenerPids = async () => {
+  // Its last statement: it asks for nothing every ten seconds once it listens.
   const rows = await database.sql<{ pid: number }[]>`
     select pid from pg_stat_activity
-    where application_name = 'sheaf key listener' and datname = current_database() and query like 'listen%'`;
+    where application_name = 'sheaf key listener' and datname = current_database()
+      and (query like 'listen%' or query = 'select 1')`;
   return rows.map(({ pid }) => pid);
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { api } from "../../support/client.ts";
 import { createEmptyDatabase } from "../../support/database.ts";
+import { freePort } from "../../support/freePort.ts";
 import { partsOf, type ServerProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
 import { importCsv } from "../../support/sheets.ts";
 import { waitFor } from "../../support/waitFor.ts";
@@ -53,18 +54,22 @@ test("several processes answer on one port, and one that dies is started again",
   // Connections are given to both; those of the stopped one wait until it is replaced.
   await Promise.all(Array.from({ length: 8 }, () => waitFor("an answer", () => answers(server.url))));
   await server.waitForOutput(/does not respond and is being replaced/);
+  // A connection that it was given before its end is lost with it.
+  await waitFor("the end of the process", () => !isRunning(second));
   await client.expect(200, "listTables");
 });
 
 test("what ends the supervisor ends its processes, one that hangs too, and frees the port", async () => {
   const dataDirectory = temporaryDirectory();
-  const server = await startSupervised({ SHEAF_DATA_DIR: dataDirectory });
+  // One that the system gives to nobody else meanwhile.
+  const PORT = await freePort();
+  const server = await startSupervised({ SHEAF_DATA_DIR: dataDirectory, PORT });
   const parts = [...partsOf(server, "api"), ...partsOf(server, "worker")];
   expect(parts.length).toBe(2);
   process.kill(parts[1] as number, "SIGSTOP");
   server.kill("SIGKILL");
   await waitFor("the end of the processes", () => !parts.some(isRunning));
-  await startSupervised({ SHEAF_DATA_DIR: dataDirectory, PORT: new URL(server.url).port });
+  await startSupervised({ SHEAF_DATA_DIR: dataDirectory, PORT });
 });
 
 async function answers(url: string): Promise<boolean> {
