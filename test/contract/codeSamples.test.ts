@@ -29,6 +29,8 @@ let mock = "";
 const front = Bun.serve({
   hostname: "127.0.0.1",
   port: 0,
+  // The first answer of an operation takes seconds on a busy machine.
+  idleTimeout: 0,
   fetch(request) {
     const { pathname, search } = new URL(request.url);
     // The SDK leaves slashes in names as they are.

@@ -22,6 +22,8 @@ const gateOf = (path: string) => {
 const outside = Bun.serve({
   port: 0,
   hostname: "127.0.0.1",
+  // A call waits as long as its gate is closed.
+  idleTimeout: 0,
   async fetch({ url }) {
     const { pathname } = new URL(url);
     called.push(pathname);

@@ -106,6 +106,8 @@ describe("a request that runs code, with an Idempotency-Key", () => {
   const outside = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
+    // A call waits as long as the gate is closed.
+    idleTimeout: 0,
     async fetch() {
       gate.calls++;
       await gate.open.promise;
