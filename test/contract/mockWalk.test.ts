@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { randomInt } from "node:crypto";
 import { dice } from "../support/dice.ts";
+import { testTimeoutMs } from "../support/testTimeout.ts";
 import { shapeOf } from "./walk/shapes.ts";
 import { startTwins } from "./walk/twins.ts";
 import { Walker } from "./walk/walker.ts";
@@ -43,5 +44,5 @@ test(
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(reached.size).toBeGreaterThan(50);
   },
-  isLong ? 3 * 60 * 60_000 : 170_000,
+  isLong ? 3 * 60 * 60_000 : testTimeoutMs,
 );
