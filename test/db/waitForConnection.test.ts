@@ -79,15 +79,21 @@ test("what the server has no connection left for waits for one of those that the
   await database.sql.unsafe(`create role ${role} login password '${password}' connection limit 2`);
   const url = new URL(database.ownerUrl);
   [url.username, url.password] = [role, password];
-  const sql = poolOf({ url: url.href, max: 10, waitTimeoutMs: 5_000 });
+  const sessionsEnd = () =>
+    waitFor("the end of the sessions", async () => {
+      const rows = await database.sql`select 1 from pg_stat_activity where usename = ${role}`;
+      return rows.length === 0;
+    });
+  const sql = poolOf({ url: url.href, max: 10, waitTimeoutMs: 60_000 });
   await (await occupy(sql, 2))();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => sql`select ${n}::integer as n, pg_sleep(0.01)`),
   );
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
 
-  const others = poolOf({ url: url.href, max: 3, waitTimeoutMs: 5_000 });
+  const others = poolOf({ url: url.href, max: 3, waitTimeoutMs: 60_000 });
   await sql.end({ timeout: 1 });
+  await sessionsEnd();
   const release = await occupy(others, 2);
   const alone = poolOf({ url: url.href });
   const refused = await alone`select 1`.then(
@@ -96,16 +102,11 @@ test("what the server has no connection left for waits for one of those that the
   );
   expect(refused?.code).toBe("53300");
   await release();
-  await waitFor("the others to be gone", async () => {
-    await others.end({ timeout: 1 });
-    return true;
-  });
+  await others.end({ timeout: 1 });
+  await sessionsEnd();
   expect(await alone`select 1 as n`).toMatchObject([{ n: 1 }]);
   await alone.end({ timeout: 1 });
-  await waitFor("the end of the sessions", async () => {
-    const rows = await database.sql`select 1 from pg_stat_activity where usename = ${role}`;
-    return rows.length === 0;
-  });
+  await sessionsEnd();
   await database.sql.unsafe(`drop role ${role}`);
 });
 
