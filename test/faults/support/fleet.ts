@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TestDatabase } from "../../support/database.ts";
+import { freePort } from "../../support/freePort.ts";
 import {
   type ServerProcess,
   startProcess,
@@ -74,8 +75,10 @@ export class Fleet {
     await this.starting;
   }
 
-  private async startApi(index: number, port = "0"): Promise<void> {
-    this.apis[index] = await startServerProcess({ ...this.environment, SHEAF_ROLE: "api", PORT: port });
+  /** @param port where it was before; the system gives it to nobody else meanwhile */
+  private async startApi(index: number, port?: string): Promise<void> {
+    const PORT = port ?? (await freePort());
+    this.apis[index] = await startServerProcess({ ...this.environment, SHEAF_ROLE: "api", PORT });
   }
 
   private async startWorker(index: number): Promise<void> {
