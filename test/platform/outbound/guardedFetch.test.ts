@@ -29,7 +29,11 @@ function serve(answer: (request: Request) => Response | Promise<Response>, hostn
 
 /** A server below HTTP, for answers that are none. */
 async function serveSocket(onConnection: (socket: Socket) => void): Promise<string> {
-  const server: Server = createServer(onConnection);
+  const server: Server = createServer((socket) => {
+    // Some clients break off.
+    socket.on("error", () => undefined);
+    onConnection(socket);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stops.push(() => server.close());
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
@@ -46,7 +50,7 @@ function policyOf(networks: string, resolve: AddressPolicy["resolve"] = unknown)
 
 const local = policyOf("127.0.0.1");
 const fetchLocal = (url: string, init?: RequestInit, limits?: OutboundLimits) =>
-  guardedFetch(url, init, { policy: local, timeoutMs: 5_000, ...limits });
+  guardedFetch(url, init, { policy: local, ...limits });
 
 async function faultOf(call: Promise<Response> | Promise<unknown>): Promise<OutboundFault> {
   try {
@@ -289,8 +293,9 @@ describe("bounds", () => {
     const never = await serveSocket(() => undefined);
     expect((await faultOf(fetchLocal(never, {}, { timeoutMs: 100 }))).code).toBe("timeout");
     const slow = await serveSocket((socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello"));
-    const answer = await fetchLocal(slow, {}, { timeoutMs: 300 });
-    expect((await faultOf(answer.text())).code).toBe("timeout");
+    // Its head alone may take as long on a busy machine.
+    const body = fetchLocal(slow, {}, { timeoutMs: 300 }).then((answer) => answer.text());
+    expect((await faultOf(body)).code).toBe("timeout");
     const unresolved = policyOf("", () => new Promise(() => undefined));
     const fault = await faultOf(guardedFetch("http://slow.test/", {}, { policy: unresolved, timeoutMs: 100 }));
     expect(fault.code).toBe("timeout");

@@ -165,8 +165,8 @@ describe("limits", () => {
     ["python", "import time\nif data['loop']: time.sleep(1000)\nreturn 1"],
   ] as const)("%s that does not end is ended, and other rows are computed: %s", async (language, code) => {
     const inputs = [{ loop: false }, { loop: true }, { loop: false }];
-    // A row that ends needs some milliseconds, and on a machine with much else to do some hundred.
-    const results = await run(language, code, inputs, { timeLimitMs: language === "python" ? 1_200 : 700 });
+    // A row that ends needs some milliseconds of CPU, for which its process waits behind all others of a busy machine.
+    const results = await run(language, code, inputs, { timeLimitMs: language === "python" ? 3_000 : 2_000 });
     expect(results.map(({ json }) => json)).toEqual(["1", null, "1"]);
     // A number that grows without end may also reach the engine's own limit first.
     expect(["TimeoutError", "MemoryError", "RangeError"]).toContain(results[1]?.error?.type as string);
@@ -483,9 +483,9 @@ return got`;
   test("what waits for an answer for ever is ended at its time", async () => {
     const inputs = [{ url: at("/one") }, { url: at("/never") }, { url: at("/one") }];
     const code = "return (await fetch(data.url)).status";
-    const results = await run("javascript", code, inputs, { network, timeLimitMs: 1_000 });
+    const results = await run("javascript", code, inputs, { network, timeLimitMs: 3_000 });
     expect(results.map(({ json }) => json)).toEqual(["200", null, "200"]);
-    expect(errorText(results[1]?.error as never)).toMatch(/within 1 s|more than 1 s/);
+    expect(errorText(results[1]?.error as never)).toMatch(/within 3 s|more than 3 s/);
   });
 
   test("without it nothing is sent", async () => {
