@@ -39,7 +39,7 @@ test("a trace is kept for as long as the setting says after its newest spans, a 
   const { workspace, client } = await server.newWorkspace();
   const days = async (trace_id: string) => {
     const [row] = await sql<{ days: number | null }[]>`
-      select extract(epoch from expires_at - now()) / 86400 as days from traces where trace_id = ${trace_id}`;
+      select extract(epoch from expires_at - updated_at) / 86400 as days from traces where trace_id = ${trace_id}`;
     return row?.days == null ? null : Number(row.days);
   };
   const [forEver, bounded, closed] = [newTraceId(), newTraceId(), newTraceId()];
