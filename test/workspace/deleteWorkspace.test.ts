@@ -34,7 +34,7 @@ test("a deleted workspace is nowhere, its keys open nothing, and others keep all
 test("events of a workspace that is not being deleted stay, whoever deletes", async () => {
   const world = await server.newWorkspace();
   await world.client.expect(201, "createTable", { body: {} });
-  expect(sql`delete from audit_events where workspace_id = ${world.workspace.id}`.execute()).rejects.toThrow(
+  await expect(sql`delete from audit_events where workspace_id = ${world.workspace.id}`.execute()).rejects.toThrow(
     "append-only",
   );
 });

@@ -5,7 +5,8 @@ import { followPages, forgedCursors } from "../support/paging.ts";
 import { refused } from "../support/refused.ts";
 import { createTable, importCsv } from "../support/sheets.ts";
 
-const server = await startHarness();
+// A worker links events by the clock, every minute; tests start one where they need it.
+const server = await startHarness({ hasWorker: false });
 
 /** Makes and deletes tables, each with a request id of its own. */
 async function deleteTables(client: Client, count: number): Promise<string[]> {
@@ -54,6 +55,7 @@ test("an event tells what was done, to what, by which key, when and in which req
 });
 
 test("every change of a sheet leaves one event", async () => {
+  await server.startWorker();
   const { client } = await server.newWorkspace();
   const sheet = await importCsv(client, "a,b\n1,2\n3,4\n");
   await sheet.setCell("a", 0, "x");
@@ -91,6 +93,7 @@ test("pages hold every event once, newest first", async () => {
 });
 
 test("filters narrow the list, alone and together", async () => {
+  await server.startWorker();
   const { client } = await server.newWorkspace();
   const sheet = await importCsv(client, "a\n1\n");
   await client.expect(200, "deleteSheet", { params: sheet.params });

@@ -53,6 +53,8 @@ class Listener {
       for (const line of String(data).split("\n")) {
         hold("server", JSON.parse(line));
         this.frames.push(JSON.parse(line));
+        // A ping; who does not answer it is cut off.
+        if (line === "{}") this.sendText(line);
       }
     };
     this.socket.onclose = ({ code }) => {
@@ -73,7 +75,11 @@ class Listener {
   async ask(command: object): Promise<Frame> {
     const id = this.nextId++;
     this.sendText(JSON.stringify({ ...command, id }));
-    const answer = await waitFor("the answer", () => this.frames.find((frame) => frame.id === id) ?? false);
+    const answer = await waitFor("the answer", () => {
+      const found = this.frames.find((frame) => frame.id === id);
+      if (!found && this.closed) throw new Error(`the connection was closed with ${this.closed.code}`);
+      return found;
+    });
     if (!answer.error) hold("client", { ...command, id });
     return answer;
   }
