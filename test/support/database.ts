@@ -45,9 +45,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   templateName ??= createTemplate();
   const { name, url: ownerUrl, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
   const url = servingUrl(ownerUrl);
-  const sql = createPool({ url: ownerUrl, name: "sheaf test", max: 10 });
+  // Tests hold transactions until others wait for them, which on a busy machine takes its time.
+  const patient = { max: 10, idleInTransactionTimeoutMs: 0 };
+  const sql = createPool({ url: ownerUrl, name: "sheaf test", ...patient });
   // What the product does within the process of a test, it does with the role with which it serves.
-  const servedBy = createPool({ url, name: "sheaf test scope", max: 10 });
+  const servedBy = createPool({ url, name: "sheaf test scope", ...patient });
   const users: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
     await Promise.all(users.map((stop) => stop()));

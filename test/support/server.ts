@@ -2,6 +2,7 @@ import type { RateLimits } from "../../server/boot/config.ts";
 import { startApiPart, startWorkerPart } from "../../server/boot/service.ts";
 import { Logger } from "../../server/log.ts";
 import type { TestDatabase } from "./database.ts";
+import { testTimeoutMs } from "./testTimeout.ts";
 
 interface TestServerOptions {
   /** False for an API whose jobs nobody runs, to look at what is queued. */
@@ -12,7 +13,7 @@ interface TestServerOptions {
   adminSecret?: string;
   corsOrigins?: string[];
   hasConsole?: boolean;
-  /** Time that a request may wait for a connection to the database. */
+  /** Time that a request may wait for a connection to the database; as long as a test when left out. */
   waitTimeoutMs?: number;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
@@ -36,7 +37,8 @@ export async function startTestServer(database: TestDatabase, options: TestServe
     hasConsole: options.hasConsole ?? false,
     rateLimits: options.rateLimits ?? "off",
     sampleEvery: 1,
-    ...(options.waitTimeoutMs !== undefined && { waitTimeoutMs: options.waitTimeoutMs }),
+    // On a busy machine the many requests that a test sends at once wait for each other longer than clients should.
+    waitTimeoutMs: options.waitTimeoutMs ?? testTimeoutMs,
     // Nobody comes any more when the tests are done.
     drainingTimes: { quietMs: 0, finishingMs: 0, refusingMs: 0 },
   });
