@@ -17,6 +17,7 @@ test("runs go on where a killed worker left them, and no node that ended is run 
   const echo = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
+    idleTimeout: 0,
     async fetch(request) {
       const { text } = (await request.json()) as { text: string };
       calls.set(text, (calls.get(text) ?? 0) + 1);
@@ -32,7 +33,7 @@ test("runs go on where a killed worker left them, and no node that ended is run 
     required_input_variables: { text: "string" },
     nodes: [
       step("words", "COUNT", { source: "text", type: "words" }, ["text"]),
-      step("called", "ENDPOINT", { url: `http://127.0.0.1:${echo.port}/` }, ["words"]),
+      step("called", "ENDPOINT", { url: `http://127.0.0.1:${echo.port}/`, timeout: 300 }, ["words"]),
       step("more", "MATH_OPERATOR", { sources: ["called", "words"], operator: "+" }, ["called", "words"]),
       step("long", "MATH_OPERATOR", { sources: ["more"], operator: "gt", value: 3 }, ["more"]),
       step("end", "COALESCE", { sources: ["long", "more"] }, ["long", "more"], true),

@@ -24,6 +24,7 @@ function startEcho(answer: (body: Record<string, unknown>) => unknown) {
   const echo = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
+    idleTimeout: 0,
     async fetch(request) {
       const body = (await request.json()) as Record<string, unknown>;
       bodies.push(body);

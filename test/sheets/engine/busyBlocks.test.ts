@@ -21,7 +21,7 @@ afterAll(() => service.stop(true));
 test("columns that wait for a slow cell of their row take no place from other work, and follow it one after the other", async () => {
   const { client } = await server.newWorkspace();
   const sheet = await importCsv(client, "a\nx\n");
-  await sheet.addColumn("slow", "ENDPOINT", { url: service.url.href });
+  await sheet.addColumn("slow", "ENDPOINT", { url: service.url.href, timeout: 300 });
   await waitFor("the call", async () => calls > 0);
   const titles = Array.from({ length: 30 }, (_, at) => `n${at}`);
   for (const title of titles) await sheet.addColumn(title, "COUNT", { source: "a", type: "chars" });
