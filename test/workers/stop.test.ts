@@ -104,7 +104,7 @@ async function startPlainWorker(stoppingTimes?: StoppingTimes): Promise<RunningW
 
 test("a job that is cut off by a stop is given back, and has not used up an attempt", async () => {
   const job = await heldJob({ maxAttempts: 1 });
-  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 5_000 });
+  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 3_600_000 });
   await waitFor("the job to be taken", async () => (await job.row())?.attempts === 1);
   await worker.stop();
   expect(await job.row()).toEqual({ locked_by: null, attempts: 0, max_attempts: 1 });
@@ -129,7 +129,7 @@ test("a worker does not delete a job that another one has got meanwhile", async 
 test("of a dead worker, a job that was enqueued anew meanwhile is not taken for lost", async () => {
   const key = "enqueued anew";
   const job = await heldJob({ key });
-  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 5_000 });
+  const worker = await startPlainWorker({ jobsMs: 1, leavingMs: 3_600_000 });
   const taken = async () => {
     const [row] = await database.sql`select locked_by from graphile_worker._private_jobs where key = ${key}`;
     return row?.locked_by as string | null;
