@@ -25,6 +25,7 @@ export async function startHarness({
   rateLimits,
   asks,
   adminSecret,
+  waitTimeoutMs,
 }: {
   hasWorker?: boolean;
   hasConsole?: boolean;
@@ -32,6 +33,8 @@ export async function startHarness({
   asks?: (database: TestDatabase) => Promise<string>;
   rateLimits?: RateLimits;
   adminSecret?: string;
+  /** Time that a request may wait for a connection to the database; 0 for no limit. */
+  waitTimeoutMs?: number;
 } = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const faults: string[] = [];
@@ -45,6 +48,7 @@ export async function startHarness({
     ...(hasConsole !== undefined && { hasConsole }),
     ...(rateLimits !== undefined && { rateLimits }),
     ...(adminSecret !== undefined && { adminSecret }),
+    ...(waitTimeoutMs !== undefined && { waitTimeoutMs }),
   });
   let worker: RunningPart | undefined;
   const stopWorker = async () => {
