@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
+import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { residentBytes } from "../residentBytes.ts";
@@ -65,8 +65,8 @@ export class SandboxProcess {
       stderr: "ignore",
     });
     // While it has one thread, of which all others inherit this. A start counts too: two of them beside the first requests of
-    // a server made a health check wait 251 ms.
-    setPriority(this.child.pid, niceness);
+    // a server made a health check wait 251 ms. Without rights a process of a server that `nice` started cannot be less nice.
+    setPriority(this.child.pid, Math.max(niceness, getPriority()));
     this.child.unref();
     living.add(this);
     void this.child.exited.then(() => {

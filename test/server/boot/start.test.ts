@@ -159,6 +159,19 @@ test("a database that cannot be reached is refused with the reason", async () =>
   expect(server.errors()).not.toContain("secret");
 });
 
+test("a server that was started with nice runs code", async () => {
+  const dataDirectory = await usedDataDirectory();
+  const environment = { PORT: "0", SHEAF_DATA_DIR: dataDirectory };
+  const server = startProcess(["nice", "-n", "10", process.execPath, "server/main.ts"], environment);
+  const [, url] = await server.waitForOutput(/API {6}(http:\S+)/);
+  const client = api(url as string, readFileSync(join(dataDirectory, "api-key"), "utf8").trim());
+  const tool_definition = { type: "function" as const, function: { name: "t", parameters: { type: "object" } } };
+  await client.expect(201, "createTool", { body: { name: "t", tool_definition } });
+  const execution = { type: "code" as const, language: "javascript" as const, code: "return 1" };
+  const answer = await client.call("testExecuteTool", { params: { identifier: "t" }, body: { execution } });
+  expect(answer.status).toBe(200);
+});
+
 test("on a terminal the log is lines that people read", async () => {
   const command = `${process.execPath} server/main.ts`;
   const environment = { SHEAF_DATA_DIR: temporaryDirectory(), PORT: "0" };
