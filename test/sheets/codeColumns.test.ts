@@ -1,22 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { runCode, SandboxFault } from "../../core/platform/sandbox/runCode.ts";
+import { runCode } from "../../core/platform/sandbox/runCode.ts";
 import { updateWorkspace } from "../../core/workspace/workspaces.ts";
 import { datasetFromCsv } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { setVariables } from "../support/models.ts";
 import { refused } from "../support/refused.ts";
 import { importCsv } from "../support/sheets.ts";
-import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
-// The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time, and more
-// than a start may take. Jobs begin anew then, too.
-await waitFor("Python", () =>
-  runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] }).catch((error) => {
-    if (error instanceof SandboxFault) return null;
-    throw error;
-  }),
-);
+// The first Python of a process makes the snapshot that later ones start from; on a busy machine that takes its time.
+await runCode({ workspaceId: 0, language: "python", code: "return 1", inputs: [{}] });
 
 /** Where a refused body has a syntax error, and its place in the code. */
 function syntaxErrorOf(answer: Parameters<typeof refused>[0]) {
