@@ -26,8 +26,10 @@ export async function startQueryRecorder(
     const prepared = new Map<string, string>();
     let isRecorded = false;
     let isChange = false;
+    let isKeyUse = false;
     const record = (statement: string) => {
-      // The server writes down now and then by itself when keys were used.
+      // The server writes down now and then by itself when keys were used: that is no change by a request either.
+      isKeyUse = statement.includes("update api_keys set last_used_at");
       if (isRecorded && !statement.includes("last_used_at")) statementsAfterCommit?.push(statement.trim());
     };
     client.on("data", (bytes: Buffer) => {
@@ -43,7 +45,8 @@ export async function startQueryRecorder(
     });
     postgres.on("data", (bytes: Buffer) => {
       for (const { type, content } of answers.push(bytes)) {
-        if (type === "C") isChange = /^(?:COMMIT|INSERT|UPDATE|DELETE|COPY)\b/.test(content.toString("latin1"));
+        if (type === "C")
+          isChange = !isKeyUse && /^(?:COMMIT|INSERT|UPDATE|DELETE|COPY)\b/.test(content.toString("latin1"));
         else if (isRecorded && type === "Z" && content.toString("latin1") === "I" && isChange)
           statementsAfterCommit = [];
       }
