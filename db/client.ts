@@ -8,6 +8,8 @@ export interface PoolOptions {
   name: string;
   /** Highest number of connections; they are opened when needed. */
   max?: number;
+  /** Time limit of opening a connection; 10 s when left out. */
+  connectTimeoutSeconds?: number;
   /**
    * Time that a query may wait for a free connection before it fails (CONNECTION_WAIT_TIMEOUT); 0 for no limit. Left out, it
    * may be sent ahead to a busy one.
@@ -47,7 +49,7 @@ export function createPool(options: PoolOptions): Sql {
     ...socketHost(options.url),
     max: options.max ?? 10,
     types,
-    connect_timeout: 10,
+    connect_timeout: options.connectTimeoutSeconds ?? 10,
     backoff: reconnectSeconds,
     ...(options.waitTimeoutMs !== undefined && waitsInOneQueue(options.waitTimeoutMs)),
     onnotice: () => undefined,

@@ -46,7 +46,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { name, url: ownerUrl, drop } = await createDatabase(`sheaf_test_${randomName()}`, await templateName);
   const url = servingUrl(ownerUrl);
   // Tests hold transactions until others wait for them, which on a busy machine takes its time.
-  const patient = { max: 10, idleInTransactionTimeoutMs: 0 };
+  const patient = { max: 10, idleInTransactionTimeoutMs: 0, connectTimeoutSeconds };
   const sql = createPool({ url: ownerUrl, name: "sheaf test", ...patient });
   // What the product does within the process of a test, it does with the role with which it serves.
   const servedBy = createPool({ url, name: "sheaf test scope", ...patient });
@@ -73,7 +73,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** A database without any schema, for tests of migrations; dropped when the file's tests are done. */
 export async function createEmptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase(`sheaf_test_${randomName()}`, "template0");
-  afterAll(drop);
+  afterAll(drop, testTimeoutMs);
   return url;
 }
 
@@ -85,7 +85,7 @@ export async function createTemplate(): Promise<string> {
   const { name, url } = await createDatabase(`sheaf_template_${randomName()}`, "template0");
   if (isOnCluster) await joinNodes(name);
   await makeServingRole(url);
-  const servedBy = createPool({ url: servingUrl(url), name: "sheaf test", max: 1 });
+  const servedBy = createPool({ url: servingUrl(url), name: "sheaf test", max: 1, connectTimeoutSeconds });
   await migrate({ url, servedBy }).finally(() => servedBy.end());
   if (isOnCluster) await distributeTemplate(name);
   return name;
@@ -93,7 +93,7 @@ export async function createTemplate(): Promise<string> {
 
 /** Makes the role of processes that serve, which all databases share, with the password of the one that makes it. */
 async function makeServingRole(url: string): Promise<void> {
-  const sql = createPool({ url, name: "sheaf test role", max: 1 });
+  const sql = createPool({ url, name: "sheaf test role", max: 1, connectTimeoutSeconds });
   const { password } = new URL(url);
   try {
     await sql.begin(async (tx) => {
@@ -139,13 +139,15 @@ interface CreatedDatabase {
 
 const servingRole = "sheaf_test_app";
 const objectInUse = "55006";
+/** Of milliseconds, on a quiet machine. A file whose first connection is given up is not run at all. */
+const connectTimeoutSeconds = 120;
 const templateOfRun = process.env[templateVariable];
 let templateName = templateOfRun === undefined ? undefined : Promise.resolve(templateOfRun);
 let admin: Sql | undefined;
 
 async function createDatabase(name: string, from: string): Promise<CreatedDatabase> {
   const serverUrl = await postgresUrl();
-  admin ??= createPool({ url: serverUrl, name: "sheaf test admin", max: 2 });
+  admin ??= createPool({ url: serverUrl, name: "sheaf test admin", max: 2, connectTimeoutSeconds });
   const sql = admin;
   // Copying the files takes 20 ms of CPU in memory and 30 ms on a disk, writing them to the log as well 100 ms.
   const create = `create database ${name} template ${from} strategy file_copy encoding 'UTF8'`;

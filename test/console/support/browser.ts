@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect } from "bun:test";
+import { expect, onTestFinished } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { routes } from "../../../generated/routes.ts";
 import type { Route } from "../../../validation/route.ts";
 import { testTimeoutMs } from "../../support/testTimeout.ts";
@@ -35,21 +35,8 @@ export interface OpenConsole {
   expectAccessible(): Promise<void>;
 }
 
+/** One for all files of this process, and ended with it. */
 let launched: Promise<Browser> | undefined;
-const open: { context: BrowserContext; complaints: string[] }[] = [];
-
-afterEach(async () => {
-  const complaints: string[] = [];
-  for (const one of open.splice(0)) {
-    await one.context.close();
-    complaints.push(...one.complaints);
-  }
-  expect(complaints).toEqual([]);
-});
-afterAll(async () => {
-  await (await launched)?.close();
-  launched = undefined;
-});
 
 const table = Object.values(routes as Record<string, Route>).map(({ operationId, method, path }) => ({
   operationId,
@@ -76,7 +63,12 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
   const context = await (await launched).newContext({ viewport: { width, height }, colorScheme: theme });
   const complaints: string[] = [];
   const operations: string[] = [];
-  open.push({ context, complaints });
+  // Of each test: a hook of this module would be one of the first file alone that this process runs, and the pages of all
+  // others would stay open and ask on.
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   if (key !== null) {
     await context.addInitScript(

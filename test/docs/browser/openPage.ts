@@ -1,6 +1,6 @@
-import { afterAll, afterEach, expect } from "bun:test";
+import { expect, onTestFinished } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { testTimeoutMs } from "../../support/testTimeout.ts";
 
 const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -8,15 +8,8 @@ const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Switches that keep Chromium itself from calling its maker's hosts. */
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--no-first-run"];
 
-const opened: BrowserContext[] = [];
-const complaints: string[] = [];
+/** One for all files of this process, and ended with it. */
 let launched: Promise<Browser> | undefined;
-
-afterEach(async () => {
-  for (const context of opened.splice(0)) await context.close();
-  expect(complaints.splice(0)).toEqual([]);
-});
-afterAll(async () => (await launched)?.close());
 
 /** Opens a page of the documentation. The test fails for each error in the browser and each request to another host. */
 export async function openPage(
@@ -29,7 +22,12 @@ export async function openPage(
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
   });
   const context = await (await launched).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
-  opened.push(context);
+  const complaints: string[] = [];
+  // Of each test: a hook of this module would be one of the first file alone that this process runs.
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
   context.setDefaultTimeout(testTimeoutMs / 2);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`thrown: ${error}`));
