@@ -7,7 +7,7 @@ import { Act, Badge, Field, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { count, moment, points } from "../shared/format.ts";
 import { type Column, Table } from "../shared/lists.tsx";
-import { Empty, Shown, useEvery, useLoaded } from "../shared/load.tsx";
+import { Empty, Shown, useAgainEvery, useLoaded } from "../shared/load.tsx";
 import { here, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import type { Place } from "../tables/sheet.ts";
@@ -34,7 +34,7 @@ export function Page(place: Place) {
     [place.sheet_id],
   );
   const { scorecard, isBusy = false } = found.value ?? {};
-  useEvery(isBusy ? busyMs : null, found.again);
+  useAgainEvery(isBusy ? busyMs : null, found);
   const input = { params: place, body: {} };
   const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Sheet</a>;
   return (

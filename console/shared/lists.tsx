@@ -5,7 +5,7 @@ import type { operations } from "../../generated/types.ts";
 import { type AnswerOf, call, type Input } from "./api.ts";
 import { Button, Scrolling } from "./controls.tsx";
 import { count } from "./format.ts";
-import { type Loaded, Shown, useAsked, useEvery, useLoaded } from "./load.tsx";
+import { type Loaded, Shown, useAgainEvery, useAsked, useLoaded } from "./load.tsx";
 import { here, query } from "./router.ts";
 
 export interface Column<Item> {
@@ -136,7 +136,7 @@ export function useListed<Of>(
     if (!known || rest.length === 0 || rest.length === known.items.length) return keep(head);
     return keep({ ...head, items: [...head.items, ...rest], next: known.next });
   }, of);
-  useEvery(found.isLoading ? null : pollMs, found.again);
+  useAgainEvery(pollMs, found);
   const { isBusy, ask, note } = useAsked();
   const next = found.value?.next ?? null;
   const goOn = async () => {

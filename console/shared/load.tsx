@@ -80,6 +80,17 @@ export function useEvery(milliseconds: number | null, work: () => void): void {
   }, [milliseconds]);
 }
 
+/** Time after which the server itself gives up a request (server/timeouts.ts). */
+export const lostMs = 60_000;
+
+/**
+ * Loads again at this interval, counted from the last answer: a page that asked sooner would abort the request under way, and
+ * on a slow server never get an answer.
+ */
+export function useAgainEvery(milliseconds: number | null, { isLoading, again }: Loaded<unknown>): void {
+  useEvery(milliseconds !== null && isLoading ? lostMs : milliseconds, again);
+}
+
 /** State of a request that a button sends: whether it is running, and its failure. */
 export function useAsked() {
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import { addressOf } from "../shared/api.ts";
 import { Badge, Button, Copy } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { counted, duration } from "../shared/format.ts";
-import { Shown, useCall, useEvery } from "../shared/load.tsx";
+import { Shown, useAgainEvery, useCall } from "../shared/load.tsx";
 import { to } from "../shared/router.ts";
 import { key, may } from "../shared/session.ts";
 import { commands } from "./commands.ts";
@@ -58,7 +58,7 @@ function Arrival() {
   const [trace = null] = newest.value?.items ?? [];
   if (newest.value && first.current === undefined) first.current = trace?.trace_id ?? null;
   const isNew = trace !== null && trace.trace_id !== first.current;
-  useEvery(isNew ? null : pollMs, newest.again);
+  useAgainEvery(isNew ? null : pollMs, newest);
   return (
     <Shown of={newest}>
       {() => (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { listOperations, listRows, listScorecardRows } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { type AnswerOf, call, Failure } from "../shared/api.ts";
-import { useEvery } from "../shared/load.tsx";
+import { lostMs, useEvery } from "../shared/load.tsx";
 
 export type Cell = Schemas["Cell"];
 export type Column = Schemas["Column"];
@@ -179,10 +179,12 @@ const idleMs = 5_000;
 export function useActivity(place: Place, onChange: () => void): { activity: Activity | null; look: () => void } {
   const [activity, setActivity] = useState<Activity | null>(null);
   const last = useRef<string | null>(null);
+  const looks = useRef(0);
   const look = useCallback(async () => {
     const query = { include: ["ceilings" as const, "spent" as const, "pause_reason" as const] };
+    looks.current++;
     try {
-      const found = await call(listOperations, { params: place, query });
+      const found = await call(listOperations, { params: place, query }, { signal: AbortSignal.timeout(lostMs) });
       const state = JSON.stringify([found.version, found.status_counts]);
       if (last.current !== null && last.current !== state) onChange();
       last.current = state;
@@ -190,11 +192,14 @@ export function useActivity(place: Place, onChange: () => void): { activity: Act
     } catch (error) {
       // The next look comes soon, and what the page itself cannot read it says.
       if (!(error instanceof Failure)) throw error;
+    } finally {
+      looks.current--;
     }
   }, [place.sheet_id, onChange]);
   useEffect(() => {
     look();
   }, [look]);
-  useEvery(activity?.active_operations.length ? busyMs : idleMs, look);
+  // On a slow server looks would queue before the cells that the page reads.
+  useEvery(activity?.active_operations.length ? busyMs : idleMs, () => looks.current === 0 && look());
   return { activity, look };
 }

@@ -5,7 +5,7 @@ import { Failure } from "../shared/api.ts";
 import { Act, Badge, Button, Copy, Curl, Facts, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
 import { cost, count, counted, duration } from "../shared/format.ts";
-import { FailureNote, Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
+import { FailureNote, Shown, useAgainEvery, useCall, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { AddAsRow } from "./AddAsRow.tsx";
@@ -23,7 +23,7 @@ export function Page({ trace_id }: { trace_id: string }) {
   const totals = useCall(searchTraces, { body: { filters } });
   const trace = totals.value?.items[0] ?? null;
   const isLive = trace !== null && !trace.is_closed && Date.now() - Date.parse(trace.end_time) < liveForMs;
-  useEvery(isLive ? pollMs : null, totals.again);
+  useAgainEvery(isLive ? pollMs : null, totals);
   // Spans came, or were replaced: of the same trace, so what is shown stays until the new tree is there.
   const revision = trace && `${trace.span_count} ${trace.end_time} ${trace.total_tokens}`;
   const tree = useLoaded((signal) => Tree.open(trace_id, signal), [trace_id], revision);

@@ -3,7 +3,7 @@ import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
 import { Curl, Facts, Fault, Folded, Time } from "../shared/controls.tsx";
 import { Head } from "../shared/Frame.tsx";
-import { Shown, useCall, useEvery, useLoaded } from "../shared/load.tsx";
+import { Shown, useAgainEvery, useCall, useLoaded } from "../shared/load.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { Graph } from "./Graph.tsx";
@@ -26,7 +26,7 @@ export function Page({ workflow_id, run_id }: { workflow_id: string; run_id: str
     },
     [workflow_id, number],
   );
-  useEvery(finished_at === null ? everyMs : null, run.again);
+  useAgainEvery(finished_at === null ? everyMs : null, run);
   const above = (
     <>
       <a href={to("workflows")}>Workflows</a> /

@@ -6,7 +6,7 @@ import { Button, Dialog, Folded, Parts, Time, Versions } from "../shared/control
 import { Head } from "../shared/Frame.tsx";
 import { Inputs } from "../shared/Inputs.tsx";
 import { type Column, Listed, useList } from "../shared/lists.tsx";
-import { Empty, Shown, useCall, useEvery } from "../shared/load.tsx";
+import { Empty, Shown, useAgainEvery, useCall } from "../shared/load.tsx";
 import { go, query, setQuery, to } from "../shared/router.ts";
 import { may } from "../shared/session.ts";
 import { Graph } from "./Graph.tsx";
@@ -94,7 +94,7 @@ const columns: Column<Run>[] = [
 
 function Runs({ workflow_id }: { workflow_id: number }) {
   const list = useList(listWorkflowRuns, { params: { workflow_id }, query: { limit: 50 } });
-  useEvery(list.items.some(({ finished_at }) => finished_at === null) ? everyMs : null, list.found.again);
+  useAgainEvery(list.items.some(({ finished_at }) => finished_at === null) ? everyMs : null, list.found);
   return (
     <Listed label="Runs" list={list} columns={columns}>
       <Empty title="No runs yet.">Runs are kept for 30 days.</Empty>
