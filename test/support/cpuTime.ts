@@ -48,7 +48,7 @@ export async function steepCosts(
  * The least of some costs, since other work of the process can only add to one: a collection of its garbage makes 900 ms
  * of 75. What costs no more than `enough` is not done again.
  */
-async function leastCost(cost: () => Promise<number>, times: number, enough: number): Promise<number> {
+export async function leastCost(cost: () => Promise<number>, times: number, enough: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times && least > enough; time++) least = Math.min(least, await cost());
   return least;
