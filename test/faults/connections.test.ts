@@ -53,9 +53,13 @@ function expectUnavailable(answer: { status: unknown; headers: Headers; body: un
 /** Postgres gives the service no connection any more, and ends all that it has. */
 async function takeAllConnections({ sql }: TestDatabase): Promise<() => Promise<void>> {
   await sql.unsafe(`alter role ${role} connection limit 0`);
-  // A session that was being opened is seen a moment later.
+  // A session that was being opened may have passed the limit; it has no name until it is open.
+  const isOpening = sql`backend_type = 'client backend' and usename is null`;
+  const opening = (await sql`select pid from pg_stat_activity where ${isOpening}`).map(({ pid }) => pid as number);
   const takeThoseLeft = async () => {
-    const { count } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`;
+    const { count } = await sql`
+      select case when usename = ${role} then pg_terminate_backend(pid) end from pg_stat_activity
+      where usename = ${role} or (pid = any(${opening}::integer[]) and ${isOpening})`;
     return count === 0;
   };
   await waitFor("all sessions to end", takeThoseLeft);

@@ -66,6 +66,7 @@ async function work(
 function listenThroughRestarts(token: string, channel: string) {
   const closes: number[] = [];
   const published: string[] = [];
+  const subscribed = Promise.withResolvers<void>();
   let [current, isOver, socket] = [0, false, null as WebSocket | null];
   const open = () => {
     const addresses = fleet.addresses();
@@ -77,6 +78,7 @@ function listenThroughRestarts(token: string, channel: string) {
       for (const line of String(data).split("\n")) {
         const frame = JSON.parse(line);
         if (frame.id === 1) opened.send(JSON.stringify({ id: 2, subscribe: { channel } }));
+        if (frame.id === 2) subscribed.resolve();
         if (frame.push) published.push(JSON.parse(frame.push.pub.data.data).status);
       }
     };
@@ -90,7 +92,7 @@ function listenThroughRestarts(token: string, channel: string) {
     isOver = true;
     socket?.close();
   };
-  return { closes, published, close };
+  return { closes, published, close, subscribed: subscribed.promise };
 }
 
 function percentile(times: number[], share: number): number {
@@ -116,6 +118,7 @@ test("a rolling restart of two APIs and two workers drops no request, no job and
     query: { capability: "sheet_imports:rolling-import" },
   });
   const listener = listenThroughRestarts(token_details.token, "sheet_imports:rolling-import");
+  await listener.subscribed;
 
   const acknowledged: Acknowledged = { tables: [], requestIds: [], traceIds: [] };
   const calm: number[] = [];

@@ -6,7 +6,7 @@ interface PatientOptions {
   /** Where the API is now, the first address first; none while it is down. */
   urls: () => readonly string[];
   key: string;
-  /** How long a request is tried again. */
+  /** How long a request is tried again: longer than a slow machine takes to start a server a few times. */
   patienceMs?: number;
 }
 
@@ -59,7 +59,7 @@ export class PatientClient implements Client {
     what: string,
     send: (client: Client) => Promise<T>,
   ): Promise<T> {
-    const deadline = performance.now() + (this.options.patienceMs ?? 60_000);
+    const deadline = performance.now() + (this.options.patienceMs ?? 300_000);
     let lastFault = "there is no server";
     for (let attempt = 0; performance.now() < deadline; attempt++) {
       if (attempt > 0) {

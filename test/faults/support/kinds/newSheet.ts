@@ -4,7 +4,7 @@ import { createTable, fileSource, SheetUnderTest } from "../../../support/sheets
 import { waitFor } from "../../../support/waitFor.ts";
 
 /** Long enough for workers that are killed again and again. */
-export const patienceMs = 120_000;
+export const patienceMs = 300_000;
 
 /** A sheet in a table of its own, with its rows. */
 export async function newSheet(client: Client, csv: string): Promise<SheetUnderTest> {
