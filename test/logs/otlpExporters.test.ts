@@ -16,8 +16,7 @@ import { Logger } from "../../server/log.ts";
 import { startHarness } from "../support/harness.ts";
 import { newTraceId, otlpSpan, readTrace } from "../support/traces.ts";
 
-// Many requests at once wait for each other longer than those of clients may.
-const server = await startHarness({ hasWorker: false, waitTimeoutMs: 0 });
+const server = await startHarness({ hasWorker: false });
 
 type Options = ConstructorParameters<typeof JsonExporter>[0];
 

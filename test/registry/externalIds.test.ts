@@ -7,8 +7,7 @@ import { startHarness } from "../support/harness.ts";
 import { publishBody } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 
-// A thousand requests at once wait for each other longer than those of clients may.
-const server = await startHarness({ hasWorker: false, waitTimeoutMs: 0 });
+const server = await startHarness({ hasWorker: false });
 
 interface Subject {
   id: string;

@@ -25,7 +25,6 @@ export async function startHarness({
   rateLimits,
   asks,
   adminSecret,
-  waitTimeoutMs,
 }: {
   hasWorker?: boolean;
   hasConsole?: boolean;
@@ -33,8 +32,6 @@ export async function startHarness({
   asks?: (database: TestDatabase) => Promise<string>;
   rateLimits?: RateLimits;
   adminSecret?: string;
-  /** Time that a request may wait for a connection to the database; 0 for no limit. */
-  waitTimeoutMs?: number;
 } = {}): Promise<Harness> {
   const database = await createTestDatabase();
   const faults: string[] = [];
@@ -48,7 +45,6 @@ export async function startHarness({
     ...(hasConsole !== undefined && { hasConsole }),
     ...(rateLimits !== undefined && { rateLimits }),
     ...(adminSecret !== undefined && { adminSecret }),
-    ...(waitTimeoutMs !== undefined && { waitTimeoutMs }),
   });
   let worker: RunningPart | undefined;
   const stopWorker = async () => {
