@@ -1,15 +1,15 @@
 import type { Sql } from "postgres";
 import { waitFor } from "../../support/waitFor.ts";
 
-/** Waits until no job is due and everything that was begun has ended. */
+/** Waits until no job is due and none runs, not by the clock either, and everything that was begun has ended. */
 export async function untilSettled(sql: Sql): Promise<void> {
   let left: Record<string, number> = {};
   const look = async () => {
     const [row] = await sql<Record<string, number>[]>`
       select
         (select count(*) from graphile_worker._private_jobs
-          where attempts < max_attempts and payload -> '_cron' is null
-            and (run_at <= now() + interval '1 second' or locked_at is not null)) as jobs,
+          where locked_at is not null or (attempts < max_attempts and payload -> '_cron' is null
+            and run_at <= now() + interval '1 second')) as jobs,
         (select count(*) from operations where status in ('queued', 'running') and paused_at is null) as operations,
         (select count(*) from sheet_imports where status in ('queued', 'running')) as imports,
         (select count(*) from workflow_executions where finished_at is null) as workflow_runs,
