@@ -62,6 +62,25 @@ test("somebody sees by keyboard why a cell is stale, edits a value, and sees wha
   await server.startWorker();
 });
 
+test("what somebody changes in one tab is seen in another one", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const options = { url: server.url, key: workspace.apiKey, at: at(sheet) };
+  const [first, second] = [(await openConsole(options)).page, (await openConsole(options)).page];
+  await second.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+  await first.getByRole("gridcell", { name: "Where is parcel 0?" }).dblclick();
+  await first.getByLabel("Value").fill("Where is it now?");
+  await first.getByRole("button", { name: "Save" }).click();
+  await second.getByRole("gridcell", { name: "Where is it now?" }).waitFor();
+  await first.keyboard.press("Escape");
+  await first.getByRole("button", { name: "Add column" }).click();
+  await first.getByLabel("Title").fill("remark");
+  await first.getByRole("complementary").getByRole("button", { name: "Add column" }).click();
+  await second.getByRole("columnheader", { name: "remark" }).waitFor();
+  await first.getByRole("button", { name: "Add row" }).click();
+  await waitFor("the new row", async () => (await second.getByRole("grid").getAttribute("aria-rowcount")) === "303");
+});
+
 test("a run is planned, started, and shown until its end", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await filledSheet(client);
