@@ -98,7 +98,7 @@ test.each(refused)("$status is told at $at, which is loaded when somebody tries 
   await waitFor("a page without faults", async () => {
     // A page that looks again by itself may take the button away.
     await page.locator("[role=alert] button").evaluateAll((found) => {
-      for (const button of found) (button as HTMLElement).click();
+      for (const button of found) (button as unknown as { click(): void }).click();
     });
     return (await page.getByRole("alert").count()) === 0 && (await wordsOf(page)) !== null;
   });
