@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { type Api, type Config, importRequest } from "./api.ts";
+import { bulkBody, makeSpans } from "./spans.ts";
 
 /** What a workspace does so that others have to wait. */
 interface Attack {
@@ -24,7 +25,7 @@ const chunkBytes = 1_000_000;
 /** Time that an unfinished upload is held, if the server does not end it. */
 const heldMs = 20_000;
 
-/** The attacks of issue 17, in its order. */
+/** Attacks, the first seven in the order of issue 17. */
 export const attacks: Record<string, Attack> = {
   "JSON_PATH of nested filters": {
     atOnce: 1,
@@ -64,6 +65,10 @@ export const attacks: Record<string, Attack> = {
       const tableId = await api.createTable("attack");
       return () => uploadInPart(api, tableId);
     },
+  },
+  "batches of 500 spans": {
+    atOnce: 24,
+    prepare: async (api) => () => api.call("POST", "/spans-bulk", bulkBody(makeSpans(500))),
   },
 };
 

@@ -1,5 +1,6 @@
 import { readNewSpan } from "../../core/logs/spans/readNewSpan.ts";
 import { storeSpans } from "../../core/logs/spans/storeSpans.ts";
+import { mapGivingWay } from "../../core/values/giveWay.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
 import type { Context, Input, Reply } from "../handler.ts";
@@ -11,7 +12,7 @@ export async function createSpans(ctx: Context, { body }: Input<"createSpans">):
     const message = `A request may have ${maxSpans} spans; this one has ${body.spans.length}. Send them in parts.`;
     throw new Problem("payload_too_large", message);
   }
-  const incoming = body.spans.map((span, index) => readNewSpan(span, index));
+  const incoming = await mapGivingWay(body.spans, readNewSpan);
   const { spans, requestLogs, rejected } = await storeSpans(ctx.db, incoming, {
     closeAfter: body.close_after,
     inTurn: ctx.inTurn,

@@ -19,6 +19,7 @@ import {
 } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
+import { mapGivingWay } from "../../values/giveWay.ts";
 import { labelAttributes } from "../conventions/labels.ts";
 import { indexWords } from "../requests/words.ts";
 import { findCalls, type SpanWithCall, withCall } from "./batchCalls.ts";
@@ -112,11 +113,11 @@ export async function storeInTraces(
       batch.map(({ span }) => span),
     ),
   ]);
-  const calls = withEvents(batch, apart).map(withCall);
+  const calls = await mapGivingWay(withEvents(batch, apart), withCall);
   const before = await relatedOf(tx, calls, traces);
   const { spans, doubled } = await findCalls(tx, calls, before);
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
-  const records = spans.map((one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
+  const records = await mapGivingWay(spans, (one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
   const { added, again } = boundBefore(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
