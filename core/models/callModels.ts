@@ -55,6 +55,8 @@ export async function callModels(
 ): Promise<CallOutcome[]> {
   const keyed = calls.map((call) => asOutcome(() => resultKeyOf(call)));
   const keys = keyed.flatMap(({ value }) => value ?? []);
+  // Before the stored answers are looked up: an answer that comes meanwhile would be found neither there nor here.
+  const asked = keyed.map(({ value }) => value && underWay.get(questionOf(db, value)));
   const known = reuse ? await readKnown(db, keys) : new Map<string, ModelAnswer>();
   return Promise.all(
     calls.map(async (call, index): Promise<CallOutcome> => {
@@ -63,7 +65,7 @@ export async function callModels(
       const before = known.get(key.toString("base64"));
       if (before) return asReused(before);
       return outcomeOf(db, call, budget, (counted) =>
-        reuse ? shared(db, key, counted, budget) : paid(db, key, counted, budget),
+        reuse ? shared(db, key, counted, budget, asked[index]) : paid(db, key, counted, budget),
       );
     }),
   );
@@ -143,9 +145,20 @@ function isWhole({ output, finishReason }: ModelAnswer): boolean {
 /** Questions of this process under way, by workspace and key. */
 const underWay = new Map<string, Promise<Answered>>();
 
-async function shared(db: Scope, key: Buffer, call: LoggableCall, budget: Budget): Promise<Answered> {
-  const name = `${db.workspaceId}/${key.toString("base64")}`;
-  for (let other = underWay.get(name); other; other = underWay.get(name)) {
+function questionOf(db: Scope, key: Buffer): string {
+  return `${db.workspaceId}/${key.toString("base64")}`;
+}
+
+/** @param asked the same question, if it was under way before the stored answers were looked up */
+async function shared(
+  db: Scope,
+  key: Buffer,
+  call: LoggableCall,
+  budget: Budget,
+  asked: Promise<Answered> | undefined,
+): Promise<Answered> {
+  const name = questionOf(db, key);
+  for (let other = asked ?? underWay.get(name); other; other = underWay.get(name)) {
     call.signal?.throwIfAborted();
     const answered = await orAborted(other, call.signal);
     if (answered) return asReused(answered.answer);

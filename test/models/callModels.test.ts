@@ -6,6 +6,7 @@ import { deleteOldModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 const database = await createTestDatabase();
 const fake = fakeProviders();
@@ -51,16 +52,38 @@ test("a question that was answered is not paid for again, and says so", async ()
 
 test("questions that are the same are asked once when they are asked at once", async () => {
   const { scope } = await database.createWorkspace();
-  fake.answer(async () => {
-    await Bun.sleep(5);
-    return { text: "Yes" };
-  });
+  fake.answer(() => ({ text: "Yes" }));
   const [one, two] = await Promise.all([
     ask(scope, [question(scope, "a"), question(scope, "a")]),
     ask(scope, [question(scope, "a")]),
   ]);
   expect(one.sent).toBe(1);
   expect([...one.answers, ...two.answers].filter(({ isReused }) => !isReused).length).toBe(1);
+});
+
+test("a question that is answered while the stored answers are looked up is not asked again", async () => {
+  const { scope } = await database.createWorkspace();
+  const answered = Promise.withResolvers<void>();
+  fake.answer(async () => {
+    await answered.promise;
+    return { text: "Yes" };
+  });
+  const first = ask(scope, [question(scope, "asked late")]);
+  await waitFor("the question", () => fake.requests.some(({ body }) => JSON.stringify(body).includes("asked late")));
+  const before = fake.requests.length;
+  const lookedUp = Promise.withResolvers<void>();
+  // What it finds is known to the process only once the first has ended.
+  const sql = (async (...of: Parameters<typeof database.sql>) => {
+    const found = await scope.sql(...of);
+    lookedUp.resolve();
+    await first;
+    return found;
+  }) as unknown as Scope["sql"];
+  const second = callModels({ ...scope, sql }, [question(scope, "asked late")]);
+  await lookedUp.promise;
+  answered.resolve();
+  expect((await second)[0]).toMatchObject({ answer: { isReused: true, price: 0 } });
+  expect(fake.requests.length).toBe(before);
 });
 
 test("another model, setting, prompt or address is another question; another key is not", async () => {
