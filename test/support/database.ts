@@ -139,7 +139,7 @@ interface CreatedDatabase {
 
 const servingRole = "sheaf_test_app";
 const objectInUse = "55006";
-/** Of milliseconds, on a quiet machine. A file whose first connection is given up is not run at all. */
+/** Time limit of opening a connection, which takes milliseconds on a quiet machine. A file whose first one is given up is not run at all. */
 const connectTimeoutSeconds = 120;
 const templateOfRun = process.env[templateVariable];
 let templateName = templateOfRun === undefined ? undefined : Promise.resolve(templateOfRun);
