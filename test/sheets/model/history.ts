@@ -198,12 +198,15 @@ async function compute(client: Client, { params }: ModelSheet, statuses: string[
   if (status !== 200 && status !== 202) throw new Error(`createOperation: ${status} ${JSON.stringify(body)}`);
 }
 
+/** Error of a failed source, which keeps the title that the source had when the cell was computed. */
+const failedSource = /^The source column ".*" failed in this row\.$/s;
+
 /** Present cells of some columns, each with its place. */
 function cellsOf({ version, rows }: ModelSheet, isWanted: (column: SnapshotColumn) => boolean) {
   return version.snapshot.columns.filter(isWanted).flatMap(({ id, title, type }) =>
     rows.map(({ row_index, cells }) => {
       const { status, value, error } = cells[id] as Cell;
-      return { row_index, title, type, status, value, error };
+      return { row_index, title, type, status, value, error: error?.replace(failedSource, "a source failed") };
     }),
   );
 }
