@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { curlOf } from "./api.ts";
 import { exactMoment, moment, textOf } from "./format.ts";
 import { useAsked } from "./load.tsx";
@@ -244,10 +244,12 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    element.current?.showModal();
-    return () => before instanceof HTMLElement && before.focus();
+  // A dialog that is closed while it is on the page gives the focus back to what opened it. The cleanup of a plain effect
+  // is too late for that: it comes after the next paint, when the dialog has been taken away and the focus with it.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
   }, []);
   return (
     <dialog ref={element} onClose={onClose} aria-labelledby={id}>
