@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
 
@@ -16,8 +16,8 @@ export interface Holder {
 export function prepareDataDirectory(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    writePrivateFile(join(path, ".writable"), "");
-    rmSync(join(path, ".writable"));
+    // Each with a name of its own: processes that share the directory may start at the same time.
+    rmdirSync(mkdtempSync(join(path, ".writable-")));
   } catch (error) {
     throw new StartFault(`The data directory ${path} cannot be written: ${(error as Error).message}.`, {
       cause: error,

@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectDirectory, startProcess, temporaryDirectory } from "../../support/process.ts";
+
+const prepareOften = `
+  import { prepareDataDirectory } from ${JSON.stringify(join(projectDirectory, "server/boot/dataDirectory.ts"))};
+  for (let n = 0; n < 2_000; n++) prepareDataDirectory(process.argv[1]);`;
+
+test("processes that share a data directory may start at the same time", async () => {
+  const directory = join(temporaryDirectory(), "data");
+  const starts = Array.from({ length: 4 }, () => startProcess([process.execPath, "-e", prepareOften, directory]));
+  const codes = await Promise.all(starts.map(({ ended }) => ended));
+  expect(starts.map(({ errors }) => errors()).join("")).toBe("");
+  expect(codes).toEqual([0, 0, 0, 0]);
+  expect(readdirSync(directory)).toEqual([]);
+});
