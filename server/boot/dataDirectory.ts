@@ -1,4 +1,5 @@
 import { Database } from "bun:sqlite";
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
@@ -27,9 +28,18 @@ export function prepareDataDirectory(path: string): void {
 
 /** Replaces the file in one step; only the user of this process may read it. */
 export function writePrivateFile(file: string, text: string): void {
-  const partial = `${file}.${process.pid}.partial`;
+  renameSync(writePartialFile(file, text), file);
+}
+
+/**
+ * Writes a file that can take the place of another in one step; only the user of this process may read it. Its name is not made of
+ * the process's number, which is the same in each container, and containers may share the directory.
+ * @returns its path
+ */
+export function writePartialFile(file: string, text: string): string {
+  const partial = `${file}.${randomUUID()}.partial`;
   writeFileSync(partial, text, { mode: 0o600 });
-  renameSync(partial, file);
+  return partial;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { Keyring, newEncryptionKey, parseEncryptionKeys } from "../../core/platform/secrets/keyring.ts";
@@ -6,7 +6,7 @@ import { listEncryptionKeyIds } from "../../db/queries/platform/envVars.ts";
 import { StartFault } from "../../db/startFault.ts";
 import type { Logger } from "../log.ts";
 import type { Config } from "./config.ts";
-import { readIfThere } from "./dataDirectory.ts";
+import { readIfThere, writePartialFile } from "./dataDirectory.ts";
 
 type Settings = Pick<Config, "encryptionKeys" | "dataDirectory" | "databaseUrl">;
 
@@ -50,8 +50,7 @@ function readOrMakeKey(file: string): EncryptionKeys {
 
 /** Writes a key completely or not at all, and never over another process's: a link fails where a file exists. */
 function makeKeyFile(file: string): string {
-  const partial = `${file}.${process.pid}.partial`;
-  writeFileSync(partial, `${newEncryptionKey()}\n`, { mode: 0o600 });
+  const partial = writePartialFile(file, `${newEncryptionKey()}\n`);
   try {
     linkSync(partial, file);
   } catch (error) {

@@ -1,10 +1,10 @@
-import { expect, test } from "bun:test";
+import { expect, onTestFinished, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../support/client.ts";
 import { createEmptyDatabase } from "../../support/database.ts";
-import { startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
+import { projectDirectory, startProcess, startServerProcess, temporaryDirectory } from "../../support/process.ts";
 
 test("the key is made once, kept in a private file, and a server without it refuses the secrets and says what to do", async () => {
   const url = await createEmptyDatabase();
@@ -49,4 +49,33 @@ test("a key that is none is refused without being shown", async () => {
   expect(await refused.ended).toBe(2);
   expect(refused.errors()).toContain("SHEAF_ENCRYPTION_KEY must be 32 bytes in base64");
   expect(refused.errors()).not.toContain("c2hvcnQ");
+});
+
+const makeKeys = `
+  import { readKeyring } from ${JSON.stringify(join(projectDirectory, "server/boot/encryptionKey.ts"))};
+  onmessage = ({ data: directories }) => {
+    for (const dataDirectory of directories) readKeyring({ dataDirectory, encryptionKeys: null });
+    postMessage("done");
+  };`;
+
+test("processes of the same number, as those of two containers are, make one key in a directory that they share", async () => {
+  const directory = temporaryDirectory();
+  const directories = Array.from({ length: 300 }, (_, index) => join(directory, String(index)));
+  for (const each of directories) mkdirSync(each);
+  // Threads have the number of their process.
+  const code = URL.createObjectURL(new Blob([makeKeys], { type: "application/typescript" }));
+  const ends = Array.from({ length: 4 }, () => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const worker = new Worker(code);
+    onTestFinished(() => worker.terminate());
+    worker.onmessage = resolve;
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(directories);
+    return promise;
+  });
+  await Promise.all(ends);
+  for (const each of directories) {
+    expect(readdirSync(each)).toEqual(["encryption-key"]);
+    expect(Buffer.from(readFileSync(join(each, "encryption-key"), "utf8"), "base64")).toHaveLength(32);
+  }
 });
