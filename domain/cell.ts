@@ -23,6 +23,9 @@ export interface CellRecord {
   computed_at: string;
 }
 
+/** What tells the state of a stored cell. */
+export type CellStatusRecord = Pick<CellRecord, "column_key" | "row_index" | "epoch" | "status">;
+
 /** A computed cell to save. */
 export interface CellWrite {
   columnKey: number;

@@ -47,6 +47,41 @@ test("the cells of some columns are the same as on a page of all, whether those 
   }
 });
 
+test("each column shows the same alone as beside all others: compositions of columns that are not shown, and cells that wait", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(client, "a\n1\n2\n");
+  await sheet.addComputed("first", "COUNT", { source: "a", type: "chars" });
+  await sheet.addComputed("shown", "COMPOSITION", { source: "first" });
+  await sheet.addComputed("second", "MATH_OPERATOR", { sources: ["shown"], operator: "gt", value: 0 });
+  await sheet.addComputed("third", "COUNT", { source: "second", type: "chars" });
+  await sheet.addComputed("beside", "COUNT", { source: "a", type: "words" });
+  const columns = await sheet.columns();
+  const page = async (query: object) => (await client.expect(200, "listRows", { params: sheet.params, query })).data;
+  const expectAlike = async () => {
+    const all = await page({});
+    for (const { id } of columns) {
+      const alone = await page({ column_ids: [id] });
+      expect(alone.map(({ cells }) => cells)).toEqual(all.map(({ cells }) => ({ [id]: cells[id] })) as never);
+    }
+    return Object.fromEntries(columns.map(({ id, title }) => [title, all.map(({ cells }) => cells[id]?.status)]));
+  };
+  expect(await expectAlike()).toMatchObject({ shown: ["COMPLETED", "COMPLETED"] });
+  await server.stopWorker();
+  try {
+    await sheet.setCell("a", 0, "changed");
+    await sheet.start({ column_ids: [(await sheet.column("third")).id] });
+    expect(await expectAlike()).toMatchObject({
+      first: ["QUEUED", "COMPLETED"],
+      shown: ["QUEUED", "COMPLETED"],
+      second: ["QUEUED", "COMPLETED"],
+      third: ["QUEUED", "COMPLETED"],
+      beside: ["STALE", "COMPLETED"],
+    });
+  } finally {
+    await server.startWorker();
+  }
+});
+
 test("setting a cell leaves the other cells of its row as they are, also in a row that is older than the column", async () => {
   const { client } = await server.newWorkspace();
   const sheet = await importCsv(client, "a,b\n1,2\n");

@@ -1,12 +1,13 @@
-import { listCells } from "../../../db/queries/sheets/cells.ts";
+import { listCellStatuses, listCells } from "../../../db/queries/sheets/cells.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { CellRecord, StoredStatus } from "../../../domain/cell.ts";
+import type { CellRecord, CellStatusRecord, StoredStatus } from "../../../domain/cell.ts";
+import { isComputed } from "../../../domain/columnKind.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { dueCells, notDue, type RunColumn, Selection } from "../engine/selection.ts";
-import { computedInOrder, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
+import { computedInOrder, connectedTo, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 
 export type CellStatus = Schemas["CellStatus"];
 
@@ -25,35 +26,46 @@ export type CellStates = (columnKey: number, rowIndex: number) => ComputedCellSt
  *
  * @param columns all columns of the sheet: cells that wait are found along their dependencies
  * @param rowIndices not empty
+ * @param shown those of the columns whose cells are looked up
  */
 export async function readCellStates(
   db: Scope,
   sheetId: string,
   columns: readonly ColumnRecord[],
   rowIndices: readonly number[],
+  shown: readonly ColumnRecord[] = columns,
 ): Promise<CellStates> {
-  const ordered = computedInOrder(graphOf(columns));
-  const computed = ordered.map(({ column }) => column);
+  const computed = shown.filter(isComputed);
   const rows = { from: Math.min(...rowIndices), to: Math.max(...rowIndices) };
   const [cells, operations] = await Promise.all([
-    listCells(
-      db,
-      computed.map((column) => column.column_key),
-      rows,
-    ),
+    listCells(db, keysOf(computed), rows),
     listActiveOperations(db, sheetId, { first: blockOf(rows.from), last: blockOf(rows.to) }),
   ]);
   const states = storedStates(computed, cells);
   if (operations.length === 0) return states;
-  const pending = pendingCells(operations, ordered, rowIndices, states);
+  const shownKeys = new Set(keysOf(computed));
+  const connected = connectedTo(computedInOrder(graphOf(columns)), shownKeys);
+  const others = connected.map(({ column }) => column).filter(({ column_key }) => !shownKeys.has(column_key));
+  const statuses = await listCellStatuses(db, keysOf(others), rows);
+  const allStates = storedStates([...computed, ...others], [...cells, ...statuses]);
+  const pending = pendingCells(operations, connected, rowIndices, allStates);
   return (columnKey, rowIndex) => {
     const { stored, status } = states(columnKey, rowIndex);
     return { stored, status: pending.get(cellKey(columnKey, rowIndex)) ?? status };
   };
 }
 
+function keysOf(columns: readonly ColumnRecord[]): number[] {
+  return columns.map((column) => column.column_key);
+}
+
+type StoredStates<Cell> = (columnKey: number, rowIndex: number) => { stored: Cell | undefined; status: StoredStatus };
+
 /** Lookup of stored cells, each with its state by the epoch of its column. */
-export function storedStates(columns: readonly ColumnRecord[], cells: readonly CellRecord[]): CellStates {
+export function storedStates<Cell extends CellStatusRecord>(
+  columns: readonly ColumnRecord[],
+  cells: readonly Cell[],
+): StoredStates<Cell> {
   const byKey = new Map(cells.map((cell) => [cellKey(cell.column_key, cell.row_index), cell]));
   const epochs = new Map(columns.map((column) => [column.column_key, column.epoch]));
   return (columnKey, rowIndex) => {
@@ -67,7 +79,7 @@ function cellKey(columnKey: number, rowIndex: number): string {
 }
 
 /** State of a cell by its record: one that was never computed, or for an older epoch of its column, is stale. */
-export function storedStatus(cell: CellRecord | undefined, epoch: number): StoredStatus {
+export function storedStatus(cell: CellStatusRecord | undefined, epoch: number): StoredStatus {
   return !cell || cell.epoch < epoch ? "STALE" : cell.status;
 }
 
@@ -76,7 +88,7 @@ function pendingCells(
   operations: readonly ActiveOperation[],
   computed: readonly OrderedColumn[],
   rowIndices: readonly number[],
-  states: CellStates,
+  states: StoredStates<CellStatusRecord>,
 ): Map<string, CellStatus> {
   const pending = new Map<string, CellStatus>();
   const columns = computed.map(({ column, sources }) => ({ id: column.id, columnKey: column.column_key, sources }));

@@ -34,8 +34,9 @@ function gone(column: ColumnRecord): ShownCell {
 
 /**
  * Reads the cells of compositions in some rows: a few queries for each sheet that they come from, however many cells.
- * @param columns all columns of the sheet; its compositions can be looked up
+ * @param columns all columns of the sheet
  * @param version of the sheet, with other sheets as they were followed then; null for everything as it is now
+ * @param shown those of the columns whose compositions are looked up
  */
 export async function readCompositions(
   db: Scope,
@@ -43,8 +44,9 @@ export async function readCompositions(
   columns: readonly ColumnRecord[],
   rowIndices: number[],
   version: number | null,
+  shown: readonly ColumnRecord[] = columns,
 ): Promise<ShownCells> {
-  const compositions = columns.filter(isComposition).map((column) => column.id);
+  const compositions = shown.filter(isComposition).map((column) => column.id);
   if (compositions.length === 0 || rowIndices.length === 0) return () => blank;
   return readColumns(
     db,
@@ -141,7 +143,7 @@ async function readComputed(
   const keys = wanted.map((column) => column.column_key);
   const states =
     version === null
-      ? await readCellStates(db, sheetId, columns, rowIndices)
+      ? await readCellStates(db, sheetId, columns, rowIndices, wanted)
       : storedStates(wanted, await listCellsAt(db, keys, rowIndices, version));
   return (columnId, rowIndex) => {
     const { stored, status } = states((byId.get(columnId) as ColumnRecord).column_key, rowIndex);

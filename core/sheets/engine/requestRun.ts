@@ -76,7 +76,7 @@ async function listWaitingCells(
   const selected = columns.filter((column) => operation.column_keys.includes(column.column_key));
   const limit = Math.ceil(listedCells / Math.max(1, selected.length));
   const rows = await listFirstRows(db, sheet, operation.row_indices, limit);
-  const { states } = await readRowCells(db, sheet.id, columns, rows);
+  const { states } = await readRowCells(db, sheet.id, columns, rows, selected);
   const waiting = rows.flatMap(({ row_index: rowIndex }) =>
     selected.flatMap((column) => {
       const { stored, status } = states(column.column_key, rowIndex);

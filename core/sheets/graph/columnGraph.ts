@@ -67,6 +67,26 @@ export const computedInOrder = keptFor((columns: readonly NodeColumn[]): readonl
   return computed.map((column) => ({ column, sources: [...new Set(column.sourceIds.flatMap(needed))] }));
 });
 
+/** The columns with these keys and those that read them or are read by them, directly or through others. */
+export function connectedTo(ordered: readonly OrderedColumn[], keys: ReadonlySet<number>): OrderedColumn[] {
+  const neighbours = ordered.map(({ sources }) => [...sources]);
+  for (const [position, { sources }] of ordered.entries()) {
+    for (const source of sources) neighbours[source]?.push(position);
+  }
+  const found = new Set<number>();
+  const open = ordered.flatMap(({ column }, position) => (keys.has(column.column_key) ? [position] : []));
+  for (let position = open.pop(); position !== undefined; position = open.pop()) {
+    if (found.has(position)) continue;
+    found.add(position);
+    open.push(...(neighbours[position] as number[]));
+  }
+  const places = new Map([...found].sort((a, b) => a - b).map((position, place) => [position, place]));
+  return [...places.keys()].map((position) => {
+    const { column, sources } = ordered[position] as OrderedColumn;
+    return { column, sources: sources.map((source) => places.get(source) as number) };
+  });
+}
+
 /** Ids of the columns that a column reads, and of those behind compositions among them. */
 export function sourcesBehind(column: NodeColumn, columns: readonly NodeColumn[]): string[] {
   const found = new Set(column.sourceIds);

@@ -64,7 +64,7 @@ export function listRows(db: Scope, place: SheetPlace, request: RowPageRequest):
     const isAll = readColumns.length === columns.length;
     const slots = isAll ? null : readColumns.filter(holdsData).map(({ text_slot }) => text_slot);
     const rows = await listRowPage(tx, sheet.id, { order, after, limit }, slots);
-    const cells = await readRowCells(tx, sheet.id, readColumns, rows.slice(0, limit));
+    const cells = await readRowCells(tx, sheet.id, columns, rows.slice(0, limit), readColumns);
     return {
       sheet,
       columns,

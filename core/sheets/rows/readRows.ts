@@ -20,18 +20,23 @@ const noRows: RowCells = {
   versionTime: () => "",
 };
 
-/** Reads the cells of rows that the rows themselves do not hold, with one query for each kind, whatever the number of rows. */
+/**
+ * Reads the cells of rows that the rows themselves do not hold, with one query for each kind, whatever the number of rows.
+ * @param columns all columns of the sheet
+ * @param shown those of them whose cells are looked up
+ */
 export async function readRowCells(
   db: Scope,
   sheetId: string,
   columns: readonly ColumnRecord[],
   rows: readonly RowRecord[],
+  shown: readonly ColumnRecord[] = columns,
 ): Promise<RowCells> {
   if (rows.length === 0) return noRows;
   const rowIndices = rows.map((row) => row.row_index);
   const [states, composed, times] = await Promise.all([
-    readCellStates(db, sheetId, columns, rowIndices),
-    readCompositions(db, sheetId, columns, rowIndices, null),
+    readCellStates(db, sheetId, columns, rowIndices, shown),
+    readCompositions(db, sheetId, columns, rowIndices, null, shown),
     listVersionTimes(db, sheetId, [...new Set(rows.map((row) => row.valid_from))]),
   ]);
   return {

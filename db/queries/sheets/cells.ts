@@ -1,4 +1,4 @@
-import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import type { CellRecord, CellStatusRecord, CellWrite } from "../../../domain/cell.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 import { archiveCells, moveCellsToHistory, storedColumns } from "./cellHistory.ts";
@@ -26,6 +26,19 @@ export async function listCells(
   return sql<CellRecord[]>`
     select ${sql.unsafe(presentColumns)} from cells
     where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${listed}`;
+}
+
+/** What tells the states of the stored cells of these columns in the rows from `from` to `to`, both included. */
+export async function listCellStatuses(
+  db: Scope,
+  columnKeys: number[],
+  rows: { from: number; to: number },
+): Promise<CellStatusRecord[]> {
+  if (columnKeys.length === 0) return [];
+  return db.sql<CellStatusRecord[]>`
+    select column_key, row_index, epoch, status from cells
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+      and row_index between ${rows.from} and ${rows.to}`;
 }
 
 /**
