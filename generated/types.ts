@@ -3012,6 +3012,11 @@ export interface components {
             /** @description Number of rows in the whole sheet now. */
             row_count: number;
             version: components["schemas"]["VersionNumber"];
+            /**
+             * Format: uuid
+             * @description The run that the new rows started, if the sheet has columns that are computed automatically (`auto`). It may be completed by the time of the response. *Sheaf addition.*
+             */
+            operation_id?: string;
         };
         /** @description The rows to delete. */
         DeleteRowsRequest: {

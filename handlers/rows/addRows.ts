@@ -6,7 +6,7 @@ import { presentRow } from "./presentRow.ts";
 
 export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Reply<"addRows"> {
   return ctx.db.transaction(async (db) => {
-    const { sheet, columns, rows } = await appendRows(db, params, {
+    const { sheet, columns, rows, run } = await appendRows(db, params, {
       count: body?.count ?? 1,
       values: (body?.values ?? []) as Record<string, Json>[],
     });
@@ -23,6 +23,7 @@ export async function addRows(ctx: Context, { params, body }: Input<"addRows">):
         cell_count: rows.length * columns.length,
         row_count: sheet.row_count,
         version: sheet.version_count,
+        ...(run && { operation_id: run.id }),
       },
     };
   });

@@ -208,7 +208,8 @@ test.each([
 test("new rows are computed, whether they are added or imported", async () => {
   const { client, sheet } = await chain(1, [{}]);
   const { id } = await sheet.column("n");
-  await client.expect(201, "addRows", { params: sheet.params, body: { values: [{ [id]: "5" }] } });
+  const added = await client.expect(201, "addRows", { params: sheet.params, body: { values: [{ [id]: "5" }] } });
+  expect((await sheet.operationEnd(added.operation_id as string)).completed_count).toBe(1);
   const file = { file_name: "more.csv", file_content_base64: base64("n\n8\n9\n") };
   await client.expect(202, "importFile", { params: sheet.params, body: file });
   const values = await waitFor("the imported rows", async () => {
@@ -216,6 +217,12 @@ test("new rows are computed, whether they are added or imported", async () => {
     return found.length === 4 && found.every(({ status }) => status === "COMPLETED") && found.map(({ value }) => value);
   });
   expect(values).toEqual([1, 6, 9, 10]);
+});
+
+test("adding rows names no run where no column computes by itself", async () => {
+  const { client, sheet } = await chain(1, [null]);
+  const added = await client.expect(201, "addRows", { params: sheet.params });
+  expect([added.rows_created, added.operation_id]).toEqual([1, undefined]);
 });
 
 test("a column can become automatic and stop being so, and a restore brings back what it was", async () => {

@@ -1,4 +1,5 @@
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
@@ -14,11 +15,13 @@ interface AddedRows {
   sheet: LockedSheet;
   columns: readonly ColumnRecord[];
   rows: RowRecord[];
+  /** Run of the columns that compute by themselves. */
+  run: OperationRecord | null;
 }
 
 /**
  * Appends `count` rows; `values[i]` holds the values of row i by the id of their TEXT column, and missing values are
- * blank. Computed cells of new rows are stale and not queued.
+ * blank. Computed cells of new rows are stale and not queued, except those of columns that compute by themselves.
  * @throws Problem not_found, bad_request for a sheet without columns and for values of columns that are not TEXT
  */
 export function addRows(
@@ -46,9 +49,9 @@ export function addRows(
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
     });
-    await startAutoRun(tx, sheet, columns, { columnIds: null, rows: added });
+    const run = await startAutoRun(tx, sheet, columns, { columnIds: null, rows: added });
     const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
-    return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows };
+    return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows, run };
   });
 }
 
