@@ -221,6 +221,7 @@ export const limits = {
   "GivenAggregation.pass_threshold.maximum": 1,
   "GivenAggregation.warn_threshold.maximum": 1,
   "StructureConfig.schema.x-max-length": 100000,
+  "StructureConfig.schema.x-max-lists-and-objects": 2000,
   "MaxToolCallsConfig.max_calls.maximum": 1000000,
   "MaxToolCallsConfig.tool_names.maxItems": 1000,
   "MaxToolCallsConfig.tool_names.items.maxLength": 255,

@@ -4297,7 +4297,7 @@ export interface components {
         StructureConfig: {
             /** @description The column to check. */
             source: components["schemas"]["ColumnSource"];
-            /** @description The schema, of up to 100,000 characters of JSON. Patterns are RE2; references may only point into the schema itself. */
+            /** @description The schema, of up to 100,000 characters of JSON with up to 2,000 lists and objects. Patterns are RE2; references may only point into the schema itself. */
             schema: {
                 [key: string]: unknown;
             };

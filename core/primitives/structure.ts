@@ -14,9 +14,7 @@ export const structure: Primitive = {
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {
     const { schema } = configAs<"StructureConfig">(config);
-    if (JSON.stringify(schema).length > maxLength) {
-      throw invalidConfig("schema", `It must not be longer than ${maxLength} characters of JSON.`, "too_long");
-    }
+    refuseLong(schema);
     const validate = compileSchema(schema);
     return ([source = null]) => {
       const value = unwrap(source);
@@ -29,8 +27,9 @@ export const structure: Primitive = {
   },
 };
 
-/** Longest schema; compiling one takes up to a second, in the process that answers the request. */
 const maxLength = limits["StructureConfig.schema.x-max-length"];
+/** The process that answers the request compiles the schema: 2,000 lists and objects take up to 0.13 s, 11,000 took 0.7. */
+const maxParts = limits["StructureConfig.schema.x-max-lists-and-objects"];
 /** A turn of a loop may compare a value with two hundred others. */
 const stepsPerBlock = 16;
 
@@ -56,6 +55,21 @@ function counted(code: string): string {
 }
 
 /** @throws Problem invalid_config */
+function refuseLong(schema: object): void {
+  let parts = 0;
+  const { length } = JSON.stringify(schema, (_, value: unknown) => {
+    if (typeof value === "object" && value !== null) parts++;
+    return value;
+  });
+  if (length > maxLength) {
+    throw invalidConfig("schema", `It must not be longer than ${maxLength} characters of JSON.`, "too_long");
+  }
+  if (parts > maxParts) {
+    throw invalidConfig("schema", `It must not have more than ${maxParts} lists and objects.`, "too_long");
+  }
+}
+
+/** @throws Problem invalid_config */
 function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Json> {
   try {
     // Optimized code is hardly faster, and takes ten times as long to make.
@@ -65,6 +79,9 @@ function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Jso
     addFormats.default(ajv);
     return ajv.compile<Json>(schema);
   } catch (error) {
+    if (error instanceof RangeError) {
+      throw invalidConfig("schema", "It is too large, or refers to itself without end.", "json_schema");
+    }
     if (error instanceof Error) {
       throw invalidConfig("schema", `It is not a JSON Schema (draft 2020-12): ${error.message}`, "json_schema");
     }

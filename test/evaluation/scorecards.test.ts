@@ -1,7 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { blockWorks } from "../../core/blockWorks.ts";
+import { configureSteps } from "../../core/evaluation/scorecards/configureSteps.ts";
 import { readScoredPage } from "../../core/evaluation/scorecards/readCalculation.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
+import { listSheetColumns } from "../../db/queries/sheets/columns.ts";
+import { workspaceScope } from "../../db/scope.ts";
 import type { components } from "../../generated/types.ts";
 import { cpuMs } from "../support/cpuTime.ts";
 import { startHarness } from "../support/harness.ts";
@@ -20,6 +23,12 @@ const contains = (title: string, value: string, more: Partial<Step> = {}): Step 
   primitive_type: "CONTAINS",
   primitive_config: { source: "text", value },
   ...more,
+});
+
+const structure = (schema: object): Step => ({
+  title: "x",
+  primitive_type: "STRUCTURE",
+  primitive_config: { source: "text", schema },
 });
 
 async function configure({ params }: SheetUnderTest, steps: Step[], aggregation = {}) {
@@ -488,11 +497,6 @@ describe("configuring", () => {
     ],
     ["thresholds the wrong way round", contains("x", "x", { thresholds: { pass: 0.2, warn: 0.5 } }), "thresholds"],
     ["repetitions of what always gives the same", contains("x", "x", { repetitions: 2 }), "repetitions"],
-    [
-      "a schema that is none",
-      { title: "x", primitive_type: "STRUCTURE", primitive_config: { source: "text", schema: { type: "thing" } } },
-      "primitive_config",
-    ],
   ])("%s is refused at its place", async (_, step, place) => {
     const sheet = await importCsv(client, "text\na\n");
     const answer = await client.call("configureScorecard", {
@@ -502,6 +506,32 @@ describe("configuring", () => {
     const { detail } = answer.body as components["schemas"]["ErrorBody"];
     expect(answer.status as number).toBe(400);
     expect(detail?.[0]?.loc.slice(0, 4)).toEqual(["body", "steps", 0, place]);
+  });
+
+  test.each([
+    ["that is none", { type: "thing" }, "not a JSON Schema"],
+    ["of very many parts", { allOf: Array.from({ length: 2_000 }, () => ({})) }, "more than 2000 lists and objects"],
+    ["that is very long", { enum: ["x".repeat(100_000)] }, "longer than 100000 characters"],
+    ["without an end", { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/a" } } }, "itself without end"],
+  ])("a schema %s is refused, and the fault says so", async (_, schema, message) => {
+    const { params } = await importCsv(client, "text\na\n");
+    const body = { name: "n", aggregation: {}, steps: [structure(schema)] };
+    const { detail } = refused(await client.call("configureScorecard", { params, body }), 400, "invalid_config");
+    expect(detail).toMatchObject([{ loc: ["body", "steps", 0, "primitive_config", "schema"] }]);
+    expect(detail?.[0]?.msg).toContain(message);
+  });
+
+  test("other work goes on between the checks of the largest schemas that are allowed", async () => {
+    const { params } = await importCsv(client, "text\na\n");
+    const columns = await listSheetColumns(workspaceScope(server.database.sql, workspace.id), params.sheet_id);
+    const properties = Object.fromEntries(Array.from({ length: 1_998 }, (_, at) => [`name${at}`, { type: "string" }]));
+    const steps = Array.from({ length: 10 }, (_, at) => ({ ...structure({ properties }), title: `step ${at}` }));
+    let turns = 0;
+    const turning = setInterval(() => turns++, 0);
+    const configured = await configureSteps(steps, [], columns);
+    clearInterval(turning);
+    expect(configured.length).toBe(10);
+    expect(turns).toBeGreaterThanOrEqual(8);
   });
 
   test("steps are replaced, those that come with their id keep it", async () => {

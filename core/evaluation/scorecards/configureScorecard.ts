@@ -42,7 +42,7 @@ export async function saveScorecard(db: Scope, sheet: LockedSheet, request: Requ
     throw fault(["body", "evaluated_column_ids", index], `There is no column ${id} in this sheet.`, "unknown_column");
   });
   const aggregation = readAggregation(request.aggregation);
-  const steps = configureSteps(request.steps ?? [], (before?.steps ?? []) as Step[], columns);
+  const steps = await configureSteps(request.steps ?? [], (before?.steps ?? []) as Step[], columns);
   const scorecard = await putScorecard(db, sheet.id, {
     name: request.name.trim(),
     aggregation,

@@ -5,6 +5,7 @@ import type { components } from "../../../generated/types.ts";
 import { configValidators } from "../../../generated/validators.ts";
 import { stepPrimitives } from "../../primitives/registry.ts";
 import { configureColumn, resolveReference } from "../../sheets/columns/configuration.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
 import { columnAggregate, mayChange, type Step, type Thresholds } from "./step.ts";
 
@@ -16,18 +17,20 @@ const defaultThresholds: Thresholds = { pass: 0.8, warn: 0.6 };
 const aliases: Record<string, string> = { code: "CODE_EXECUTION", comparison: "COMPARE", score: "LLM_ASSERTION" };
 
 /**
- * Checks the steps of a scorecard and finds what they read.
+ * Checks the steps of a scorecard and finds what they read. Gives way between them: a hundred large schemas take ten seconds.
  * @param before the present steps: one that is requested with its id keeps it
  * @throws Problem bad_request, invalid_config, both with the location of the fault
  */
-export function configureSteps(
+export async function configureSteps(
   requested: readonly RequestedStep[],
   before: readonly Step[],
   columns: readonly ColumnRecord[],
-): Step[] {
+): Promise<Step[]> {
   const titles = new Set<string>();
   const ids = new Set<string>();
-  const steps = requested.map((step, index): Step => {
+  const steps: Step[] = [];
+  for (const [index, step] of requested.entries()) {
+    if (isTurnDue()) await giveWay();
     const place = ["body", "steps", index];
     const title = step.title.trim();
     if (titles.has(title)) throw fault([...place, "title"], `Two steps are titled "${title}".`, "duplicate_title");
@@ -36,8 +39,8 @@ export function configureSteps(
     const configured = configureStep(step, title, known, place, columns);
     if (ids.has(configured.id)) throw fault([...place, "id"], "Two steps have the same id.", "duplicate_id");
     ids.add(configured.id);
-    return { ...configured, order_index: step.order_index ?? index };
-  });
+    steps.push({ ...configured, order_index: step.order_index ?? index });
+  }
   return steps.sort((a, b) => a.order_index - b.order_index);
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from "../../../db/scope.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import type { Evaluation } from "../../sheets/engine/evaluation.ts";
 import { prepareLikeColumn, type RunInput, readExternalRevisions } from "../../sheets/engine/runnableColumns.ts";
+import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { cellState, type SourceBlock, type SourceCells } from "../scores/sourceBlock.ts";
 import { jsonHash } from "./configureSteps.ts";
@@ -22,7 +23,7 @@ export interface PreparedStep {
   evaluate(rows: Json[][], run: PrimitiveRun): Evaluation[] | Promise<Evaluation[]>;
 }
 
-/** Compiles the steps that give rows results. They are computed like columns. */
+/** Compiles the steps that give rows results, and gives way between them. They are computed like columns. */
 export async function prepareSteps(
   db: Scope,
   steps: readonly Step[],
@@ -31,21 +32,27 @@ export async function prepareSteps(
   const computed = steps.filter((step) => step.primitive_type !== columnAggregate);
   const asColumns = computed.map(stepAsColumn);
   const external = await readExternalRevisions(db, asColumns);
-  return computed.map((step, index) => {
-    const prepared = prepareLikeColumn(asColumns[index] as ColumnRecord, columns, external);
-    // Settings that a column does not have, and that decide the score of a value.
-    const salt = BigInt(`0x${jsonHash([step.repetitions, step.score_adapter])}`);
-    return {
-      step,
-      inputs: prepared.inputs,
-      toleratesFailedSources: prepared.toleratesFailedSources,
-      hash(values) {
-        const inputHash = prepared.hash(values);
-        return inputHash === null ? null : (inputHash ^ salt).toString(36);
-      },
-      evaluate: prepared.evaluate,
-    };
-  });
+  const prepared: PreparedStep[] = [];
+  for (const [index, step] of computed.entries()) {
+    if (isTurnDue()) await giveWay();
+    prepared.push(prepareStep(step, prepareLikeColumn(asColumns[index] as ColumnRecord, columns, external)));
+  }
+  return prepared;
+}
+
+function prepareStep(step: Step, prepared: ReturnType<typeof prepareLikeColumn>): PreparedStep {
+  // Settings that a column does not have, and that decide the score of a value.
+  const salt = BigInt(`0x${jsonHash([step.repetitions, step.score_adapter])}`);
+  return {
+    step,
+    inputs: prepared.inputs,
+    toleratesFailedSources: prepared.toleratesFailedSources,
+    hash(values) {
+      const inputHash = prepared.hash(values);
+      return inputHash === null ? null : (inputHash ^ salt).toString(36);
+    },
+    evaluate: prepared.evaluate,
+  };
 }
 
 /** A step in the form in which the engine computes columns. */
