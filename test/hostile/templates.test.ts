@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { fStringNames, renderFString } from "../../core/prompts/templates/formats/fString.ts";
 import { FormatFault } from "../../core/prompts/templates/formats/pythonFormat.ts";
 import { jinjaNames } from "../../core/prompts/templates/jinja/jinjaNames.ts";
@@ -130,9 +131,27 @@ describe("jinja2 that would write too much ends with a reason that names the lim
   ])("%s", async (text) => {
     const [outcome] = await renderJinja([text], {}, { workspaceId: 1 });
     expect(outcome).toMatchObject({
-      fault: expect.stringMatching(/wider than 10000|\d+ MiB of memory|8388608 characters|longer than 2 seconds/),
+      fault: expect.stringMatching(/wider than 10000|\d+ MiB of memory|8388608 characters|more than 2 seconds/),
     });
   });
+});
+
+test("jinja2 that gets no processor for longer than its limit is rendered once it has one", async () => {
+  await renderJinja(["{{ x }}"], { x: 1 }, { workspaceId: 1 });
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ").filter(Boolean);
+    const renderers = children.filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("jinjaProcess.ts"),
+    );
+    expect(renderers.length).toBeGreaterThan(0);
+    for (const pid of renderers) process.kill(Number(pid), name);
+  };
+  signal("SIGSTOP");
+  const rendered = renderJinja(["{{ x }}"], { x: 2 }, { workspaceId: 1 });
+  // Longer than the limit of processor time, of which a process that is stopped uses none.
+  await Bun.sleep(2_500);
+  signal("SIGCONT");
+  expect(await rendered).toEqual([{ text: "2" }]);
 });
 
 test("a long text gives way to the event loop while it is rendered", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { getPriority, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { residentBytes } from "../residentBytes.ts";
+import { residentBytes } from "../processUse.ts";
 import { maxMessageBytes, maxRowBytes, readMessage } from "./childMessages.ts";
 import type { ChildMessage, CodeRequest, FetchedMessage, RowMessage, RunMessage, StartMessage } from "./protocol.ts";
 

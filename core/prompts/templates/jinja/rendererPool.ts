@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
-import { residentBytes } from "../../../platform/residentBytes.ts";
+import { processorMs, residentBytes } from "../../../platform/processUse.ts";
 import { Turns } from "../../../platform/turns.ts";
 
 /** Texts of one template, with the values of its variables. */
@@ -27,18 +27,23 @@ export interface RenderFor {
   isPatient?: boolean;
 }
 
-/** Time limit of all texts of a template together, without the start of a process. */
+/**
+ * Processor time that all texts of a template may take together. A clock would count what a busy machine does meanwhile, and fail
+ * templates that are quick.
+ */
 const timeLimitMs = 2_000;
+/** Time by the clock after which a process is given up, and where the system does not tell its processor time. */
+const patienceMs = 30_000;
 const places = { usual: 2, spare: 1 };
 /** Memory of a process. Its module has a limit of its own, but values that go to filters are copied out of it. */
 const maxResidentBytes = 400 * 2 ** 20;
-const memoryPollMs = 50;
+const pollMs = 50;
 /** Longest wait of a caller for a process. */
 const maxWaitMs = 10_000;
 const program = join(import.meta.dir, "jinjaProcess.ts");
 
 /**
- * Renders jinja2 texts in processes of their own, which are kept warm and killed when they do not answer in time.
+ * Renders jinja2 texts in processes of their own, which are kept warm and killed when they take too much.
  * Workspaces take turns. Measured on two shared cores: 130 µs for a round trip, 150 ms to start a process.
  */
 class RendererPool {
@@ -110,10 +115,13 @@ class Renderer {
     const { promise, resolve, reject } = Promise.withResolvers<JinjaReply>();
     this.pending = { resolve, reject };
     this.process.send({ id: ++this.lastId, texts, values } satisfies JinjaRequest);
-    const timer = setTimeout(() => this.kill(new LimitReached(tooSlow)), timeLimitMs);
+    const before = processorMs(this.process.pid);
+    const timer = setTimeout(() => this.kill(new LimitReached(tooSlow)), before === null ? timeLimitMs : patienceMs);
     const poll = setInterval(() => {
+      const usedMs = (processorMs(this.process.pid) ?? 0) - (before ?? 0);
+      if (usedMs > timeLimitMs) this.kill(new LimitReached(tooSlow));
       if (residentBytes(this.process.pid) > maxResidentBytes) this.kill(new LimitReached(tooLarge));
-    }, memoryPollMs);
+    }, pollMs);
     try {
       const { outcomes, isBroken } = await promise;
       if (isBroken || residentBytes(this.process.pid) > maxResidentBytes / 2) this.kill();
@@ -147,7 +155,7 @@ class Renderer {
   }
 }
 
-const tooSlow = `the template takes longer than ${timeLimitMs / 1000} seconds`;
+const tooSlow = `the template takes more than ${timeLimitMs / 1000} seconds of processor time`;
 const tooLarge = `the template takes more than ${maxResidentBytes / 2 ** 20} MiB of memory`;
 
 class LimitReached extends Error {}
