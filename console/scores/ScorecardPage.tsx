@@ -23,10 +23,10 @@ const noise = 1.96;
 export function Page(place: Place) {
   const found = useLoaded(
     async (signal) => {
-      const [card, { data }] = await Promise.all([
-        call(api.getScorecard, { params: place }, { signal }),
-        call(api.listScorecardCalculations, { params: place, query: { limit: 50 } }, { signal }),
-      ]);
+      const card = await call(api.getScorecard, { params: place }, { signal });
+      // Read afterwards, so that it has the calculation which the card tells to be completed: nothing is read again then.
+      const list = { params: place, query: { limit: 50 } };
+      const { data } = await call(api.listScorecardCalculations, list, { signal });
       const isBusy = ["queued", "running"].includes(card.latest_calculation?.status ?? "");
       const calculations = data.filter(({ status }) => status === "completed");
       return { ...card, progress: isBusy ? card.progress : null, isBusy, calculations };

@@ -43,3 +43,33 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
   await page.getByRole("complementary", { name: "question" }).getByText("Row 3").waitFor();
   await page.locator(".row-score.fail").nth(2).waitFor();
 });
+
+test("a calculation that is completed while its page is read is shown without reloading", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { params } = await importCsv(client, csvOf([["answer"], ["shipped"]]));
+  const step = {
+    title: "is shipped",
+    primitive_type: "CONTAINS",
+    primitive_config: { source: "answer", value: "ship" },
+  };
+  const body = { name: "Answers", aggregation: {}, steps: [step] } as never;
+  await client.expect(200, "configureScorecard", { params, body });
+  const at = `scorecards/${params.table_id}/${params.sheet_id}`;
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at });
+  await page.getByText("No calculations yet.").waitFor();
+  await server.stopWorker();
+  let isHeld = false;
+  await page.route(/\/scorecard$/, async (route) => {
+    if (!isHeld && route.request().method() === "GET") {
+      isHeld = true;
+      await server.startWorker();
+      await waitFor("the calculation", async () => {
+        const { data } = await client.expect(200, "listScorecardCalculations", { params });
+        return data.some(({ status }) => status === "completed");
+      });
+    }
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByText("100.0").first().waitFor();
+});

@@ -48,17 +48,17 @@ async function findCell(db: Scope, sheetId: string, cellId: string): Promise<Fou
   const columns = await listSheetColumns(db, sheetId);
   if (!decoded?.metric) {
     const { column, rowIndex } = findCellColumn(columns, cellId);
-    const isData = holdsData(column);
-    const row = await findRow(db, sheetId, rowIndex, isData ? [column.text_slot] : []);
+    const row = await findRow(db, sheetId, rowIndex, holdsData(column) ? [column.text_slot] : []);
     if (!row) throw cellNotFound(cellId);
-    // A composition may show any column of its source, and a computed cell may wait for those that read it.
-    return { kind: "column", column, row, cells: await readRowCells(db, sheetId, isData ? [column] : columns, [row]) };
+    return { kind: "column", column, row, cells: await readRowCells(db, sheetId, columns, [row], [column]) };
   }
   const { columnKey, rowIndex, metric } = decoded;
   const systemColumns = await listSystemColumns(db, sheetId, columns);
   const column = systemColumns.find((system) => system.source.column_key === columnKey && system.metric === metric);
   const row = column && (await findRow(db, sheetId, rowIndex, []));
   if (!row) throw cellNotFound(cellId);
-  const systemCells = await readSystemCells(db, [column], [row], await readRowCells(db, sheetId, columns, [row]));
+  const measured = column.source.column ? [column.source.column] : [];
+  const cells = await readRowCells(db, sheetId, columns, [row], measured);
+  const systemCells = await readSystemCells(db, [column], [row], cells);
   return { kind: "system", column, sheetId, rowIndex, cell: systemCells(column, rowIndex) };
 }
