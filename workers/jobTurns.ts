@@ -20,8 +20,10 @@ export class JobTurns {
   private look: PromiseWithResolvers<void> | null = null;
   private lookedAt = 0;
   private restsUntil = 0;
-  /** Workspace whose last running job has ended: the next that waits may have been passed over until then. */
+  /** Workspace whose last running job has ended since the present look began: the next that waits may have been passed over. */
   private left: string | null = null;
+  /** The same before the present look began. */
+  private leftBefore: string | null = null;
 
   constructor(
     private readonly usual: number,
@@ -30,7 +32,7 @@ export class JobTurns {
     events.on("job:start", ({ job, worker }) => this.begin(flagOf(job), worker.workerPool));
     events.on("job:complete", ({ job }) => this.end(flagOf(job)));
     events.on("worker:getJob:empty", () => this.findNothing());
-    events.on("worker:getJob:error", () => this.endLook());
+    events.on("worker:getJob:error", () => this.breakOff());
   }
 
   /** Waits until it may look for a job. @returns the flags of those that it must pass over */
@@ -43,6 +45,8 @@ export class JobTurns {
     }
     this.look = Promise.withResolvers();
     this.lookedAt = performance.now();
+    this.leftBefore = this.left;
+    this.left = null;
     return this.isBeyondUsual ? [...this.running.keys()].filter((flag) => flag !== null) : [];
   };
 
@@ -55,8 +59,7 @@ export class JobTurns {
     this.running.set(flag, (this.running.get(flag) ?? 0) + 1);
     this.endLook();
     // The place went to another. Those that do not work found nothing when they looked, and would look again after seconds.
-    if (this.left !== null && this.left !== flag && !pool._shuttingDown) pool.nudge(1);
-    this.left = null;
+    if (this.leftBefore !== null && this.leftBefore !== flag && !pool._shuttingDown) pool.nudge(1);
   }
 
   private end(flag: string | null): void {
@@ -71,9 +74,14 @@ export class JobTurns {
   }
 
   private findNothing(): void {
-    this.left = null;
     const now = performance.now();
     if (this.isBeyondUsual) this.restsUntil = now + Math.min(longestRestMs, restOfLook * (now - this.lookedAt));
+    this.endLook();
+  }
+
+  /** A look that failed has told nothing of those that were passed over. */
+  private breakOff(): void {
+    this.left ??= this.leftBefore;
     this.endLook();
   }
 

@@ -112,6 +112,7 @@ let pools = 0;
 async function startJobs(usual: number, spare: number) {
   const held = new Map<string, () => void>();
   const begun: string[] = [];
+  const ended = new Set<string>();
   const events = new EventEmitter();
   const task = `hold_${++pools}`;
   const hold = (payload: unknown) => {
@@ -119,30 +120,33 @@ async function startJobs(usual: number, spare: number) {
     begun.push(name);
     return new Promise<void>((resolve) => held.set(name, resolve));
   };
+  const turns = new JobTurns(usual, events);
+  // Heard after the turns have: what comes next is decided by what they know.
+  events.on("job:complete", ({ job }) => ended.add(job.payload.name));
   const connection = new URL(database.url);
   connection.searchParams.set("application_name", task);
   const runner = await run({
     connectionString: connection.href,
     taskList: { [task]: hold },
     concurrency: usual + spare,
-    forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
+    forbiddenFlags: turns.forbiddenFlags,
     events,
     pollInterval: 600_000,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
-  let ended: Promise<void> | undefined;
+  let ending: Promise<void> | undefined;
   const endAll = async () => {
-    const ending = setInterval(() => {
+    const timer = setInterval(() => {
       for (const end of held.values()) end();
     }, 5);
     await runner.stop();
-    clearInterval(ending);
+    clearInterval(timer);
     // The runner does not wait for its connections to close, and dropping the database under one is an error of nobody's.
     const open = () => database.sql`select from pg_stat_activity where application_name = ${task}`;
     await waitFor("its connections to close", async () => (await open()).length === 0);
   };
-  const endOnce = () => (ended ??= endAll());
+  const endOnce = () => (ending ??= endAll());
   database.beforeDrop(endOnce);
   const isBegun = (names: string) => names.split(" ").every((name) => begun.includes(name));
   return {
@@ -157,8 +161,7 @@ async function startJobs(usual: number, spare: number) {
     begin: (names: string) => waitFor(`${names} to begin`, () => isBegun(names)),
     end: async (name: string) => {
       held.get(name)?.();
-      const left = () => database.sql`select from graphile_worker._private_jobs where payload ->> 'name' = ${name}`;
-      await waitFor(`the end of ${name}`, async () => (await left()).length === 0);
+      await waitFor(`the end of ${name}`, () => ended.has(name));
     },
     begun: () => [...begun].sort().join(" "),
     endAll: endOnce,
@@ -204,6 +207,25 @@ test("a job that was passed over begins at once although the place of its worksp
   await jobs.end("b4");
   await jobs.begin("a3 b5");
   await jobs.endAll();
+});
+
+test("the last job of a workspace may end while another place is looked for: the next is still not forgotten", async () => {
+  const events = new EventEmitter();
+  const turns = new JobTurns(2, events);
+  let nudges = 0;
+  const worker = { workerPool: { nudge: () => nudges++ } };
+  const job = (workspace: number) => ({ job: { flags: { [`workspace:${workspace}`]: true } }, worker });
+  const begin = async (workspace: number) => {
+    await turns.forbiddenFlags();
+    events.emit("job:start", job(workspace));
+  };
+  for (const workspace of [1, 1, 2]) await begin(workspace);
+  events.emit("job:complete", job(1));
+  await turns.forbiddenFlags();
+  events.emit("job:complete", job(2));
+  events.emit("worker:getJob:empty", {});
+  await begin(1);
+  expect(nudges).toBe(1);
 });
 
 test("a job is not behind a thousand that another workspace has enqueued before", async () => {
