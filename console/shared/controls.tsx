@@ -251,8 +251,10 @@ export function Dialog({
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  // The browser tells of that later, when the same page may have opened another dialog.
+  const closed = () => element.current && onClose();
   return (
-    <dialog ref={element} onClose={onClose} aria-labelledby={id}>
+    <dialog ref={element} onClose={closed} aria-labelledby={id}>
       <header class="head">
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose} aria-label="Close">

@@ -58,6 +58,27 @@ test("a dialog gives the focus back to the button that opened it, however it is 
   }
 });
 
+test("a dialog that is opened right after another was closed stays open", async () => {
+  const { workspace } = await server.newWorkspace();
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  const opener = page.getByRole("button", { name: "+ Filter" });
+  const dialog = page.getByRole("dialog", { name: "Filter" });
+  await press(opener);
+  await dialog.waitFor();
+  // The page is drawn again before the browser tells that the dialog was closed.
+  const isThere = await page.evaluate<boolean>(`(async () => {
+    const isOpen = () => document.querySelector("dialog") !== null;
+    const opener = [...document.querySelectorAll("button")].find((button) => button.innerText === "+ Filter");
+    document.querySelector("dialog [aria-label=Close]").click();
+    for (let turn = 0; turn < 100 && isOpen(); turn++) await null;
+    if (isOpen()) throw new Error("the dialog is still there");
+    opener.click();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return isOpen();
+  })()`);
+  expect(isThere).toBe(true);
+});
+
 test("the focus stays with a trace while others come before it", async () => {
   const { client, workspace } = await server.newWorkspace();
   await sendAnswer(client, { name: "older" });
