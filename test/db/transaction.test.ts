@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+import { setImmediate } from "node:timers/promises";
+import type { Sql } from "postgres";
+import { createPool } from "../../db/client.ts";
+import { copyInto } from "../../db/copy.ts";
+import { workspaceScope } from "../../db/scope.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { startDatabaseProxy } from "../support/databaseProxy.ts";
+
+// Statements of one transaction that are sent at once, as patches/ lets postgres.js do.
+
+const database = await createTestDatabase();
+await database.sql`create table notes (text text unique)`;
+
+function poolOf(url: string): Sql {
+  const sql = createPool({ url, name: "transactions", max: 1, waitTimeoutMs: 5_000 });
+  database.beforeDrop(() => sql.end({ timeout: 1 }));
+  return sql;
+}
+
+function outcomeOf(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => error);
+}
+
+async function notes(): Promise<string[]> {
+  const rows = await database.sql<{ text: string }[]>`select text from notes order by text`;
+  return rows.map(({ text }) => text);
+}
+
+test("statements that do not wait for each other's answers are sent together", async () => {
+  const sent: string[] = [];
+  const proxy = await startDatabaseProxy(database.ownerUrl, (bytes) => {
+    sent.push(bytes.toString("latin1"));
+    return "pass";
+  });
+  const sql = poolOf(proxy.url);
+  const three = (tx: Sql, name: string) =>
+    Promise.all(
+      ["first", "second", "third"].map((place) => tx<{ text: string }[]>`select ${`${place} of ${name}`} as text`),
+    );
+  // What is described first is sent alone.
+  await sql.begin((tx) => three(tx as unknown as Sql, "unprepared"));
+  const answers = await sql.begin((tx) => three(tx as unknown as Sql, "prepared"));
+  expect(answers.map(([row]) => row?.text)).toEqual(["first of prepared", "second of prepared", "third of prepared"]);
+  expect(sent.filter((bytes) => bytes.includes("of prepared"))).toHaveLength(1);
+  // Outside of a transaction each waits for a connection that is free.
+  await three(sql, "pool");
+  expect(sent.filter((bytes) => bytes.includes("of pool"))).toHaveLength(3);
+  proxy.close();
+});
+
+test("of statements that were sent together, one that fails takes all of them back, and its reason is told", async () => {
+  const sql = poolOf(database.ownerUrl);
+  const insert = (tx: Sql, text: string) => tx`insert into notes values (${text})`;
+  const insertAll = (texts: string[]) =>
+    sql.begin((tx) => Promise.all(texts.map((text) => insert(tx as unknown as Sql, text))));
+  await insertAll(["kept"]);
+  expect(insertAll(["one", "kept", "two"])).rejects.toMatchObject({ code: "23505" });
+  await insertAll(["three", "four"]);
+  expect(await notes()).toEqual(["four", "kept", "three"]);
+});
+
+test("a statement that comes after the end of its transaction fails", async () => {
+  const sql = poolOf(database.ownerUrl);
+  let late: Promise<unknown> = Promise.resolve();
+  const transaction = sql.begin(async (tx) => {
+    late = outcomeOf(tx`select pg_sleep(0.01)`.then(() => tx`insert into notes values ('late')`));
+    await setImmediate();
+    throw new Error("failed on purpose");
+  });
+  await expect(transaction).rejects.toThrow("failed on purpose");
+  expect(await late).toMatchObject({ code: "TRANSACTION_ENDED" });
+  expect(await notes()).not.toContain("late");
+});
+
+test("a statement that comes after the end of its savepoint fails, and the transaction goes on", async () => {
+  const sql = poolOf(database.ownerUrl);
+  await sql.begin(async (tx) => {
+    let late: Promise<unknown> = Promise.resolve();
+    const inner = tx.savepoint(async (savepoint) => {
+      late = outcomeOf(savepoint`select pg_sleep(0.01)`.then(() => savepoint`insert into notes values ('too late')`));
+      await setImmediate();
+      throw new Error("failed on purpose");
+    });
+    await expect(inner).rejects.toThrow("failed on purpose");
+    expect(await late).toMatchObject({ code: "TRANSACTION_ENDED" });
+    await tx`insert into notes values ('after the savepoint')`;
+  });
+  expect(await notes()).toContain("after the savepoint");
+  expect(await notes()).not.toContain("too late");
+});
+
+test("a transaction whose commit rolls it back rejects", async () => {
+  const sql = poolOf(database.ownerUrl);
+  const transaction = sql.begin(async (tx) => {
+    await tx`insert into notes values ('not committed')`;
+    const inner = tx.savepoint(async (savepoint) => {
+      await savepoint`release savepoint s0`;
+      throw new Error("there is no savepoint to go back to");
+    });
+    await outcomeOf(inner);
+  });
+  await expect(transaction).rejects.toMatchObject({ code: "TRANSACTION_ABORTED" });
+  expect(await notes()).not.toContain("not committed");
+});
+
+test("statements beside a COPY wait for its end", async () => {
+  const scope = workspaceScope(poolOf(database.ownerUrl), 1);
+  const counted = await scope.transaction(async (tx) => {
+    const count = () => tx.sql<{ count: number }[]>`select count(*) from notes where text like 'copied%'`;
+    let beside: ReturnType<typeof count> | undefined;
+    await copyInto(tx, "copy notes from stdin", (sink) => {
+      beside = count().execute();
+      return sink.write(Buffer.from("copied 1\ncopied 2\n"));
+    });
+    return beside;
+  });
+  expect(counted).toMatchObject([{ count: 2 }]);
+});
