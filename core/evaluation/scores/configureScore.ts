@@ -1,5 +1,5 @@
 import { putSheetScore, type SheetScoreRecord } from "../../../db/queries/evaluation/sheetScores.ts";
-import { type ColumnRecord, columnNotFound, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, columnNotFound, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import { lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -22,7 +22,7 @@ export function configureScore(
 ): Promise<{ score: SheetScoreRecord; versionNumber: number }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const { score_type, score_config } = readConfiguration(request, await listSheetColumns(tx, sheet.id));
+    const { score_type, score_config } = readConfiguration(request, await listColumnsOf(tx, sheet));
     const score = await putSheetScore(tx, {
       sheetId: sheet.id,
       scoreType: score_type,

@@ -1,10 +1,5 @@
 import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
-import {
-  type ColumnRecord,
-  insertColumns,
-  listSheetColumns,
-  updateColumn,
-} from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, insertColumns, listColumnsOf, updateColumn } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
@@ -48,7 +43,7 @@ export function addTraceRow(
     };
     const sheet = await lockSheet(tx, place);
     const versionNumber = sheet.version_count + 1;
-    const before = await listSheetColumns(tx, sheet.id);
+    const before = await listColumnsOf(tx, sheet);
     const { column, columns, deltas } = await requireTraceColumn(tx, sheet, before, versionNumber);
 
     const rowIndex = sheet.next_row_index;

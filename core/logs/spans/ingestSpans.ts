@@ -1,6 +1,6 @@
 import { insertSpans, type NewSpan, reserveSpanIds, upsertSpans } from "../../../db/queries/logs/newSpans.ts";
-import { bindSpans, listLogsOfSpans } from "../../../db/queries/logs/spanBindings.ts";
-import { listSpanEvents } from "../../../db/queries/logs/spanEvents.ts";
+import { bindSpans, type LogOfSpan, listLogsOfSpans } from "../../../db/queries/logs/spanBindings.ts";
+import { listSpanEvents, type SpanEventRecord } from "../../../db/queries/logs/spanEvents.ts";
 import {
   listRelatedOutlines,
   listSpanOutlines,
@@ -61,10 +61,11 @@ export async function ingestSpans(
   const batch = withoutDuplicates(incoming);
   if (batch.length === 0) return { spans: [], requestLogs: [], rejected: [] };
   const ingested = await db.transaction(async (tx) => {
-    const traces = await lockTraces(tx, startsOf(batch));
+    const locked = await lockTracesOf(tx, batch);
+    const { traces } = locked;
     const closed = new Set(traces.filter((trace) => trace.is_closed).map(({ trace_id }) => trace_id));
     const accepted = batch.filter(({ span }) => !closed.has(span.trace_id));
-    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeInTraces(tx, accepted, traces);
+    const stored = accepted.length === 0 ? { spans: [], requestLogs: [] } : await storeInTraces(tx, accepted, locked);
     if (closeAfter && accepted.length > 0) await closeTraces(tx, traceIdsOf(accepted));
     const rejected = batch.filter(({ span }) => closed.has(span.trace_id));
     return { ...stored, rejected: rejected.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })) };
@@ -75,7 +76,7 @@ export async function ingestSpans(
 }
 
 /** The traces of a batch, with their earliest start in it. */
-export function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
+function startsOf(batch: IncomingSpan[]): { trace_id: string; start_time_ns: bigint }[] {
   const starts = new Map<string, bigint>();
   for (const { span } of batch) {
     const start = starts.get(span.trace_id);
@@ -97,14 +98,20 @@ export function withoutDuplicates(incoming: IncomingSpan[]): IncomingSpan[] {
   return [...first.values()];
 }
 
-/** Stores spans with what follows from them. The traces are locked and those of the batch are open. */
-export async function storeInTraces(
-  tx: Scope,
-  batch: IncomingSpan[],
-  traces: LockedTrace[],
-): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
-  // Statements that do not wait for each other's answers go out together; the connection runs them in this order.
-  const [, logs, reserved, apart] = await Promise.all([
+/** The locked traces of a batch, and what was stored apart from its spans and belongs to them. */
+interface LockedTraces {
+  traces: LockedTrace[];
+  logs: LogOfSpan[];
+  /** Ids for the spans of a batch that goes by COPY. */
+  reserved: number[];
+  /** Events that came apart from their spans. */
+  apart: SpanEventRecord[];
+}
+
+/** Locks the traces of a batch, and reads what belongs to its spans. The statements go out together; they run in this order. */
+export async function lockTracesOf(tx: Scope, batch: IncomingSpan[]): Promise<LockedTraces> {
+  const [traces, , logs, reserved, apart] = await Promise.all([
+    lockTraces(tx, startsOf(batch)),
     planByIndexOnce(tx),
     listLogsOfSpans(tx, namedSpans(batch)),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
@@ -113,6 +120,15 @@ export async function storeInTraces(
       batch.map(({ span }) => span),
     ),
   ]);
+  return { traces, logs, reserved, apart };
+}
+
+/** Stores spans with what follows from them. The traces are locked and those of the batch are open. */
+export async function storeInTraces(
+  tx: Scope,
+  batch: IncomingSpan[],
+  { traces, logs, reserved, apart }: LockedTraces,
+): Promise<Pick<IngestedSpans, "spans" | "requestLogs">> {
   const calls = await mapGivingWay(withEvents(batch, apart), withCall);
   const before = await relatedOf(tx, calls, traces);
   const { spans, doubled } = await findCalls(tx, calls, before);
@@ -141,8 +157,8 @@ export async function storeInTraces(
     upsertSpans(tx, others),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
+    copied.length > 0 && insertSpans(tx, copied, reserved),
   ]);
-  if (copied.length > 0) await insertSpans(tx, copied, reserved);
   if (again.length > 0) await updateRequestLogTotals(tx, again);
   const [copiedIds, otherIds] = [reserved.values(), ids.values()];
   return {

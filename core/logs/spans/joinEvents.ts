@@ -1,9 +1,9 @@
 import { insertSpanEvents, type SpanEventRecord } from "../../../db/queries/logs/spanEvents.ts";
 import { listSpansByKey } from "../../../db/queries/logs/spans.ts";
-import { listClosedTraces, lockBinding, lockTraces } from "../../../db/queries/logs/traces.ts";
+import { listClosedTraces, lockBinding } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { storedSpan } from "./batchCalls.ts";
-import { startsOf, storeInTraces } from "./ingestSpans.ts";
+import { lockTracesOf, storeInTraces } from "./ingestSpans.ts";
 import { spanKey } from "./span.ts";
 
 /**
@@ -21,7 +21,7 @@ export function joinEvents(db: Scope, events: SpanEventRecord[]): Promise<SpanEv
     await insertSpanEvents(tx, open);
     const rows = await listSpansByKey(tx, [...new Map(open.map((event) => [spanKey(event), event])).values()]);
     const spans = rows.map(storedSpan);
-    if (spans.length > 0) await storeInTraces(tx, spans, await lockTraces(tx, startsOf(spans)));
+    if (spans.length > 0) await storeInTraces(tx, spans, await lockTracesOf(tx, spans));
     return events.filter(({ trace_id }) => closed.has(trace_id));
   });
 }

@@ -1,6 +1,6 @@
 import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import { markCellsStale } from "../../../db/queries/sheets/cells.ts";
-import { addColumnCounts, type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { addColumnCounts, type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { findRow, updateRow } from "../../../db/queries/sheets/rows.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
@@ -42,7 +42,7 @@ export function updateCell(
 ): Promise<UpdatedCell> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const columns = await listSheetColumns(tx, sheet.id);
+    const columns = await listColumnsOf(tx, sheet);
     const { column, rowIndex } = findCellColumn(columns, place.cell_id);
     if (!holdsData(column)) throw notSettable(column);
     const row = await findRow(tx, sheet.id, rowIndex, [column.text_slot]);
@@ -53,35 +53,34 @@ export function updateCell(
     if (isSameStored(stored, before)) return { sheet, column, staleCount: 0, run: null };
 
     const versionNumber = sheet.version_count + 1;
-    await updateRow(tx, sheet.id, { rowIndex, slot: column.text_slot, stored, versionNumber });
     if (column.type === "TRACE" && as === "value") {
       const place = { sheetId: sheet.id, columnKey: column.column_key, rowIndex, versionNumber };
       await saveDataMetrics(tx, place, traceMetrics(value));
     }
     const readers = computedReadersOf(columns, [column.id]);
-    const lost = await markCellsStale(
-      tx,
-      {
-        columnKeys: readers.map((reader) => reader.column_key),
-        epochs: readers.map((reader) => reader.epoch),
-        rowIndices: readers.map(() => rowIndex),
-      },
-      versionNumber,
-    );
+    const readingCells = {
+      columnKeys: readers.map((reader) => reader.column_key),
+      epochs: readers.map((reader) => reader.epoch),
+      rowIndices: readers.map(() => rowIndex),
+    };
+    const [lost] = await Promise.all([
+      markCellsStale(tx, readingCells, versionNumber),
+      updateRow(tx, sheet.id, { rowIndex, slot: column.text_slot, stored, versionNumber }),
+      takeVersion(tx, sheet, {
+        reason: "cell_updated",
+        deltas: [
+          {
+            op: "update",
+            entity: "cell",
+            id: cellId(column.column_key, rowIndex),
+            column_id: column.id,
+            row_index: rowIndex,
+            ...changedValues(before, stored),
+          },
+        ],
+      }),
+    ]);
     await addColumnCounts(tx, sheet.id, lost);
-    await takeVersion(tx, sheet, {
-      reason: "cell_updated",
-      deltas: [
-        {
-          op: "update",
-          entity: "cell",
-          id: cellId(column.column_key, rowIndex),
-          column_id: column.id,
-          row_index: rowIndex,
-          ...changedValues(before, stored),
-        },
-      ],
-    });
     const rows = { first: rowIndex, end: rowIndex + 1 };
     const run = await startAutoRun(tx, sheet, columns, { columnIds: [column.id], rows });
     const staleCount = lost.reduce((sum, count) => sum - count.completed_count - count.failed_count, 0);

@@ -2,7 +2,7 @@ import {
   type ColumnDefinition,
   type ColumnRecord,
   insertColumns,
-  listSheetColumns,
+  listColumnsOf,
 } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
@@ -40,7 +40,7 @@ export interface CreatedColumn {
 export function createColumn(db: Scope, place: SheetPlace, request: NewColumnRequest): Promise<CreatedColumn> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const others = await listSheetColumns(tx, sheet.id);
+    const others = await listColumnsOf(tx, sheet);
     const title = request.title.trim();
     refuseDuplicateTitle(title, others);
     const definition = await defineColumn(tx, sheet, null, { ...request, title }, others);

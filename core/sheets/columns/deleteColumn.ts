@@ -1,7 +1,7 @@
 import {
   type ColumnRecord,
   listColumnCounts,
-  listSheetColumns,
+  listColumnsOf,
   raiseEpochs,
   removeColumn,
 } from "../../../db/queries/sheets/columns.ts";
@@ -24,7 +24,7 @@ export function deleteColumn(
 ): Promise<{ version: number; staleCount: number; column: ColumnRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const columns = await listSheetColumns(tx, sheet.id);
+    const columns = await listColumnsOf(tx, sheet);
     const column = columns.find(({ id }) => id === place.column_id.toLowerCase());
     if (!column) throw noSuchColumn(columns, place.column_id);
 

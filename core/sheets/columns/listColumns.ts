@@ -1,4 +1,4 @@
-import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { type ColumnSources, readColumnSources } from "./columnSources.ts";
@@ -24,7 +24,7 @@ export async function listColumns(
   { withSystemColumns, ...page }: ColumnPage & { withSystemColumns: boolean },
 ): Promise<{ sheet: LockedSheet; columns: ListedColumn[]; sources: ColumnSources }> {
   const sheet = await getSheet(db, place);
-  const columns = await listSheetColumns(db, sheet.id);
+  const columns = await listColumnsOf(db, sheet);
   const system = withSystemColumns ? await listSystemColumns(db, sheet.id, columns) : [];
   const sources = await readColumnSources(db, columns, sheet.table_id);
   return { sheet, columns: cutPage([...columns, ...system], page), sources };

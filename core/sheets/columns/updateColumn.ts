@@ -2,7 +2,7 @@ import {
   type ColumnChange,
   type ColumnDefinition,
   type ColumnRecord,
-  listSheetColumns,
+  listColumnsOf,
   raiseEpochs,
   updateColumn as updateColumnRecord,
 } from "../../../db/queries/sheets/columns.ts";
@@ -56,7 +56,7 @@ async function change(
   prepared: PreparedConversion | null,
 ): Promise<UpdatedColumn> {
   const sheet = await lockSheet(tx, place);
-  const columns = await listSheetColumns(tx, sheet.id);
+  const columns = await listColumnsOf(tx, sheet);
   const before = columns.find((column) => column.id === place.column_id.toLowerCase());
   if (!before) throw noSuchColumn(columns, place.column_id);
   const others = columns.filter((column) => column !== before);

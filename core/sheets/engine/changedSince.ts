@@ -1,4 +1,4 @@
-import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import { listRowsChangedSince } from "../../../db/queries/sheets/rows.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -12,7 +12,7 @@ import type { CellBlock } from "./loadBlock.ts";
  */
 export async function rowsChangedSinceLoad(db: Scope, sheet: LockedSheet, block: CellBlock): Promise<number[]> {
   if (sheet.edit_version <= block.loadedVersion) return [];
-  const now = new Map((await listSheetColumns(db, sheet.id)).map((column) => [column.id, column]));
+  const now = new Map((await listColumnsOf(db, sheet)).map((column) => [column.id, column]));
   const before = new Map(block.allColumns.map((column) => [column.id, column]));
   const rows = new Set<number>();
   for (const id of new Set(block.columns.flatMap((column) => [column.id, ...column.sourceIds]))) {

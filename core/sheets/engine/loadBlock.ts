@@ -1,5 +1,5 @@
 import { listCells } from "../../../db/queries/sheets/cells.ts";
-import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
@@ -33,7 +33,7 @@ export async function loadBlock(
 ): Promise<CellBlock | null> {
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
-  const allColumns = await listSheetColumns(db, sheet.id);
+  const allColumns = await listColumnsOf(db, sheet);
   return loadRows(db, { sheet, allColumns, columnKeys: operation.column_keys, selection }, blockIndex, only);
 }
 

@@ -74,8 +74,11 @@ export async function saveAtOnce(
   { cells, changed }: ComputedRows,
 ): Promise<OperationRecord> {
   const isNewState = cells.length > 0 && (await saveCells(tx, sheet, operation, block, cells, changed));
-  if (isNewState) await enqueueFollowers(tx, [sheet.id]);
-  return addOperationProgress(tx, operation.id, { ...countSelected(cells), doneBlocks: 1 });
+  const [saved] = await Promise.all([
+    addOperationProgress(tx, operation.id, { ...countSelected(cells), doneBlocks: 1 }),
+    isNewState && enqueueFollowers(tx, [sheet.id]),
+  ]);
+  return saved;
 }
 
 /** Counts the cells that were selected, without those that they needed besides. */
@@ -135,12 +138,14 @@ async function saveCells(
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
   const counts = [...sorted.gained, ...(await replaceCells(db, sorted.saved, ascending(replaced), run))];
-  await noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex });
-  await countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) });
-  await touchCells(db, ascending(touched), run);
-  for (const rows of ascending(reused)) counts.push(await refreshCells(db, rows, versionNumber));
-  counts.push(...(await markCellsStale(db, cellsReading(block, changed), versionNumber)));
-  await addColumnCounts(db, sheet.id, counts);
+  const [lost, refreshed] = await Promise.all([
+    markCellsStale(db, cellsReading(block, changed), versionNumber),
+    Promise.all(ascending(reused).map((rows) => refreshCells(db, rows, versionNumber))),
+    noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
+    countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
+    touchCells(db, ascending(touched), run),
+  ]);
+  await addColumnCounts(db, sheet.id, [...counts, ...lost, ...refreshed]);
   return isNewState;
 }
 

@@ -1,4 +1,4 @@
-import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
@@ -31,7 +31,7 @@ export function addRows(
 ): Promise<AddedRows> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
-    const columns = await listSheetColumns(tx, sheet.id);
+    const columns = await listColumnsOf(tx, sheet);
     if (columns.length === 0) {
       throw new Problem("bad_request", "This sheet has no columns. Create a column before adding rows.");
     }
@@ -41,14 +41,17 @@ export function addRows(
     );
     const versionNumber = sheet.version_count + 1;
     const startIndex = sheet.next_row_index;
-    await insertRows(tx, sheet.id, { startIndex, cells, versionNumber });
-    await addRowCount(tx, sheet.id, cells.length);
     const added = { first: startIndex, end: startIndex + cells.length };
-    await noteCreatedRows(tx, sheet.id, versionNumber, added);
-    await takeVersion(tx, sheet, {
-      reason: "rows_added",
-      deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
-    });
+    // In this order: the version has the new count of rows.
+    await Promise.all([
+      insertRows(tx, sheet.id, { startIndex, cells, versionNumber }),
+      addRowCount(tx, sheet.id, cells.length),
+      noteCreatedRows(tx, sheet.id, versionNumber, added),
+      takeVersion(tx, sheet, {
+        reason: "rows_added",
+        deltas: [{ op: "create", entity: "rows", first_row_index: startIndex, row_count: cells.length }],
+      }),
+    ]);
     const run = await startAutoRun(tx, sheet, columns, { columnIds: null, rows: added });
     const rows = cells.map((row, index) => ({ row_index: startIndex + index, valid_from: versionNumber, cells: row }));
     return { sheet: { ...sheet, row_count: sheet.row_count + rows.length }, columns, rows, run };

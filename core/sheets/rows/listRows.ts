@@ -1,5 +1,5 @@
 import { listMetricTotals, type MetricTotals } from "../../../db/queries/sheets/cellMetrics.ts";
-import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -50,7 +50,7 @@ export function listRows(db: Scope, place: SheetPlace, request: RowPageRequest):
   const { withSources, withSystemColumns, withTotals } = request;
   return db.snapshot(async (tx) => {
     const sheet = await getSheet(tx, place);
-    const columns = await listSheetColumns(tx, sheet.id);
+    const columns = await listColumnsOf(tx, sheet);
     const system = withSystemColumns || withTotals ? await listSystemColumns(tx, sheet.id, columns) : [];
     const systemColumns = withSystemColumns ? system : [];
     const placed = [...columns, ...systemColumns].sort((a, b) => a.position_rank - b.position_rank);

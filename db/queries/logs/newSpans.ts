@@ -79,7 +79,7 @@ const columns = new ColumnMap<NewSpan>({
 
 /**
  * Stores spans that are not there, under the ids that were reserved for them. The caller has their traces locked and knows
- * what those have; no other statement may be sent in the transaction meanwhile. (Measured with spans of 1.5 KB, in µs of
+ * what those have. (Measured with spans of 1.5 KB, in µs of
  * Postgres for each: 47 so, 80 by `upsertSpans`, which has the whole batch in one JSON text, reads it twice, and looks
  * each span up before it is inserted.)
  */

@@ -185,7 +185,7 @@ const insertOrOverwrite = insertStatement(false);
 const fewestCopied = 32;
 
 /**
- * Stores logs. Many new ones go by COPY, during which no other statement may be sent in the transaction.
+ * Stores logs. Many new ones go by COPY.
  * @returns their ids and times, in the order of `logs`
  */
 export async function insertRequestLogs(

@@ -211,9 +211,9 @@ function cellsOf(db: Scope, { columnKeys, rowIndices }: CellsOfRows) {
 export async function refreshCells(db: Scope, rows: ColumnRows, versionNumber: number): Promise<ColumnCounts> {
   const cells = { columnKeys: [rows.columnKey], rowIndices: rows.rowIndices };
   const stale = db.sql`${cellsOf(db, cells)} and (status = 'STALE' or epoch < ${rows.epoch})`;
-  await archiveCells(db, "cells", versionNumber, stale);
-  const { count } = await db.sql`
+  const refreshed = db.sql`
     update cells set status = 'COMPLETED', epoch = ${rows.epoch}, valid_from = ${versionNumber} where ${stale}`;
+  const [, { count }] = await Promise.all([archiveCells(db, "cells", versionNumber, stale), refreshed]);
   return { column_key: rows.columnKey, completed_count: count, failed_count: 0 };
 }
 

@@ -4,6 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
+import type { LockedSheet } from "./sheets.ts";
 
 export interface DependencyRecord {
   column_id: string;
@@ -67,6 +68,17 @@ export async function listSheetColumns(db: Scope, sheetId: string): Promise<read
   const revision = rows[0]?.revision;
   for (const row of rows) delete row.revision;
   return revision === undefined ? [] : keepColumns(sheetId, revision, [...rows]);
+}
+
+/**
+ * Lists the columns of a sheet that was just read, or locked, and whose columns have not been changed in this transaction since.
+ * A list that is known costs no statement.
+ */
+export async function listColumnsOf(
+  db: Scope,
+  { id, columns_revision }: Pick<LockedSheet, "id" | "columns_revision">,
+): Promise<readonly ColumnRecord[]> {
+  return knownColumns.get(`${id}:${columns_revision}`) ?? listSheetColumns(db, id);
 }
 
 /** Keeps a list that is the same for all who read it, and so must not be changed. */

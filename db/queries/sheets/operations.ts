@@ -223,7 +223,7 @@ export async function addOperationProgress(
   const { sql } = db;
   const { completed, failed, doneBlocks } = progress;
   const isLast = sql`done_block_count + ${doneBlocks} >= block_count`;
-  const [row] = await sql<OperationRecord[]>`
+  const counted = sql<OperationRecord[]>`
     update operations
     set done_block_count = done_block_count + ${doneBlocks},
       completed_count = completed_count + ${completed},
@@ -240,11 +240,10 @@ export async function addOperationProgress(
     from (select now() as time) clock
     where workspace_id = ${db.workspaceId} and id = ${operationId}
     returning ${sql.unsafe(recordColumns)}`;
-  await notifyRealtime(db, [operationChannel(operationId)]);
+  const [[row]] = await Promise.all([counted, notifyRealtime(db, [operationChannel(operationId)])]);
   const operation = row as OperationRecord;
   if (operation.status === "completed") {
-    await enqueueEndedRuns(db, [operation.id]);
-    await deleteBlocks(db, [operation.id]);
+    await Promise.all([enqueueEndedRuns(db, [operation.id]), deleteBlocks(db, [operation.id])]);
   }
   return operation;
 }

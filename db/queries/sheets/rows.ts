@@ -220,18 +220,19 @@ export async function updateRow(
   row: { rowIndex: number; slot: number; stored: string | null; versionNumber: number },
 ): Promise<void> {
   const { sql } = db;
-  await sql`
+  const kept = sql`
     insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
     select workspace_id, sheet_id, row_index, valid_from, ${row.versionNumber}, cells from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}
       and valid_from < ${row.versionNumber}`;
-  await sql`
+  const updated = sql`
     update sheet_rows
     set cells = cells[:${row.slot - 1}::integer]
         || array_fill(null::text, array[greatest(0, ${row.slot - 1}::integer - cardinality(cells))])
         || array[${row.stored}::text] || cells[${row.slot + 1}::integer:],
       valid_from = ${row.versionNumber}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}`;
+  await Promise.all([kept, updated]);
 }
 
 /** Lists those of the row indices that the sheet has, in order. */

@@ -21,6 +21,8 @@ export interface LockedSheet extends SheetRecord {
   text_slot_count: number;
   edit_version: number;
   version_is_open: boolean;
+  /** Changes with each change of the columns. */
+  columns_revision: string;
 }
 
 /** A sheet of a table by the ids of a request; its parameters are one. */
@@ -30,7 +32,8 @@ export interface SheetPlace {
 }
 
 const recordColumns = "id, table_id, s.workspace_id, title, p.index, row_count, version_count, created_at, updated_at";
-const lockedColumns = `${recordColumns}, next_row_index, text_slot_count, edit_version, version_is_open`;
+const lockedColumns = `${recordColumns}, next_row_index, text_slot_count, edit_version, version_is_open,
+  columns_revision`;
 
 /** Sheets `s` of the workspace, each with its position `p`. */
 export function positionedSheets({ sql, workspaceId }: Scope): Fragment {

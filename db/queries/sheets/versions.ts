@@ -1,5 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
-import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
 import { enqueueFollowers } from "./compositions.ts";
@@ -67,16 +67,18 @@ export async function insertFirstVersion(db: Scope, sheetId: string, change: Ver
  * number that this returns.
  */
 export async function takeVersion(db: Scope, sheet: LockedSheet, change: VersionChange): Promise<VersionRecord> {
-  await db.sql`
+  sheet.version_count += 1;
+  sheet.edit_version = sheet.version_count;
+  sheet.version_is_open = false;
+  const counted = db.sql`
     update sheets
     set version_count = version_count + 1, edit_version = version_count + 1, version_is_open = false,
       updated_at = statement_timestamp()
     where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
-  sheet.version_count += 1;
-  sheet.edit_version = sheet.version_count;
-  sheet.version_is_open = false;
-  await enqueueFollowers(db, [sheet.id], { isFollowing: change.isFollowing ?? false });
-  const version = await insertVersionRecord(db, sheet.id, change);
+  const [version] = await Promise.all([
+    insertVersionRecord(db, sheet.id, change, counted),
+    enqueueFollowers(db, [sheet.id], { isFollowing: change.isFollowing ?? false }),
+  ]);
   await noteVersion(db, version, sheet.version_count - 1);
   return version;
 }
@@ -124,16 +126,17 @@ export async function joinRunVersion(
     const { created_at } = await findVersionByNumber(db, sheet.id, sheet.version_count);
     if (run.created_at <= created_at) return sheet.version_count;
   }
-  await db.sql`
-    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = statement_timestamp()
-    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
   sheet.version_count += 1;
   sheet.version_is_open = true;
-  await insertVersionRecord(db, sheet.id, {
+  const counted = db.sql`
+    update sheets set version_count = version_count + 1, version_is_open = true, updated_at = statement_timestamp()
+    where workspace_id = ${db.workspaceId} and id = ${sheet.id}`;
+  const change: VersionChange = {
     reason: "cells_computed",
     deltas: [{ op: "compute", entity: "cells", operation_id: run.id }],
     createdBy: run.created_by,
-  });
+  };
+  await insertVersionRecord(db, sheet.id, change, counted);
   return sheet.version_count;
 }
 
@@ -149,11 +152,19 @@ export async function closeRunVersion(db: Scope, sheetId: string, versionNumber:
   );
 }
 
-/** Copies the sheet's own state into a record for its current version_count. */
-async function insertVersionRecord(db: Scope, sheetId: string, change: VersionChange): Promise<VersionRecord> {
+/**
+ * Copies the sheet's own state into a record for its current version_count.
+ * @param counted statement that sets version_count; it is sent before, and both are answered together
+ */
+async function insertVersionRecord(
+  db: Scope,
+  sheetId: string,
+  change: VersionChange,
+  counted?: Fragment,
+): Promise<VersionRecord> {
   const { sql } = db;
   const { createdBy = nameOfActor(db) } = change;
-  const [row] = await sql<VersionRecord[]>`
+  const inserted = sql<VersionRecord[]>`
     insert into sheet_versions as version
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
         source_version_id, created_by, title, index, row_count, row_end)
@@ -162,6 +173,7 @@ async function insertVersionRecord(db: Scope, sheetId: string, change: VersionCh
       row_count, next_row_index
     from ${positionedSheets(db)} where id = ${sheetId}
     returning ${sql.unsafe(recordColumns)}`;
+  const [, [row]] = await Promise.all([counted, inserted]);
   return row as VersionRecord;
 }
 
