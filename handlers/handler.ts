@@ -108,6 +108,9 @@ type ContentOf<Content> = {
   } & (keyof Content extends Media ? { media?: Media } : { media: Media });
 }[keyof Content];
 
+/** Characters of a piece of a page, about: what compresses it takes a turn of the event loop and of another thread for each. */
+const pieceCharacters = 64 * 1024;
+
 /**
  * JSON body whose entries are written already, as texts: for pages of which making objects, and JSON of these, would be most
  * of the work.
@@ -131,9 +134,14 @@ export class WrittenPage<Body> {
   *pieces(): Generator<Uint8Array> {
     // Of texts that are joined of many, Buffer.from needs five times as long.
     const encoder = new TextEncoder();
-    yield encoder.encode(`${JSON.stringify(this.envelope).slice(0, -1)},"data":[`);
-    for (const [at, entry] of this.entries.entries()) yield encoder.encode(at === 0 ? entry : `,${entry}`);
-    yield encoder.encode("]}");
+    let text = `${JSON.stringify(this.envelope).slice(0, -1)},"data":[`;
+    for (const [at, entry] of this.entries.entries()) {
+      text += at === 0 ? entry : `,${entry}`;
+      if (text.length < pieceCharacters) continue;
+      yield encoder.encode(text);
+      text = "";
+    }
+    yield encoder.encode(`${text}]}`);
   }
 }
 

@@ -140,7 +140,7 @@ async function saveCells(
   const counts = [...sorted.gained, ...(await replaceCells(db, sorted.saved, ascending(replaced), run))];
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, changed), versionNumber),
-    Promise.all(ascending(reused).map((rows) => refreshCells(db, rows, versionNumber))),
+    refreshCells(db, ascending(reused), versionNumber),
     noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
     countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
     touchCells(db, ascending(touched), run),

@@ -206,15 +206,27 @@ function cellsOf(db: Scope, { columnKeys, rowIndices }: CellsOfRows) {
 
 /**
  * Makes stale cells fresh again: their inputs are those that their results were computed from.
- * @returns how many there were
+ * @returns how many there were of each column
  */
-export async function refreshCells(db: Scope, rows: ColumnRows, versionNumber: number): Promise<ColumnCounts> {
-  const cells = { columnKeys: [rows.columnKey], rowIndices: rows.rowIndices };
-  const stale = db.sql`${cellsOf(db, cells)} and (status = 'STALE' or epoch < ${rows.epoch})`;
-  const refreshed = db.sql`
-    update cells set status = 'COMPLETED', epoch = ${rows.epoch}, valid_from = ${versionNumber} where ${stale}`;
-  const [, { count }] = await Promise.all([archiveCells(db, "cells", versionNumber, stale), refreshed]);
-  return { column_key: rows.columnKey, completed_count: count, failed_count: 0 };
+export async function refreshCells(
+  db: Scope,
+  columns: readonly ColumnRows[],
+  versionNumber: number,
+): Promise<ColumnCounts[]> {
+  const refreshAll = ([epoch, ofEpoch]: [number, ColumnRows[]]) =>
+    [...columnsByRows(ofEpoch)].map(async (cells) => {
+      const stale = db.sql`${cellsOf(db, cells)} and (status = 'STALE' or epoch < ${epoch})`;
+      const refreshed = db.sql<ColumnCounts[]>`
+        with refreshed as (
+          update cells set status = 'COMPLETED', epoch = ${epoch}, valid_from = ${versionNumber} where ${stale}
+          returning column_key
+        )
+        select column_key, count(*)::integer as completed_count, 0 as failed_count from refreshed group by column_key`;
+      const [, counts] = await Promise.all([archiveCells(db, "cells", versionNumber, stale), refreshed]);
+      return counts;
+    });
+  const byEpoch = [...Map.groupBy(columns, ({ epoch }) => epoch)];
+  return (await Promise.all(byEpoch.flatMap(refreshAll))).flat();
 }
 
 /**
