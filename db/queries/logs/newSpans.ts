@@ -79,9 +79,8 @@ const columns = new ColumnMap<NewSpan>({
 
 /**
  * Stores spans that are not there, under the ids that were reserved for them. The caller has their traces locked and knows
- * what those have. (Measured with spans of 1.5 KB, in µs of
- * Postgres for each: 47 so, 80 by `upsertSpans`, which has the whole batch in one JSON text, reads it twice, and looks
- * each span up before it is inserted.)
+ * what those have. (Measured with spans of 1.5 KB, in µs of Postgres for each: 47 so, 80 by `upsertSpans`, which has the
+ * whole batch in one JSON text, reads it twice, and looks each span up before it is inserted.)
  */
 export async function insertSpans(db: Scope, spans: NewSpan[], ids: number[]): Promise<void> {
   await copyRows(db, `spans (workspace_id, id, ${columns.names})`, spans, (rows, span, index) => {
