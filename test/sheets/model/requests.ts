@@ -97,6 +97,11 @@ const requests: Record<string, (chance: Chance) => Sent | null> = {
     const column = pickColumn(chance, () => true);
     return column ? send(chance, "updateColumn", { column_id: column.id }, { title: chance.newText() }) : null;
   },
+  "compute by itself": (chance) => {
+    const column = pickColumn(chance, isComputed);
+    const auto = chance.roll(4) === 0 ? null : {};
+    return column ? send(chance, "updateColumn", { column_id: column.id }, { auto }) : null;
+  },
   "change a type": (chance) => {
     const column = pickColumn(chance, (type) => type !== "COMPOSITION");
     if (!column) return null;
@@ -127,6 +132,7 @@ const weights: Record<string, number> = {
   "delete rows": 2,
   restore: 3,
   cancel: 2,
+  "compute by itself": 3,
 };
 
 const choices = Object.keys(requests).flatMap((name) => new Array<string>(weights[name] ?? 1).fill(name));
