@@ -14,17 +14,19 @@ export async function createBlankSheet(db: Scope, tableId: string, index: number
     text_slot_count: 1,
     row_count: 1,
   });
-  await insertColumns(
-    db,
-    sheet.id,
-    [{ title: "Column A", type: "TEXT", config: null, dependencies: [], is_output_column: false, text_slot: 1 }],
-    1,
-  );
-  await insertRows(db, sheet.id, { startIndex: 0, cells: [[null]], versionNumber: 1 });
-  await noteCreatedRows(db, sheet.id, 1, { first: 0, end: 1 });
-  await insertFirstVersion(db, sheet.id, {
-    reason: "sheet_created",
-    deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-  });
+  await Promise.all([
+    insertColumns(
+      db,
+      sheet.id,
+      [{ title: "Column A", type: "TEXT", config: null, dependencies: [], is_output_column: false, text_slot: 1 }],
+      1,
+    ),
+    insertRows(db, sheet.id, { startIndex: 0, cells: [[null]], versionNumber: 1 }),
+    noteCreatedRows(db, sheet.id, 1, { first: 0, end: 1 }),
+    insertFirstVersion(db, sheet.id, {
+      reason: "sheet_created",
+      deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
+    }),
+  ]);
   return sheet;
 }

@@ -49,8 +49,10 @@ export function saveWhileActive<Saved>(
   save: (tx: Scope, sheet: LockedSheet) => Promise<Saved | "ended">,
 ): Promise<Saved | "ended"> {
   return db.transaction(async (tx) => {
-    const sheet = await lockSheetOfJob(tx, operation.sheet_id);
-    const current = sheet && (await lockOperation(tx, operation.id));
-    return current && isActive(current) ? save(tx, sheet) : "ended";
+    const [sheet, current] = await Promise.all([
+      lockSheetOfJob(tx, operation.sheet_id),
+      lockOperation(tx, operation.id),
+    ]);
+    return sheet && current && isActive(current) ? save(tx, sheet) : "ended";
   });
 }

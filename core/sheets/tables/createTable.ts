@@ -31,9 +31,10 @@ export function createTable(
     const title = request.title?.trim() ?? (await findFreeName(tx, titles));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
     const entity = { entityType: "table", entityId: table.id, entityName: title };
-    await noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]);
-    if (!request.hasDefaultSheet) return { table, sheet: null };
-    const sheet = await createBlankSheet(tx, table.id, 0);
-    return { table: { ...table, sheet_count: 1 }, sheet };
+    const [sheet] = await Promise.all([
+      request.hasDefaultSheet ? createBlankSheet(tx, table.id, 0) : null,
+      noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]),
+    ]);
+    return { table: sheet ? { ...table, sheet_count: 1 } : table, sheet };
   });
 }

@@ -139,7 +139,7 @@ export async function insertColumns(
 ): Promise<ColumnRecord[]> {
   if (columns.length === 0) return [];
   const { sql } = db;
-  const rows = await sql<ColumnRecord[]>`
+  const insertion = sql<ColumnRecord[]>`
     with last as (
       select coalesce(max(position_rank), 0) as rank from columns
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
@@ -154,8 +154,8 @@ export async function insertColumns(
     from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
     returning ${sql.unsafe(columnFields)}`;
+  const [rows, revision] = await Promise.all([insertion, reviseColumns(db, sql`= ${sheetId}`)]);
   const inserted = rows.toSorted((a, b) => a.position_rank - b.position_rank);
-  const revision = await reviseColumns(db, sql`= ${sheetId}`);
   if (others) keepColumns(sheetId, revision, [...others, ...inserted]);
   const computed = inserted.filter(isComputed).map((row) => row.column_key);
   if (computed.length > 0) await insertColumnCounts(db, sheetId, computed);
