@@ -32,13 +32,15 @@ method("runWorkflow without an output", "an error that names the node's failure"
 method("runWorkflow, a run that exceeds the time limit", "an error", async () => {
   await server.stopWorker();
   const late = sdk.runWorkflow({ workflowName: "teams/count words", inputVariables: { text: "a" } });
+  // Looked at now: the SDK may hear of the end before the worker's start is told here.
+  const failure = late.then(() => null, String);
   const { sql } = server.database;
   await waitFor("the run", async () => {
     const { count } = await sql`update workflow_executions set deadline_at = now() where finished_at is null`;
     return count > 0;
   });
   await server.startWorker();
-  await expect(late).rejects.toThrow("3600 s");
+  expect(await failure).toContain("3600 s");
 });
 method("runWorkflow, a run that cannot start", "an error", async () => {
   const missing = sdk.runWorkflow({ workflowName: "nothing", inputVariables: {} });
