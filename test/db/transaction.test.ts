@@ -55,7 +55,7 @@ test("of statements that were sent together, one that fails takes all of them ba
   const insertAll = (texts: string[]) =>
     sql.begin((tx) => Promise.all(texts.map((text) => insert(tx as unknown as Sql, text))));
   await insertAll(["kept"]);
-  expect(insertAll(["one", "kept", "two"])).rejects.toMatchObject({ code: "23505" });
+  await expect(insertAll(["one", "kept", "two"])).rejects.toMatchObject({ code: "23505" });
   await insertAll(["three", "four"]);
   expect(await notes()).toEqual(["four", "kept", "three"]);
 });
