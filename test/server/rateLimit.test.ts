@@ -114,7 +114,9 @@ describe("the window", () => {
     // A machine with much else to do does not send them all within a short window.
     while (!used.isInTime) used = await useUp(used.limit.limit.windowSeconds * 4);
     const { workspace, limit, last, refusal } = used;
-    expect(Number(/t=(\d+)$/.exec(last.headers.ratelimit ?? "")?.[1])).toBeWithin(1, limit.limit.windowSeconds + 1);
+    // A larger limit counts the requests of a hundredth of the window as one, which leave it with the last of them.
+    const longestWait = Math.ceil(limit.limit.windowSeconds * (n > 100 ? 1.01 : 1));
+    expect(Number(/t=(\d+)$/.exec(last.headers.ratelimit ?? "")?.[1])).toBeWithin(1, longestWait + 1);
     expect([last.isTaken, last.headers["x-ratelimit-remaining"], refusal.isTaken]).toEqual([true, "0", false]);
     const resets = [last, refusal].map(({ headers }) => Number(headers["x-ratelimit-reset"]) * 1_000);
     expect(Math.abs((resets[0] as number) - (resets[1] as number))).toBeLessThanOrEqual(1_000);
