@@ -49,10 +49,20 @@ export function saveWhileActive<Saved>(
   save: (tx: Scope, sheet: LockedSheet) => Promise<Saved | "ended">,
 ): Promise<Saved | "ended"> {
   return db.transaction(async (tx) => {
-    const [sheet, current] = await Promise.all([
-      lockSheetOfJob(tx, operation.sheet_id),
-      lockOperation(tx, operation.id),
-    ]);
-    return sheet && current && isActive(current) ? save(tx, sheet) : "ended";
+    const sheet = await whileActive(tx, operation, lockSheetOfJob);
+    return sheet ? save(tx, sheet) : "ended";
   });
+}
+
+/**
+ * Locks an operation behind its sheet.
+ * @returns the sheet; null when either is gone, or the operation has ended
+ */
+export async function whileActive(
+  tx: Scope,
+  operation: OperationRecord,
+  lock: (tx: Scope, sheetId: string) => Promise<LockedSheet | null>,
+): Promise<LockedSheet | null> {
+  const [sheet, current] = await Promise.all([lock(tx, operation.sheet_id), lockOperation(tx, operation.id)]);
+  return current && isActive(current) ? sheet : null;
 }

@@ -12,13 +12,14 @@ import { finishBlock, isClaimed, subtractBlockCells } from "../../../db/queries/
 import { addSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
 import { addOperationProgress, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedCells } from "../../../db/queries/sheets/restores.ts";
-import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
-import { joinRunVersion } from "../../../db/queries/sheets/versions.ts";
+import { type LockedSheet, lockSheetBesideBlocks, shareSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { isVersionOpenTo, joinRunVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { violates } from "../../../db/violates.ts";
 import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { blockOf } from "./blocks.ts";
-import { type BlockAttempt, saveWhileActive } from "./blockWork.ts";
+import { type BlockAttempt, saveWhileActive, whileActive } from "./blockWork.ts";
 import { rowsChangedSinceLoad } from "./changedSince.ts";
 import type { BlockColumn, ChangedCell, ComputedCell, ComputedRows } from "./computeBlock.ts";
 import { storedHash } from "./inputHash.ts";
@@ -44,7 +45,61 @@ interface Saving {
  * @returns indices of the rows among them that must be computed again because they were edited since, or whose turn did
  *   not come; "ended" when nothing may be saved
  */
-export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number[] | "ended"> {
+export async function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number[] | "ended"> {
+  return (await saveBesideOthers(attempt, saving)) ?? saveAlone(attempt, saving);
+}
+
+/** Undoes what a block wrote beside others: something has changed that it can only follow alone. */
+class MustBeAlone extends Error {}
+
+/**
+ * Saves computed rows while other blocks save theirs, into the version that the run has made already; nothing was edited
+ * since the rows were loaded. The sheet and the operation are locked when all cells are written. Measured: with ten
+ * thousand cells a block, writing them is 40 of the 50 ms that it takes to save one.
+ * @returns null when nothing was saved, because it must be done alone
+ */
+async function saveBesideOthers(attempt: BlockAttempt, saving: Saving): Promise<number[] | null> {
+  const { db, operation } = attempt;
+  const { block, computed } = saving;
+  if (operation.block_count === 1) return null;
+  const sorted = sortCells(computed.cells);
+  const saveCounted = async (tx: Scope): Promise<number[] | null> => {
+    const sheet = await shareSheetOfJob(tx, operation.sheet_id);
+    if (!sheet || sheet.edit_version > block.loadedVersion) return null;
+    if (sorted.isNewState) {
+      const isJoining =
+        !isOverwriting(computed.cells, sheet, operation) && (await isVersionOpenTo(tx, sheet, operation));
+      if (!isJoining) return null;
+    }
+    const run = { versionNumber: sheet.version_count, executionId: operation.id };
+    const counts = await writeCells(tx, { sheet, block, run, sorted, changed: computed.changed });
+    const current = await whileActive(tx, operation, lockSheetBesideBlocks);
+    const isSameVersion = current?.version_count === sheet.version_count;
+    if (!current || !isSameVersion || (sorted.isNewState && !current.version_is_open)) throw new MustBeAlone();
+    const left = computed.skipped;
+    const isDone = saving.isRest && left.length === 0;
+    if (!(await holdBlock(tx, attempt, isDone))) throw new MustBeAlone();
+    await addColumnCounts(tx, sheet.id, counts);
+    const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(computed.cells), isDone, left });
+    if (sorted.isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
+    return left;
+  };
+  try {
+    return await db.transaction(saveCounted);
+  } catch (error) {
+    // Another attempt at the block, which has taken it over, wrote the same cells first.
+    if (error instanceof MustBeAlone || violates(error, "cells_pkey")) return null;
+    throw error;
+  }
+}
+
+/** Keeps the block this attempt's until the transaction ends; false when another has taken it over. */
+function holdBlock(tx: Scope, { claim }: BlockAttempt, isDone: boolean): Promise<boolean> {
+  return isDone ? finishBlock(tx, claim) : isClaimed(tx, claim);
+}
+
+/** Saves computed rows while nothing else writes cells of the sheet. */
+function saveAlone(attempt: BlockAttempt, saving: Saving): Promise<number[] | "ended"> {
   const { block, computed, isRest } = saving;
   return saveWhileActive(attempt, async (tx, sheet) => {
     const reached = new Set([...computed.rowIndices, ...computed.skipped]);
@@ -52,7 +107,7 @@ export function saveBlock(attempt: BlockAttempt, saving: Saving): Promise<number
     const isDropped = new Set(changedRows);
     const left = [...changedRows, ...computed.skipped.filter((row) => !isDropped.has(row))];
     const isDone = isRest && left.length === 0;
-    if (!(await (isDone ? finishBlock(tx, attempt.claim) : isClaimed(tx, attempt.claim)))) return "ended";
+    if (!(await holdBlock(tx, attempt, isDone))) return "ended";
     const cells = computed.cells.filter(({ write }) => !isDropped.has(write.rowIndex));
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
     const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt.operation, block, cells, changed));
@@ -126,27 +181,48 @@ async function saveCells(
   cells: readonly ComputedCell[],
   changed: readonly ChangedCell[],
 ): Promise<boolean> {
-  const { replaced, touched, reused, ...sorted } = sortCells(cells);
-  // Results that are all the same as before are no new state of the sheet, and take no version.
-  const isNewState = sorted.saved.length > 0 || reused.size > 0;
-  const isOverwriting = cells.some(({ row, column }) => {
-    const before = column.stored[row];
-    return before?.valid_from === sheet.version_count && before.execution_id !== operation.id;
-  });
-  const versionNumber = isNewState ? await joinRunVersion(db, sheet, operation, isOverwriting) : sheet.version_count;
+  const sorted = sortCells(cells);
+  const versionNumber = sorted.isNewState
+    ? await joinRunVersion(db, sheet, operation, isOverwriting(cells, sheet, operation))
+    : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
+  await addColumnCounts(db, sheet.id, await writeCells(db, { sheet, block, run, sorted, changed }));
+  return sorted.isNewState;
+}
+
+/** Whether results of another run that are in the newest version would be replaced. */
+function isOverwriting(cells: readonly ComputedCell[], sheet: LockedSheet, { id }: OperationRecord): boolean {
+  return cells.some(({ row, column }) => {
+    const before = column.stored[row];
+    return before?.valid_from === sheet.version_count && before.execution_id !== id;
+  });
+}
+
+interface Writing {
+  sheet: LockedSheet;
+  block: CellBlock;
+  run: { versionNumber: number; executionId: string };
+  sorted: SortedCells;
+  changed: readonly ChangedCell[];
+}
+
+/**
+ * Writes sorted cells into a version, and makes those stale that read changed ones.
+ * @returns what the columns' counts gain and lose
+ */
+async function writeCells(db: Scope, { sheet, block, run, sorted, changed }: Writing): Promise<ColumnCounts[]> {
+  const { versionNumber } = run;
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
-  const counts = [...sorted.gained, ...(await replaceCells(db, sorted.saved, ascending(replaced), run))];
+  const replaced = await replaceCells(db, sorted.saved, ascending(sorted.replaced), run);
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, changed), versionNumber),
-    refreshCells(db, ascending(reused), versionNumber),
+    refreshCells(db, ascending(sorted.reused), versionNumber),
     noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
     countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
-    touchCells(db, ascending(touched), run),
+    touchCells(db, ascending(sorted.touched), run),
   ]);
-  await addColumnCounts(db, sheet.id, [...counts, ...lost, ...refreshed]);
-  return isNewState;
+  return [...sorted.gained, ...replaced, ...lost, ...refreshed];
 }
 
 /** Row indices by column. */
@@ -182,8 +258,12 @@ function sortCells(cells: readonly ComputedCell[]) {
     if (write.status === "COMPLETED") count.completed_count++;
     else count.failed_count++;
   }
-  return { saved, replaced, touched, reused, created, measured, gained: gained.values() };
+  // Results that are all the same as before are no new state of the sheet, and take no version.
+  const isNewState = saved.length > 0 || reused.size > 0;
+  return { saved, replaced, touched, reused, created, measured, gained: [...gained.values()], isNewState };
 }
+
+type SortedCells = ReturnType<typeof sortCells>;
 
 function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {
   const known = counts.get(columnKey);

@@ -4,6 +4,7 @@ import type { Scope } from "../../scope.ts";
 import { addJobs } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
+import { lockSheets } from "./sheets.ts";
 
 /** A column with the table of its sheet. */
 export type PlacedColumn = ColumnRecord & { table_id: string };
@@ -48,12 +49,7 @@ export async function listSourcesAhead(db: Scope, sheetId: string): Promise<stri
  * all statements that have none for the same one, and finds deadlocks that there are not when two of them wait.
  */
 export async function lockWithSources(db: Scope, sheetId: string, sourceIds: string[]): Promise<void> {
-  await db.transaction(
-    ({ sql, workspaceId }) => sql`
-      select from sheets where workspace_id = ${workspaceId} and id = any(${[sheetId, ...sourceIds]}::uuid[])
-      order by id
-      for no key update`,
-  );
+  await db.transaction((tx) => lockSheets(tx, [sheetId, ...sourceIds]));
 }
 
 /** Tells whether columns of other sheets follow a sheet, or did at a version that can still be read. */

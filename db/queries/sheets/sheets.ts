@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { tableInFolders } from "../../folderLimit.ts";
+import { lockName, shareName } from "../../lockName.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
@@ -83,12 +84,12 @@ export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lo
  * @throws Problem not_found
  */
 export function lockSheet(db: Scope, place: SheetPlace): Promise<LockedSheet> {
-  return getSheet(db, place, db.sql`for no key update of s`);
+  return withoutBlocks(db, place.sheet_id, () => getSheet(db, place, db.sql`for no key update of s`));
 }
 
 /** Locks the sheet as lockSheet does, and keeps others from starting runs, whose records refer to it. @throws Problem not_found */
 export function lockSheetAgainstRuns(db: Scope, place: SheetPlace): Promise<LockedSheet> {
-  return getSheet(db, place, db.sql`for update of s`);
+  return withoutBlocks(db, place.sheet_id, () => getSheet(db, place, db.sql`for update of s`));
 }
 
 /** @throws Problem not_found for a sheet that is not there, or that the key does not see */
@@ -109,6 +110,43 @@ export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``
 
 /** Locks a sheet for a job as `lockSheet` does. */
 export function lockSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
+  return withoutBlocks(db, sheetId, () => lockSheetBesideBlocks(db, sheetId));
+}
+
+/** Name of the lock of a sheet's cells. A request may write the id in capitals. */
+function cellsOf(sheetId: string): [string, string] {
+  return ["cells of a sheet", sheetId.toLowerCase()];
+}
+
+/**
+ * Keeps blocks from writing cells of a sheet until the transaction ends, then locks its row: a block that has written
+ * cells waits for the row last. Both statements are sent at once, in this order.
+ */
+async function withoutBlocks<Locked>(db: Scope, sheetId: string, lockRow: () => Promise<Locked>): Promise<Locked> {
+  const [, sheet] = await Promise.all([lockName(db, ...cellsOf(sheetId)), lockRow()]);
+  return sheet;
+}
+
+/** Locks sheets as `lockSheet` does, in the order of their ids. */
+export async function lockSheets(db: Scope, sheetIds: string[]): Promise<void> {
+  const rows = db.sql`
+    select from sheets where workspace_id = ${db.workspaceId} and id = any(${sheetIds}::uuid[])
+    order by id
+    for no key update`;
+  await Promise.all([...sheetIds.toSorted().map((id) => lockName(db, ...cellsOf(id))), rows]);
+}
+
+/**
+ * Lets a block write its cells beside other blocks, and keeps everything else from changing the sheet until the
+ * transaction ends. What the sheet's row says is true only once `lockSheetBesideBlocks` has found it unchanged.
+ */
+export async function shareSheetOfJob(db: Scope, sheetId: string): Promise<LockedSheet | null> {
+  const [, sheet] = await Promise.all([shareName(db, ...cellsOf(sheetId)), findSheetOfJob(db, sheetId)]);
+  return sheet;
+}
+
+/** Locks a sheet's row for a transaction that has locked the cells, or shares them. */
+export function lockSheetBesideBlocks(db: Scope, sheetId: string): Promise<LockedSheet | null> {
   return findSheetOfJob(db, sheetId, db.sql`for no key update of s`);
 }
 

@@ -122,10 +122,7 @@ export async function joinRunVersion(
   run: { id: string; created_at: string; created_by: string | null },
   isOverwriting: boolean,
 ): Promise<number> {
-  if (sheet.version_is_open && !isOverwriting) {
-    const { created_at } = await findVersionByNumber(db, sheet.id, sheet.version_count);
-    if (run.created_at <= created_at) return sheet.version_count;
-  }
+  if (!isOverwriting && (await isVersionOpenTo(db, sheet, run))) return sheet.version_count;
   sheet.version_count += 1;
   sheet.version_is_open = true;
   const counted = db.sql`
@@ -138,6 +135,13 @@ export async function joinRunVersion(
   };
   await insertVersionRecord(db, sheet.id, change, counted);
   return sheet.version_count;
+}
+
+/** Whether a run may write into the newest version: results of runs have made it, and this run had begun by then. */
+export async function isVersionOpenTo(db: Scope, sheet: LockedSheet, run: { created_at: string }): Promise<boolean> {
+  if (!sheet.version_is_open) return false;
+  const { created_at } = await findVersionByNumber(db, sheet.id, sheet.version_count);
+  return run.created_at <= created_at;
 }
 
 /**
