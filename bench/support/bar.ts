@@ -27,9 +27,11 @@ export interface Curve {
 
 export type Limit = { atMost: number } | { atLeast: number } | { below: number };
 
-interface BarOptions {
+export interface BarOptions {
   /** Smaller sizes: shows that a bar works, and roughly its figures. */
   isQuick: boolean;
+  /** Sizes that only a large disk has room for, of benchmarks that have such. */
+  isLarge?: boolean;
   /** Smallest sizes from which a ratio can be read, for CI; implies quick. */
   isBrief?: boolean;
 }

@@ -23,21 +23,33 @@ interface Filling {
   traces: number;
 }
 
+/** Traces of a filling by their numbers, both included. */
+interface Slice extends Filling {
+  first: number;
+  last: number;
+}
+
+/** Traces that are stored by one statement, which sorts their spans. */
+const tracesAtOnce = 100_000;
+
 /**
  * Fills workspaces by SQL with traces, spans and request logs as ingestion would have stored them: ingesting a million spans
  * takes many minutes. All values follow from the numbers of trace and span.
  */
 export async function storeTraces(sql: Sql, fillings: readonly Filling[]): Promise<void> {
   await fillTables(sql, ["traces", "spans", "request_logs", "request_log_contents"], async () => {
-    for (const { workspaceId, traces } of fillings) {
-      await insertTraces(sql, workspaceId, traces);
-      await insertLogs(sql, workspaceId, traces);
-      await insertSpans(sql, workspaceId, traces);
+    for (const filling of fillings) {
+      for (let first = 1; first <= filling.traces; first += tracesAtOnce) {
+        const slice = { ...filling, first, last: Math.min(first + tracesAtOnce - 1, filling.traces) };
+        await insertTraces(sql, slice);
+        const logs = await insertLogs(sql, slice);
+        await insertSpans(sql, slice, logs);
+      }
     }
   });
 }
 
-async function insertTraces(sql: Sql, workspaceId: number, traces: number): Promise<void> {
+async function insertTraces(sql: Sql, { workspaceId, first, last }: Slice): Promise<void> {
   await sql`
     insert into traces (
       workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, depth, root_span_id, input_tokens,
@@ -46,11 +58,17 @@ async function insertTraces(sql: Sql, workspaceId: number, traces: number): Prom
     select ${workspaceId}, md5('t' || n), 'answer a ticket', 'OK', ${firstNs.toString()}::bigint + n * 1000000000::bigint,
       ${firstNs.toString()}::bigint + n * 1000000000::bigint + (1 + n % 900) * 1000000::bigint, ${shape.spansPerTrace}, 2,
       left(md5(n || ':0'), 16), 400, 80, 0.0018, 2, array['gpt-4o'], array['lookup']
-    from generate_series(1, ${traces}::integer) n`;
+    from generate_series(${first}::integer, ${last}::integer) n`;
+}
+
+/** Range of ids, both included. */
+interface Ids {
+  first: number;
+  last: number;
 }
 
 /** Inserts request logs. Their facets are hashes, which are made here, one for each value of a kind. */
-async function insertLogs(sql: Sql, workspaceId: number, traces: number): Promise<void> {
+async function insertLogs(sql: Sql, { workspaceId, traces, first, last }: Slice): Promise<Ids> {
   const hashes = (count: number, of: (n: number) => number) => Array.from({ length: count }, (_, n) => of(n));
   const customers = Math.ceil(traces / shape.tracesPerCustomer);
   const ofCustomer = hashes(customers, (n) => facetHash(workspaceId, "metadata", "customer", `customer-${n}`));
@@ -64,39 +82,45 @@ async function insertLogs(sql: Sql, workspaceId: number, traces: number): Promis
     facetHash(workspaceId, "engine", "gpt-4o"),
     facetHash(workspaceId, "status", "SUCCESS"),
   ];
-  await sql`
-    with customers as materialized (select ${ofCustomer}::bigint[] as hashes),
-    calls as materialized (
+  const [ids] = await sql<[Ids]>`
+    with customers as materialized (
+      select hash, customer - 1 as customer from unnest(${ofCustomer}::bigint[]) with ordinality as listed (hash, customer)
+    ), calls as materialized (
       select n, k, row_number() over (order by n, k) as place
-      from generate_series(1, ${traces}::integer) n, generate_series(1, ${shape.spansPerTrace - 1}, ${shape.callEvery}) k
+      from generate_series(${first}::integer, ${last}::integer) n,
+        generate_series(1, ${shape.spansPerTrace - 1}, ${shape.callEvery}) k
+    ), logs as (
+      insert into request_logs (
+        workspace_id, provider_type, engine, api_type, function_name, status, request_start_time, request_end_time,
+        latency_ms, input_tokens, output_tokens, price, trace_id, span_id, turn_count, tool_call_count, output_shape, tags,
+        tool_names, output_keys, input_variable_keys, metadata, scores, facets
+      )
+      select ${workspaceId}, 'openai', 'gpt-4o', 'chat-completions', 'openai.chat', 'SUCCESS',
+        timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second',
+        timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second' + interval '750 ms', 750, 200 + n % 100, 40, 0.0009,
+        md5('t' || n), left(md5(n || ':' || k), 16), 1, 0, 'plain_text', '{}', '{}', '{}', '{}',
+        jsonb_build_object('customer', 'customer-' || n % ${customers}::integer, 'tier', 'tier-' || n % ${shape.tiers}::integer),
+        jsonb_build_object('quality', (n * 7 + k) % 101),
+        ${common}::bigint[] || customers.hash || (${ofTier}::bigint[])[1 + n % ${shape.tiers}::integer]
+          || (${ofScore}::bigint[])[1 + (n * 7 + k) % 101]
+      from calls join customers on customer = n % ${customers}::integer
+      order by place
+      returning workspace_id, id
+    ), contents as (
+      insert into request_log_contents (
+        workspace_id, request_id, input_text, output_text, thinking_text, input, output, parameters, prompt_input_variables,
+        words
+      )
+      select workspace_id, id, '[user]: where is the parcel?', 'It left the depot.', '', '{}', '{}', '{}', '{}',
+        array_to_tsvector(string_to_array(
+          replace('W:user W:where W:is W:the W:parcel W:it W:left W:depot', 'W', workspace_id::text), ' '))
+      from logs
     )
-    insert into request_logs (
-      workspace_id, provider_type, engine, api_type, function_name, status, request_start_time, request_end_time,
-      latency_ms, input_tokens, output_tokens, price, trace_id, span_id, turn_count, tool_call_count, output_shape, tags,
-      tool_names, output_keys, input_variable_keys, metadata, scores, facets
-    )
-    select ${workspaceId}, 'openai', 'gpt-4o', 'chat-completions', 'openai.chat', 'SUCCESS',
-      timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second',
-      timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second' + interval '750 ms', 750, 200 + n % 100, 40, 0.0009,
-      md5('t' || n), left(md5(n || ':' || k), 16), 1, 0, 'plain_text', '{}', '{}', '{}', '{}',
-      jsonb_build_object('customer', 'customer-' || n % ${customers}::integer, 'tier', 'tier-' || n % ${shape.tiers}::integer),
-      jsonb_build_object('quality', (n * 7 + k) % 101),
-      ${common}::bigint[] || customers.hashes[1 + n % ${customers}::integer]
-        || (${ofTier}::bigint[])[1 + n % ${shape.tiers}::integer] || (${ofScore}::bigint[])[1 + (n * 7 + k) % 101]
-    from calls cross join customers
-    order by place`;
-  await sql`
-    insert into request_log_contents (
-      workspace_id, request_id, input_text, output_text, thinking_text, input, output, parameters, prompt_input_variables,
-      words
-    )
-    select workspace_id, id, '[user]: where is the parcel?', 'It left the depot.', '', '{}', '{}', '{}', '{}',
-      array_to_tsvector(string_to_array(
-        replace('W:user W:where W:is W:the W:parcel W:it W:left W:depot', 'W', workspace_id::text), ' '))
-    from request_logs where workspace_id = ${workspaceId}`;
+    select min(id) as first, max(id) as last from logs`;
+  return ids;
 }
 
-async function insertSpans(sql: Sql, workspaceId: number, traces: number): Promise<void> {
+async function insertSpans(sql: Sql, { workspaceId, traces, first, last }: Slice, logs: Ids): Promise<void> {
   const customers = Math.ceil(traces / shape.tracesPerCustomer);
   const words = Math.ceil((traces * shape.spansPerTrace) / shape.spansPerRareWord);
   await sql`
@@ -119,9 +143,10 @@ async function insertSpans(sql: Sql, workspaceId: number, traces: number): Promi
       array_to_tsvector(string_to_array(replace(
         'W:step W:the W:customer W:asked W:where W:parcel W:is W:and W:wants W:it W:by W:friday W:page W:of W:courier W:says W:that W:left W:depot W:rare'
           || (n * ${shape.spansPerTrace}::integer + k) % ${words}::integer, 'W', ${workspaceId}::text), ' '))
-    from generate_series(1, ${traces}::integer) n
+    from generate_series(${first}::integer, ${last}::integer) n
     cross join generate_series(0, ${shape.spansPerTrace - 1}::integer) k
     left join request_logs l on k % ${shape.callEvery} = 1 and l.workspace_id = ${workspaceId}
+      and l.id between ${logs.first} and ${logs.last}
       and l.trace_id = md5('t' || n) and l.span_id = left(md5(n || ':' || k), 16)
     order by n, k`;
 }
