@@ -36,6 +36,11 @@ export function isPassing(error: unknown): boolean {
   return isOutage(error) || /^(?:53...|40001|40P01|55P03|57014)$/.test(codeOf(error) ?? "");
 }
 
+/** Tells whether a statement took longer than its `statement_timeout`. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === "57014";
+}
+
 /** Tells whether the database cannot write because it is out of room; it can still read then. */
 export function isOutOfRoom(error: unknown): boolean {
   const code = codeOf(error);

@@ -1552,6 +1552,8 @@ CREATE INDEX traces_by_expiry ON public.traces USING btree (expires_at) WHERE (e
 
 CREATE INDEX traces_by_start ON public.traces USING btree (workspace_id, start_time_ns, trace_id);
 
+CREATE INDEX traces_failed ON public.traces USING btree (workspace_id, start_time_ns, trace_id) WHERE (status = 'ERROR'::span_status);
+
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
 
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (workspace_id, webhook_id, id);

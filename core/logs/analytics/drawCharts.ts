@@ -1,3 +1,4 @@
+import { isStatementTimeout } from "../../../db/outage.ts";
 import {
   type ChartFigures,
   type ChartRow,
@@ -207,8 +208,4 @@ export async function withinTimeBudget<T>(db: Scope, work: (tx: Scope) => Promis
     const message = `This took longer than ${ms / 1000} seconds and was cancelled. Narrow the filters, especially the time range.`;
     throw new Problem("bad_request", message, { cause: error });
   }
-}
-
-function isStatementTimeout(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "57014";
 }

@@ -36,13 +36,13 @@ export class RequestConditions extends FacetConditions {
     return { class: "string", ...(values && { values }), isOneOf: (wanted) => this.facetValues(kind, wanted) };
   }
 
-  numeric(value: Fragment): NumericField {
-    return { class: "numeric", value };
+  numeric(value: Fragment, indexed?: NumericField["indexed"]): NumericField {
+    return { class: "numeric", value, ...(indexed && { indexed }) };
   }
 
   /** A number of tokens, which counts as 0 where it is not known. */
-  tokens(value: Fragment): NumericField {
-    return { class: "numeric", value, compared: this.sql`coalesce(${value}, 0)` };
+  tokens(value: Fragment, indexed?: NumericField["indexed"]): NumericField {
+    return { ...this.numeric(value, indexed), compared: this.sql`coalesce(${value}, 0)` };
   }
 
   flag(condition: Fragment): SearchField {

@@ -1,4 +1,5 @@
-import type { SqlHandle } from "../../../db/scope.ts";
+import { orderKeys } from "../../../db/queries/logs/requestSearch.ts";
+import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { anyOf, not } from "../search/compileFilter.ts";
 import type { Condition, NestedField, SearchField } from "../search/field.ts";
@@ -62,14 +63,19 @@ function textFields(on: RequestConditions): Fields {
 
 function numberFields(on: RequestConditions): Fields {
   const { sql } = on;
+  // An order of the search has an index.
+  const indexed = (by: "input_tokens" | "output_tokens" | "cost" | "latency_ms") => {
+    const { expression, type } = orderKeys[by];
+    return { expression: sql.unsafe(expression) as Fragment, type };
+  };
   return {
     prompt_version_number: on.numeric(sql`l.prompt_version_number`),
-    input_tokens: on.tokens(sql`l.input_tokens`),
-    output_tokens: on.tokens(sql`l.output_tokens`),
+    input_tokens: on.tokens(sql`l.input_tokens`, indexed("input_tokens")),
+    output_tokens: on.tokens(sql`l.output_tokens`, indexed("output_tokens")),
     cached_tokens: on.tokens(sql`l.cached_tokens`),
     thinking_tokens: on.tokens(sql`l.thinking_tokens`),
-    cost: on.numeric(sql`l.price`),
-    latency_ms: on.numeric(sql`l.latency_ms`),
+    cost: on.numeric(sql`l.price`, indexed("cost")),
+    latency_ms: on.numeric(sql`l.latency_ms`, indexed("latency_ms")),
     turn_count: on.numeric(sql`l.turn_count`),
     tool_call_count: on.numeric(sql`l.tool_call_count`),
     score: on.numeric(sql`(l.scores ->> 'default')::double precision`),

@@ -89,7 +89,7 @@ export async function findAllMatching(
   limit: number,
   budgetMs: number,
 ): Promise<{ ids: number[]; isComplete: boolean }> {
-  const effort = { ...usualEffort, pageBudgetMs: budgetMs };
+  const effort = { ...usualEffort, indexBudgetMs: null, pageBudgetMs: budgetMs };
   const { keys, resume } = await findMatches(sourceOf(tx, condition, order), null, limit, effort);
   return { ids: keys.map(({ id }) => id), isComplete: resume === null };
 }
@@ -98,7 +98,7 @@ function sourceOf(tx: Scope, { sql, isIndexed }: Condition, order: RequestOrder)
   return {
     isIndexed,
     window: (after, sought) => searchedLogs.findInWindow(tx, sql, order, after, sought),
-    byIndex: (after, wanted) => searchedLogs.findByIndex(tx, sql, order, after, wanted),
+    byIndex: (after, wanted, ms) => searchedLogs.findByIndex(tx, sql, order, after, wanted, ms),
   };
 }
 

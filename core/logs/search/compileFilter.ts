@@ -140,12 +140,18 @@ export class FilterCompiler {
   }
 
   private compareNumeric(
-    { value, compared = value }: NumericField,
+    { value, compared = value, indexed }: NumericField,
     filter: GivenFilter,
     operator: FilterOperator,
   ): Condition {
-    const number = operator === "is_not_null" ? value : compared;
-    return { sql: this.compareNumber(number, filter, operator), isIndexed: false };
+    const { sql } = this;
+    const exact = this.compareNumber(operator === "is_not_null" ? value : compared, filter, operator);
+    const range = indexed && indexRange(filter, operator, indexed.type === "integer");
+    if (!range) return { sql: exact, isIndexed: false };
+    const bound = (number: number) => sql`${String(number)}::text::${sql.unsafe(indexed.type)}`;
+    const above = sql`${exact} and ${indexed.expression} > ${bound(range.above)}`;
+    const found = range.upTo === null ? above : sql`${above} and ${indexed.expression} <= ${bound(range.upTo)}`;
+    return { sql: sql`(${found})`, isIndexed: true };
   }
 
   private compareNumber(value: Fragment, filter: GivenFilter, operator: FilterOperator): Fragment {
@@ -212,6 +218,27 @@ export class FilterCompiler {
 function takenBy(field: SearchField): readonly FilterOperator[] {
   const isOfNumbers = field.class === "nested" && field.number !== undefined;
   return isOfNumbers ? operatorsOfNumbersByKey : operatorsOf[field.class];
+}
+
+const mostInteger = 2 ** 31 - 1;
+
+/**
+ * Range of an index that has all numbers that a comparison holds for. It is a little wider where the numbers are decimals,
+ * which doubles stand for. Null where the comparison has no lower bound, or holds for 0: tokens that are not known count as
+ * 0 there and as -1 in the index, and very many numbers are 0.
+ */
+function indexRange(
+  filter: GivenFilter,
+  operator: FilterOperator,
+  isInteger: boolean,
+): { above: number; upTo: number | null } | null {
+  if (!["eq", "between", "gt", "gte"].includes(operator)) return null;
+  const [low, high] = operator === "between" ? readRange(filter, readNumber) : [readNumber(filter), readNumber(filter)];
+  if (low < 0 || (low === 0 && operator !== "gt")) return null;
+  const isOpen = operator === "gt" || operator === "gte";
+  if (!isInteger) return { above: low * (1 - 1e-9), upTo: isOpen ? null : high * (1 + 1e-9) };
+  const above = operator === "gt" ? Math.floor(low) : Math.ceil(low) - 1;
+  return { above: Math.min(above, mostInteger), upTo: isOpen ? null : Math.min(Math.floor(high), mostInteger) };
 }
 
 const comparators: Partial<Record<FilterOperator, string>> = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" };

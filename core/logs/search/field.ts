@@ -68,6 +68,8 @@ export interface NumericField {
   value: Fragment;
   /** Value for comparisons, which is never null although the number may be. */
   compared?: Fragment;
+  /** Expression of an index, of the number or, where it is not known, -1. */
+  indexed?: { expression: Fragment; type: "integer" | "numeric" | "double precision" };
 }
 
 export interface TimeField {

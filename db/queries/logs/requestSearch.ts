@@ -11,19 +11,21 @@ export function visible(db: Scope): Fragment {
   return db.sql`l.workspace_id = ${db.workspaceId} and (l.expires_at is null or l.expires_at > now())`;
 }
 
-/** Request logs; each order has an index with the workspace before its key and the id behind. */
+/** Key of each order. Each has an index with the workspace before the key and the id behind. */
+export const orderKeys = {
+  request_start_time: { expression: "l.request_start_time", type: "timestamptz" },
+  input_tokens: { expression: "coalesce(l.input_tokens, -1)", type: "integer" },
+  output_tokens: { expression: "coalesce(l.output_tokens, -1)", type: "integer" },
+  cost: { expression: "coalesce(l.price, -1)", type: "numeric" },
+  latency_ms: { expression: "l.latency_ms", type: "double precision" },
+  status: { expression: "l.status", type: "request_status" },
+} as const;
+
 export const searchedLogs = new SearchedTable<RequestOrder["by"], number>({
   name: "request_logs",
   alias: "l",
   id: { name: "id", type: "bigint" },
-  orderKeys: {
-    request_start_time: { expression: "l.request_start_time", type: "timestamptz" },
-    input_tokens: { expression: "coalesce(l.input_tokens, -1)", type: "integer" },
-    output_tokens: { expression: "coalesce(l.output_tokens, -1)", type: "integer" },
-    cost: { expression: "coalesce(l.price, -1)", type: "numeric" },
-    latency_ms: { expression: "l.latency_ms", type: "double precision" },
-    status: { expression: "l.status", type: "request_status" },
-  },
+  orderKeys,
   newest: "request_start_time",
   visible,
 });

@@ -1,3 +1,4 @@
+import { isStatementTimeout } from "../../outage.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** Order of a search: by one of the table's keys. */
@@ -91,7 +92,8 @@ export class SearchedTable<By extends string, Id extends number | string> {
 
   /**
    * Finds matches through the indexes of a condition that few records fulfil.
-   * @returns the first of them, and how many records match after `from`
+   * @param ms time limit; null for none, inside of a transaction
+   * @returns the first of them, and how many records match after `from`; null when the time is over
    */
   async findByIndex(
     db: Scope,
@@ -99,17 +101,19 @@ export class SearchedTable<By extends string, Id extends number | string> {
     by: SearchOrder<By>,
     from: RecordKey<Id> | null,
     wanted: number,
-  ): Promise<{ keys: RecordKey<Id>[]; total: number }> {
-    const { sql } = db;
+    ms: number | null,
+  ): Promise<{ keys: RecordKey<Id>[]; total: number } | null> {
     const { t, id, key, order, after, asText } = this.parts(db, by, from);
     // Materialized: with the order inside, the planner would walk through it and test each record.
-    const rows = await sql<(RecordKey<Id> & { total: number })[]>`
+    const find = ({ sql }: Scope) => sql<(RecordKey<Id> & { total: number })[]>`
       with matching as materialized (
         select ${t}.${id} as id, ${key} as sort_key from ${this.table(db)}
         where ${this.shape.visible(db)} and ${condition} ${after}
       )
       select id, ${asText(sql`sort_key`)} as key, (select count(*)::integer from matching) as total
       from matching order by sort_key ${order}, id ${order} limit ${wanted}`;
+    const rows = ms === null ? await find(db) : await withinTime(db, ms, find);
+    if (!rows) return null;
     return { keys: rows.map(({ id: found, key: at }) => ({ id: found, key: at })), total: rows[0]?.total ?? 0 };
   }
 
@@ -151,5 +155,18 @@ export class SearchedTable<By extends string, Id extends number | string> {
       // A time as db/client.ts reads it, anything else as Postgres writes it.
       asText: (value: Fragment) => (type === "timestamptz" ? value : sql`${value}::text`),
     };
+  }
+}
+
+/** Rows of a query; null when it takes longer than so many milliseconds. */
+async function withinTime<Rows>(db: Scope, ms: number, find: (tx: Scope) => PromiseLike<Rows>): Promise<Rows | null> {
+  try {
+    const [, rows] = await db.snapshot((tx) =>
+      Promise.all([tx.sql`select set_config('statement_timeout', ${String(ms)}, true)`, find(tx)]),
+    );
+    return rows;
+  } catch (error) {
+    if (isStatementTimeout(error)) return null;
+    throw error;
   }
 }

@@ -237,7 +237,13 @@ function randomGroup(depth: number): GivenGroup {
 
 const newest: TraceOrder = { by: "trace_start", direction: "desc" };
 const everything = { q: null, order: newest, page: 1, perPage: 1000, cursor: null, includeSpans: false };
-const shortSighted = { firstWindow: 2, largestWindow: 10, rareShare: 1 / 200, pageBudgetMs: 0 };
+const shortSighted = {
+  firstWindow: 2,
+  largestWindow: 10,
+  rareShare: 1 / 200,
+  indexBudgetMs: 10_000,
+  pageBudgetMs: 0,
+};
 
 async function follow(search: Partial<TraceSearch>, effort?: typeof shortSighted): Promise<string[]> {
   const ids: string[] = [];

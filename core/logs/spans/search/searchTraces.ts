@@ -93,7 +93,7 @@ function compileSearch(
       {
         isIndexed: condition.isIndexed,
         window: (after, sought) => searchedTraces.findInWindow(db, condition.sql, order, after, sought),
-        byIndex: (after, wanted) => searchedTraces.findByIndex(db, forIndex(), order, after, wanted),
+        byIndex: (after, wanted, ms) => searchedTraces.findByIndex(db, forIndex(), order, after, wanted, ms),
       },
     ],
     isIndexed: condition.isIndexed,

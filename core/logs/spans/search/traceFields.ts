@@ -11,6 +11,8 @@ const metadataPrefix = "promptlayer.metadata.";
 const userAttributes = ["user.id", "enduser.id", `${metadataPrefix}user_id`].map((name) => `$.${JSON.stringify(name)}`);
 const tagAttribute = '$."promptlayer.tags"[*]';
 
+const traceStatuses = ["ERROR", "OK", "UNSET"];
+
 type Fields = Record<string, SearchField>;
 
 /** Fields that traces can be searched by. Those that the totals do not hold look into the spans and their request logs. */
@@ -31,7 +33,7 @@ function nameFields(on: SpanConditions): Fields {
       isOneOf: (ids) => ({ sql: sql`t.trace_id = any(${ids.map(storedTraceId)}::text[])`, isIndexed: true }),
     },
     trace_name: on.column(sql`t.name`),
-    trace_status: on.column(sql`t.status`, ["ERROR", "OK", "UNSET"]),
+    trace_status: { class: "string", values: traceStatuses, isOneOf: (wanted) => withStatus(on, wanted) },
     trace_user_id: {
       class: "string",
       isOneOf: (users) =>
@@ -57,6 +59,15 @@ function nameFields(on: SpanConditions): Fields {
       on.attributes(existsQuestions(['$."promptlayer.workflow.id"']), false).sql,
     ),
   };
+}
+
+/** Condition on the status. An index has the failed traces, which are few. */
+function withStatus(on: SpanConditions, wanted: string[]): Condition {
+  const { sql } = on;
+  const isFailed = wanted.every((status) => status === "ERROR");
+  return isFailed
+    ? { sql: sql`t.status = 'ERROR'`, isIndexed: true }
+    : on.plain(sql`t.status::text = any(${wanted}::text[])`);
 }
 
 function labelFields(on: SpanConditions): Fields {
