@@ -53,9 +53,9 @@ interface Matches<Key> {
 
 /**
  * The first records that match, in order. Most filters are met often enough that looking through the first records of the
- * order finds a page at once. Where hardly any of these match, going by the index is cheap, unless very many meet
- * what the index knows of the condition. (With 20,000,000 spans, a word that all have and a number that none has took 44 s.)
- * Else the rest is looked through in ever larger windows, as large as the time that is left lets expect, until it is over.
+ * order finds a page at once. Where hardly any of these match, going by the index is cheap, unless very many records meet
+ * the part of the condition that has an index. (With 20,000,000 spans, a word that all have and a number that none has took
+ * 44 s.) Otherwise the rest is looked through in ever larger windows, which the time left is enough for, until it is over.
  */
 export async function findMatches<Key>(
   source: MatchSource<Key>,
