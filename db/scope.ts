@@ -18,8 +18,11 @@ export interface Scope {
   readonly sql: SqlHandle;
   /** Runs `work` in one transaction; a scope that is in a transaction already runs it in that one. */
   transaction<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
-  /** Runs `work` as the last of the transaction that the scope is in, once however often it is asked for. */
-  atEnd(work: EndOfTransaction): void;
+  /**
+   * Runs `work` as the last of the transaction that the scope is in: once, with all items that it was asked for with, also
+   * those of a savepoint that was undone.
+   */
+  atEnd<Item = never>(work: EndOfTransaction<Item>, ...items: Item[]): void;
   /** Runs `work` in a transaction that only reads, and in which every query sees the data of one moment. */
   snapshot<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
 }
@@ -30,7 +33,7 @@ export function nameOfActor({ cause }: Scope): string | null {
 }
 
 /** Work at the end of a transaction. Locks that it takes are held only during the commit. */
-type EndOfTransaction = (scope: Scope) => Promise<unknown>;
+type EndOfTransaction<Item> = (scope: Scope, items: Item[]) => Promise<unknown>;
 
 /** Runs work in a transaction of its own that is bound to a workspace. */
 export function inTransaction<T>(
@@ -46,10 +49,10 @@ async function throughEnds<T>(
   work: (scope: Scope) => Promise<T>,
   scopeWith: (atEnd: Scope["atEnd"]) => Scope,
 ): Promise<T> {
-  const ends = new Set<EndOfTransaction>();
-  const scope = scopeWith((end) => ends.add(end));
+  const ends = new Map<EndOfTransaction<never>, unknown[]>();
+  const scope = scopeWith((end, ...items) => ends.set(end, [...(ends.get(end) ?? []), ...items]));
   const result = await work(scope);
-  for (const end of ends) await end(scope);
+  for (const [end, items] of ends) await end(scope, items as never[]);
   return result;
 }
 

@@ -1,7 +1,7 @@
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
-import { addJobs } from "../platform/jobs.ts";
+import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
 import { lockSheets } from "./sheets.ts";
@@ -64,11 +64,19 @@ export async function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
 /** Shortest time between two blocks of a run whose changes are followed. */
 const followDelayMs = 1_000;
 
+/** A sheet that follows another. */
+interface Following {
+  sheet_id: string;
+  source_sheet_id: string;
+  /** More changes of the same run will come: they are followed together, a little later. */
+  isDelayed: boolean;
+}
+
 /**
  * Enqueues, in the transaction that changes a sheet, that the sheets with columns that follow it catch up. One job for
  * each pair of sheets waits at most, and it locks the following sheet only: sheets that follow each other cannot wait
- * for each other. Jobs with keys are rows that stay locked, so all of them are enqueued at once, in one order.
- * @param isRunGoingOn more changes of the same run will come: they are followed together, a little later
+ * for each other.
+ * @param isRunGoingOn more changes of the same run will come
  * @param isFollowing the sheets catch up with those that they follow, too
  */
 export async function enqueueFollowers(
@@ -76,21 +84,34 @@ export async function enqueueFollowers(
   sheetIds: string[],
   { isRunGoingOn: isDelayed = false, isFollowing = false } = {},
 ): Promise<void> {
-  const pairs = await db.sql<{ sheet_id: string; source_sheet_id: string }[]>`
+  const pairs = await db.sql<Omit<Following, "isDelayed">[]>`
     select distinct sheet_id, source_sheet_id from columns
     where workspace_id = ${db.workspaceId} and source_version is not null
-      and (source_sheet_id = any(${sheetIds}::uuid[]) or (${isFollowing} and sheet_id = any(${sheetIds}::uuid[])))
-    order by sheet_id, source_sheet_id`;
-  await addJobs(
-    db,
-    pairs.map(({ sheet_id, source_sheet_id }) => ({
+      and (source_sheet_id = any(${sheetIds}::uuid[]) or (${isFollowing} and sheet_id = any(${sheetIds}::uuid[])))`;
+  if (pairs.length > 0) db.atEnd(addFollowJobs, ...pairs.map((pair) => ({ ...pair, isDelayed })));
+}
+
+/**
+ * Enqueues jobs that follow. Jobs with keys are rows that stay locked until the commit, so this is the last that a
+ * transaction does; and those that lock several of them take turns, for the queue locks jobs that run before those that wait.
+ */
+async function addFollowJobs(tx: Scope, pairs: Following[]): Promise<void> {
+  const isDelayed = pairs.every((pair) => pair.isDelayed);
+  const runAt = isDelayed ? new Date(Date.now() + followDelayMs) : undefined;
+  const jobs = new Map<string, JobSpec>();
+  for (const { sheet_id, source_sheet_id } of pairs) {
+    const key = `follow_source:${tx.workspaceId}:${sheet_id}:${source_sheet_id}`;
+    jobs.set(key, {
       task: "follow_source",
-      payload: { workspace_id: db.workspaceId, sheet_id, source_sheet_id },
-      key: `follow_source:${db.workspaceId}:${sheet_id}:${source_sheet_id}`,
-      ...(isDelayed && { runAt: new Date(Date.now() + followDelayMs) }),
-    })),
-    { keepsRunAt: isDelayed },
-  );
+      payload: { workspace_id: tx.workspaceId, sheet_id, source_sheet_id },
+      key,
+      ...(runAt && { runAt }),
+    });
+  }
+  await Promise.all([
+    jobs.size > 1 && lockName(tx, "followers"),
+    addJobs(tx, [...jobs.values()], { keepsRunAt: isDelayed }),
+  ]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { deleteColumn } from "../../../core/sheets/columns/deleteColumn.ts";
 import { followSource, followSources } from "../../../core/sheets/compositions/followSource.ts";
 import { readCompositions } from "../../../core/sheets/compositions/readCompositions.ts";
 import { deleteSheet } from "../../../core/sheets/deleteSheet.ts";
+import { deleteSheets } from "../../../core/sheets/deleteSheets.ts";
 import { recalculateRange } from "../../../core/sheets/engine/recalculate.ts";
 import { addRows } from "../../../core/sheets/rows/addRows.ts";
 import { deleteRows } from "../../../core/sheets/rows/deleteRows.ts";
@@ -15,6 +16,7 @@ import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
+import { waitForLockWaiters } from "../../support/rowLock.ts";
 import { actingAs, computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 const database = await createTestDatabase();
@@ -432,4 +434,40 @@ test("why a cell is stale leads to the sheet where the change was made", async (
     kind: "column_changed",
     upstream: [{ kind: "column_changed", version: { reason: "column_updated" } }],
   });
+});
+
+test("a sheet that catches up keeps no others from changing what follows it, until it commits", async () => {
+  const { scope, answers, review } = await joined();
+  const third = await sheetOf(scope, "word\nx\n");
+  const note = await third.addColumn("their note", "COMPOSITION", { source: await nameOf(review, "note") });
+  await setName(answers, 0, "adalbert");
+  const before = await review.version();
+  const column = await scope.transaction(async (tx) => {
+    await followSources(tx, review.sheet_id);
+    return (await updateColumn(scope, { ...third, column_id: note.id }, { title: "note of theirs" })).column;
+  });
+  expect(column.title).toBe("note of theirs");
+  expect(await review.version()).toBe(before + 1);
+});
+
+test("sheets are deleted and what follows them is renamed at once, while a job that follows one of them begins", async () => {
+  const { scope, answers, review } = await joined();
+  const third = await sheetOf(scope, "word\nx\n");
+  const name = await third.addColumn("their name", "COMPOSITION", { source: await nameOf(answers, "name") });
+  await third.addColumn("their note", "COMPOSITION", { source: await nameOf(review, "note") });
+  const [first, second] = [answers, review]
+    .map((source) => ["follow_source", scope.workspaceId, third.sheet_id, source.sheet_id].join(":"))
+    .sort();
+  const jobs = database.sql("graphile_worker._private_jobs");
+  const changes: Promise<unknown>[] = [];
+  await database.sql.begin(async (tx) => {
+    await tx`select from ${jobs} where key = ${first as string} for update`;
+    changes.push(scope.transaction((own) => deleteSheets(own, [answers.sheet_id, review.sheet_id])));
+    await waitForLockWaiters(database.sql, 1);
+    // As a worker takes the job.
+    await database.sql`update ${jobs} set locked_at = now(), locked_by = 'worker' where key = ${second as string}`;
+    changes.push(updateColumn(scope, { ...third, column_id: name.id }, { title: "name of theirs" }));
+    await waitForLockWaiters(database.sql, 2);
+  });
+  expect(await Promise.allSettled(changes)).toMatchObject([{ status: "fulfilled" }, { status: "fulfilled" }]);
 });
