@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { components } from "../../generated/types.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -260,6 +261,20 @@ test("a run that was replaced saves nothing any more", async () => {
   await server.startWorker();
   const score = await calculated(sheet);
   expect(score).toMatchObject({ status: "completed", scoring_type: "numeric", overall_score: null });
+});
+
+test("a score that is deleted while it is asked for is none", async () => {
+  const sheet = await importCsv(client, "a\nyes\n");
+  const { params } = sheet;
+  await client.expect(200, "configureSheetScore", { params, body: { score_type: "auto" } });
+  const { sql } = server.database;
+  const asking = await sql.begin(async (tx) => {
+    await tx`delete from sheet_scores where sheet_id = ${params.sheet_id}`;
+    const asked = client.call("calculateSheetScore", { params });
+    await waitForLockWaiters(sql, 1);
+    return [asked];
+  });
+  refused(await (asking[0] as (typeof asking)[0]), 400, "bad_request");
 });
 
 async function workspaceOf({ params }: SheetUnderTest) {

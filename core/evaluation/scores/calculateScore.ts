@@ -1,7 +1,6 @@
 import {
   beginScoreRun,
   endScoreRun,
-  findSheetScore,
   queueScoreRun,
   type ScoreRun,
   type SheetScoreRecord,
@@ -24,15 +23,14 @@ import type { SheetScore } from "./sheetScore.ts";
 export function startScore(db: Scope, place: SheetPlace): Promise<SheetScoreRecord | null> {
   return db.transaction(async (tx) => {
     const sheet = await getSheet(tx, place);
-    const score = await findSheetScore(tx, sheet.id);
+    const score = await queueScoreRun(tx, sheet.id);
     if (!score) return null;
-    const runId = await queueScoreRun(tx, sheet.id);
     await addJobs(tx, [
-      { task: "score_sheet", payload: { workspace_id: tx.workspaceId, sheet_id: sheet.id, run_id: runId } },
+      { task: "score_sheet", payload: { workspace_id: tx.workspaceId, sheet_id: sheet.id, run_id: score.run_id } },
     ]);
     const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
-    await noteChanges(tx, [{ action: "score.started", ...entity, before: null, after: { ...score, run_id: runId } }]);
-    return { ...score, status: "queued" };
+    await noteChanges(tx, [{ action: "score.started", ...entity, before: null, after: score }]);
+    return score;
   });
 }
 

@@ -11,7 +11,7 @@ import type { CellBlock } from "./loadBlock.ts";
  * @returns row indices
  */
 export async function rowsChangedSinceLoad(db: Scope, sheet: LockedSheet, block: CellBlock): Promise<number[]> {
-  if (sheet.edit_version <= block.loadedVersion) return [];
+  if (sheet.edit_version <= block.loadedVersion || block.rowIndices.length === 0) return [];
   const now = new Map((await listColumnsOf(db, sheet)).map((column) => [column.id, column]));
   const before = new Map(block.allColumns.map((column) => [column.id, column]));
   const rows = new Set<number>();

@@ -47,14 +47,21 @@ export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void
   await db.sql`delete from sheet_scores where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
 }
 
-/** Queues a run; one before it can save nothing any more. */
-export async function queueScoreRun(db: Scope, sheetId: string): Promise<string> {
-  const [row] = await db.sql<{ run_id: string }[]>`
+/**
+ * Queues a run; one before it can save nothing any more.
+ * @returns the score with the queued run; null where the sheet is not scored
+ */
+export async function queueScoreRun(
+  db: Scope,
+  sheetId: string,
+): Promise<(SheetScoreRecord & { run_id: string }) | null> {
+  const { sql } = db;
+  const [row] = await sql<(SheetScoreRecord & { run_id: string })[]>`
     update sheet_scores
     set run_id = ${crypto.randomUUID()}, status = 'queued', error_message = null, created_by = ${nameOfActor(db)}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
-    returning run_id`;
-  return (row as { run_id: string }).run_id;
+    returning ${sql.unsafe(recordColumns)}`;
+  return row ?? null;
 }
 
 export interface ScoreRun {

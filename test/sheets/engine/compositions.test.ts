@@ -14,6 +14,7 @@ import { deleteRows } from "../../../core/sheets/rows/deleteRows.ts";
 import { diffVersions } from "../../../core/sheets/versions/diffVersions.ts";
 import { readSnapshot } from "../../../core/sheets/versions/readSnapshot.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
@@ -375,6 +376,20 @@ test("a source that changes while a block is computed is computed anew, in its r
   const words = await review.cells("words");
   expect([0, 1, 2].map((row) => words.get(row)?.value)).toEqual(["3", "3", "3"]);
   expect(await staleRows(review, "words")).toEqual([]);
+});
+
+test("a run whose rows are gone ends, also where a source changes meanwhile", async () => {
+  const { scope, answers, review } = await joined();
+  await setName(answers, 1, "bob");
+  await followSources(scope, review.sheet_id);
+  const { operation } = await recalculateRange(scope, review, { columnIds: null, rowIndices: null, statuses: null });
+  await deleteRows(scope, review, [0, 1, 2]);
+  const id = operation?.id as string;
+  await runDuring(review, id, async (tx) => {
+    await updateCell(tx, { ...answers, cell_id: await answers.cellId("name", 1) }, "rob");
+    await followSource(tx, review.sheet_id, answers.sheet_id);
+  });
+  expect(await findOperation(scope, id)).toMatchObject({ status: "completed", completed_count: 0 });
 });
 
 test("many changed rows raise epochs instead of being marked one by one", async () => {
