@@ -139,7 +139,9 @@ test("evaluate(): from the table to the score of every row", async () => {
   });
   if (run.status === 202) {
     const { operation_id, execution_ids, cell_count } = run.body;
-    expect([execution_ids, cell_count]).toEqual([[operation_id], 3]);
+    expect(execution_ids).toEqual([operation_id]);
+    // The run of the new column may have computed some of these rows: they have the indices of those that are gone.
+    expect(cell_count).toBeWithin(1, 4);
     await waitFor("the operation", async () => {
       const { operation } = await client.expect(200, "getOperation", { params: { ...params, operation_id } });
       return operation.status === "completed";
