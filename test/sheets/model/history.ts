@@ -121,6 +121,7 @@ async function settled({ sql, workspaceId }: History): Promise<void> {
     const [left] = await sql<{ count: number }[]>`
       select (select count(*) from operations where workspace_id = ${workspaceId} and status in ('queued', 'running'))
         + (select count(*) from sheet_imports where workspace_id = ${workspaceId} and status in ('queued', 'running'))
+        + (select count(*) from sheet_scores where workspace_id = ${workspaceId} and status in ('queued', 'running'))
         + (select count(*) from graphile_worker._private_jobs
           where payload ->> 'workspace_id' = ${String(workspaceId)} and payload -> 'source_sheet_id' is not null) as count`;
     return left?.count === 0;

@@ -120,6 +120,18 @@ const requests: Record<string, (chance: Chance) => Sent | null> = {
     const { id } = readings[Math.max(0, readings.length - 2 - chance.roll(12))] as { id: string };
     return send(chance, "createVersion", {}, { source_version_id: id });
   },
+  "configure the score": (chance) => send(chance, "configureSheetScore", {}, { score_type: "auto" }),
+  "calculate the score": (chance) => send(chance, "calculateSheetScore", {}, undefined),
+  "make the score a step": (chance) => send(chance, "migrateScoreToScorecard", {}, { delete_legacy_score: true }),
+  "configure the scorecard": (chance) => {
+    const column = pickColumn(chance, () => true);
+    const primitive_config = { source: column?.id, value: "a" };
+    const steps = [{ title: chance.newText(), primitive_type: "CONTAINS", primitive_config }];
+    return column ? send(chance, "configureScorecard", {}, { name: "card", aggregation: {}, steps }) : null;
+  },
+  "score the rows": (chance) => send(chance, "recalculateScorecard", {}, {}),
+  "cancel the scores": (chance) => send(chance, "cancelScorecard", {}, {}),
+  "delete the scorecard": (chance) => send(chance, "deleteScorecard", {}, undefined),
   "rename the sheet": (chance) => send(chance, "updateSheet", {}, { title: chance.newText() }),
 };
 
