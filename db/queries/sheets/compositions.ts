@@ -87,7 +87,8 @@ export async function enqueueFollowers(
   const pairs = await db.sql<Omit<Following, "isDelayed">[]>`
     select distinct sheet_id, source_sheet_id from columns
     where workspace_id = ${db.workspaceId} and source_version is not null
-      and (source_sheet_id = any(${sheetIds}::uuid[]) or (${isFollowing} and sheet_id = any(${sheetIds}::uuid[])))`;
+      and (source_sheet_id = any(${sheetIds}::uuid[]) or (${isFollowing} and sheet_id = any(${sheetIds}::uuid[])))
+    order by sheet_id, source_sheet_id`;
   if (pairs.length > 0) db.atEnd(addFollowJobs, ...pairs.map((pair) => ({ ...pair, isDelayed })));
 }
 

@@ -479,8 +479,10 @@ test("sheets are deleted and what follows them is renamed at once, while a job t
     await tx`select from ${jobs} where key = ${first as string} for update`;
     changes.push(scope.transaction((own) => deleteSheets(own, [answers.sheet_id, review.sheet_id])));
     await waitForLockWaiters(database.sql, 1);
-    // As a worker takes the job.
-    await database.sql`update ${jobs} set locked_at = now(), locked_by = 'worker' where key = ${second as string}`;
+    // As a worker takes the job, which passes over one that is locked.
+    await database.sql`
+      update ${jobs} set locked_at = now(), locked_by = 'worker'
+      where id = (select id from ${jobs} where key = ${second as string} for update skip locked)`;
     changes.push(updateColumn(scope, { ...third, column_id: name.id }, { title: "name of theirs" }));
     await waitForLockWaiters(database.sql, 2);
   });
