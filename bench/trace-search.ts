@@ -6,6 +6,7 @@ import type { GivenGroup } from "../core/logs/search/field.ts";
 import { searchTraces } from "../core/logs/spans/search/searchTraces.ts";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
+import type { TraceOrder } from "../db/queries/logs/traceSearch.ts";
 import { insertWorkspace } from "../db/queries/workspace/workspaces.ts";
 import { type Fragment, type Scope, workspaceScope } from "../db/scope.ts";
 import { type Bar, type Figure, note, ratioFigure, rounded, timed } from "./support/bar.ts";
@@ -136,8 +137,13 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
   const words = (traces * shape.spansPerTrace) / shape.spansPerRareWord;
   const customerOf = (n: number) => `customer-${(n * 7919) % customers}`;
 
-  const ofTraces = async (group: GivenGroup | null, q: string | null, cursor: string | null): Promise<Found> => {
-    const order = { by: "trace_start", direction: "desc" } as const;
+  const ofTraces = async (
+    group: GivenGroup | null,
+    q: string | null,
+    cursor: string | null,
+    by: TraceOrder["by"] = "trace_start",
+  ): Promise<Found> => {
+    const order = { by, direction: "desc" } as const;
     const found = await searchTraces(db, { group, q, order, page: 1, perPage, cursor, includeSpans: false });
     return { ids: found.traces.map(({ trace_id }) => trace_id), nextCursor: found.nextCursor };
   };
@@ -150,7 +156,11 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
    * Page of traces for the ids that `page` finds, in order, with the facts that a list shows of their spans; where spans are
    * requested, with the matching ones.
    */
-  const tracesByHand = async (page: Fragment, matching: Fragment = sql`false`): Promise<string[]> => {
+  const tracesByHand = async (
+    page: Fragment,
+    matching: Fragment = sql`false`,
+    key: Fragment = sql`t.start_time_ns`,
+  ): Promise<string[]> => {
     const rows = await sql<{ trace_id: string }[]>`
       with page as materialized (${page})
       select t.trace_id, t.name, t.status, t.start_time_ns::text, t.end_time_ns::text, t.span_count, t.depth,
@@ -172,7 +182,7 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
         select array_agg(s.span_id) as matched from spans s
         where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id and ${matching}
       ) m
-      order by t.start_time_ns desc, t.trace_id desc`;
+      order by ${key} desc, t.trace_id desc`;
     return rows.map(({ trace_id }) => trace_id);
   };
   const requestsByHand = async (condition: Fragment): Promise<number[]> => {
@@ -218,6 +228,30 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       search: (_, cursor) => ofTraces(null, null, cursor),
       sql: () => tracesByHand(sql`select t.trace_id from traces t where t.workspace_id = ${workspaceId} ${newest}`),
       hasMiddle: true,
+    },
+    {
+      what: "the list of traces by duration",
+      search: (_, cursor) => ofTraces(null, null, cursor, "trace_duration_ms"),
+      sql: () => {
+        const duration = sql`(t.duration_ns / 1e6)`;
+        const page = sql`
+          select t.trace_id from traces t where t.workspace_id = ${workspaceId}
+          order by ${duration} desc, t.trace_id desc limit ${perPage}`;
+        return tracesByHand(page, undefined, duration);
+      },
+      hasMiddle: true,
+    },
+    {
+      what: "traces of a duration that a thousandth has",
+      search: (n, cursor) =>
+        ofTraces({ filters: [{ field: "trace_duration_ms", operator: "eq", value: 1 + n }] }, null, cursor),
+      sql: (n) =>
+        tracesByHand(sql`
+          select * from (
+            select t.trace_id, t.start_time_ns from traces t
+            where t.workspace_id = ${workspaceId} and t.duration_ns / 1e6 = ${1 + n} offset 0
+          ) t ${newest}`),
+      hasMiddle: false,
     },
     {
       what: "SPAN_AND on an attribute that ten traces have",

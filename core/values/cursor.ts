@@ -26,7 +26,7 @@ const isPart = {
   tally: (part: unknown) => Number.isInteger(part) && (part as number) >= 0 && (part as number) < 2 ** 31,
   flag: (part: unknown) => typeof part === "boolean",
   /** A number as Postgres writes it, so that nothing is lost on the way. */
-  decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,30})?(?:e[+-]\d{1,2})?$/.test(part),
+  decimal: (part: unknown) => typeof part === "string" && /^-?\d{1,15}(?:\.\d{1,60})?(?:e[+-]\d{1,2})?$/.test(part),
   /** A word of a closed list, which the caller checks. */
   word: (part: unknown) => typeof part === "string" && /^[A-Z_]{1,32}$/.test(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),

@@ -287,6 +287,36 @@ test("a histogram puts a value at the edge of two buckets into the upper one", a
 });
 
 describe("prices", () => {
+  test("with any number of digits can be paged by, of logs and of traces", async () => {
+    const { client } = await server.newWorkspace();
+    const prices = [1e9, 999_999_999.9999999, 0.1 + 0.2, 1.2345678901234568e-5, 1.25e-20 / 3, 1e-30];
+    for (const price of prices) {
+      const call = { provider: "house", model: "m", input: chat("user", "x"), output: chat("assistant", "x"), price };
+      await store(client, { trace_id: newTraceId(), log_request: call });
+    }
+    const pagesOf = async <Item>(read: (body: object) => Promise<{ items: Item[]; next_cursor: string | null }>) => {
+      const items: Item[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof read>> = await read({
+          sort_order: "desc",
+          per_page: 1,
+          ...(cursor && { cursor }),
+        });
+        items.push(...page.items);
+        cursor = page.next_cursor;
+        if (cursor === null) return items;
+      }
+    };
+    const logs = await pagesOf((page) =>
+      client.expect(200, "searchRequestLogs", { body: { sort_by: "cost", ...page } as never }),
+    );
+    const traces = await pagesOf((page) =>
+      client.expect(200, "searchTraces", { body: { sort_by: "trace_total_cost_usd", ...page } as never }),
+    );
+    expect(logs.map(({ price }) => price)).toEqual(prices);
+    expect(traces.map(({ total_cost_usd }) => total_cost_usd)).toEqual(prices);
+  });
+
   test("of 0 that a sender writes are not known ones", async () => {
     const { client } = await server.newWorkspace();
     const trace_id = newTraceId();

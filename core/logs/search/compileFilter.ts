@@ -146,11 +146,12 @@ export class FilterCompiler {
   ): Condition {
     const { sql } = this;
     const exact = this.compareNumber(operator === "is_not_null" ? value : compared, filter, operator);
-    const range = indexed && indexRange(filter, operator, indexed.type === "integer");
+    const range = indexed && indexRange(filter, operator, largest[indexed.type]);
     if (!range) return { sql: exact, isIndexed: false };
     const bound = (number: number) => sql`${String(number)}::text::${sql.unsafe(indexed.type)}`;
     const above = sql`${exact} and ${indexed.expression} > ${bound(range.above)}`;
-    const found = range.upTo === null ? above : sql`${above} and ${indexed.expression} <= ${bound(range.upTo)}`;
+    const isOpen = range.upTo === null || indexed.isUpperBound;
+    const found = isOpen ? above : sql`${above} and ${indexed.expression} <= ${bound(range.upTo as number)}`;
     return { sql: sql`(${found})`, isIndexed: true };
   }
 
@@ -220,7 +221,8 @@ function takenBy(field: SearchField): readonly FilterOperator[] {
   return isOfNumbers ? operatorsOfNumbersByKey : operatorsOf[field.class];
 }
 
-const mostInteger = 2 ** 31 - 1;
+/** Largest number of an index of whole numbers, as far as doubles have each of them; null for decimals. */
+const largest = { integer: 2 ** 31 - 1, bigint: Number.MAX_SAFE_INTEGER, numeric: null, "double precision": null };
 
 /**
  * Range of an index that has all numbers that a comparison holds for. It is a little wider where the numbers are decimals,
@@ -230,15 +232,15 @@ const mostInteger = 2 ** 31 - 1;
 function indexRange(
   filter: GivenFilter,
   operator: FilterOperator,
-  isInteger: boolean,
+  most: number | null,
 ): { above: number; upTo: number | null } | null {
   if (!["eq", "between", "gt", "gte"].includes(operator)) return null;
   const [low, high] = operator === "between" ? readRange(filter, readNumber) : [readNumber(filter), readNumber(filter)];
   if (low < 0 || (low === 0 && operator !== "gt")) return null;
   const isOpen = operator === "gt" || operator === "gte";
-  if (!isInteger) return { above: low * (1 - 1e-9), upTo: isOpen ? null : high * (1 + 1e-9) };
+  if (most === null) return { above: low * (1 - 1e-9), upTo: isOpen ? null : high * (1 + 1e-9) };
   const above = operator === "gt" ? Math.floor(low) : Math.ceil(low) - 1;
-  return { above: Math.min(above, mostInteger), upTo: isOpen ? null : Math.min(Math.floor(high), mostInteger) };
+  return { above: Math.min(above, most), upTo: isOpen ? null : Math.min(Math.floor(high), most) };
 }
 
 const comparators: Partial<Record<FilterOperator, string>> = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" };

@@ -69,7 +69,12 @@ export interface NumericField {
   /** Value for comparisons, which is never null although the number may be. */
   compared?: Fragment;
   /** Expression of an index, of the number or, where it is not known, -1. */
-  indexed?: { expression: Fragment; type: "integer" | "numeric" | "double precision" };
+  indexed?: {
+    expression: Fragment;
+    type: "integer" | "bigint" | "numeric" | "double precision";
+    /** Whether the index has something that is at least as large as the number instead. */
+    isUpperBound?: boolean;
+  };
 }
 
 export interface TimeField {

@@ -6,24 +6,30 @@ import { visibleTraces } from "./traces.ts";
 
 export type TraceOrder = SearchOrder<Schemas["TraceSortField"]>;
 
-/** Traces. Only the start has an index; the rest of a trace's row is narrow enough to be sorted. */
+/**
+ * Key of each order. The first six have an index with the workspace before the key and the id behind; for the others the narrow
+ * rows of all traces are sorted.
+ */
+export const traceOrderKeys = {
+  trace_start: { expression: "t.start_time_ns", type: "bigint" },
+  trace_duration_ms: { expression: "(t.duration_ns / 1e6)", type: "numeric" },
+  trace_total_cost_usd: { expression: "t.total_cost_usd", type: "numeric" },
+  trace_total_tokens: { expression: "(t.input_tokens + t.output_tokens)", type: "bigint" },
+  trace_span_count: { expression: "t.span_count", type: "integer" },
+  // As long as a cursor can carry.
+  trace_name: { expression: "left(t.name, 200)", type: "text" },
+  trace_input_tokens: { expression: "t.input_tokens", type: "bigint" },
+  trace_output_tokens: { expression: "t.output_tokens", type: "bigint" },
+  trace_depth: { expression: "t.depth", type: "integer" },
+  trace_status: { expression: "t.status", type: "span_status" },
+} as const;
+
+/** Traces, in each of the orders. */
 export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({
   name: "traces",
   alias: "t",
   id: { name: "trace_id", type: "text" },
-  orderKeys: {
-    trace_start: { expression: "t.start_time_ns", type: "bigint" },
-    trace_duration_ms: { expression: "t.duration_ns", type: "bigint" },
-    trace_total_cost_usd: { expression: "t.total_cost_usd", type: "numeric" },
-    trace_total_tokens: { expression: "(t.input_tokens + t.output_tokens)", type: "bigint" },
-    trace_input_tokens: { expression: "t.input_tokens", type: "bigint" },
-    trace_output_tokens: { expression: "t.output_tokens", type: "bigint" },
-    trace_span_count: { expression: "t.span_count", type: "integer" },
-    trace_depth: { expression: "t.depth", type: "integer" },
-    // As long as a cursor can carry.
-    trace_name: { expression: "left(t.name, 200)", type: "text" },
-    trace_status: { expression: "t.status", type: "span_status" },
-  },
+  orderKeys: traceOrderKeys,
   newest: "trace_start",
   visible: visibleTraces,
 });

@@ -164,6 +164,7 @@ function traceMeets(trace: Made, part: GivenFilter | GivenGroup): boolean {
   if (part.field.startsWith("span_")) return trace.spans.some((span) => spanMeets(span, part));
   if (part.field === "trace_span_count") return compareNumber(trace.spans.length, part);
   if (part.field === "trace_duration_ms") return compareNumber(Number(endOf(trace) - startOf(trace)) / 1e6, part);
+  if (part.field === "trace_name") return wanted(part).includes(trace.spans[0]?.name as string);
   if (part.field === "trace_id") return wanted(part).includes(trace.trace_id);
   const us = Number(startOf(trace) / 1000n);
   const at = (value: unknown) => Date.parse(String(value)) * 1000;
@@ -201,7 +202,7 @@ function randomSpanFilter(): GivenFilter {
 }
 
 function randomFilter(): GivenFilter {
-  switch (random(7)) {
+  switch (random(8)) {
     case 0:
       return { field: "trace_span_count", operator: pick(["eq", "neq", "gt", "lte"] as const), value: 1 + random(4) };
     case 1:
@@ -214,6 +215,8 @@ function randomFilter(): GivenFilter {
       };
     case 3:
       return { field: "trace_id", operator: pick(["is", "is_not"] as const), value: pick(made).trace_id };
+    case 4:
+      return { field: "trace_name", operator: pick(["is", "is_not"] as const), value: pick(names) };
     default:
       return randomSpanFilter();
   }
@@ -272,6 +275,84 @@ describe("filters of traces", () => {
       const followed = await follow({ group, perPage: 20 }, shortSighted);
       if (followed.join() !== ids.join())
         throw new Error(`${JSON.stringify(group)} by small steps: ${followed}, not ${ids}`);
+    }
+  });
+
+  test("numbers and names of traces are found the same through an index as by walking, also at their edges", async () => {
+    const { scope: counted } = await database.createWorkspace();
+    const long = "é".repeat(200);
+    const numbers = [0, 0.1, 1e-12, 1, 2.5, 250, 99_999, 2 ** 31 - 1, 2 ** 40];
+    const spans = numbers.flatMap((number, index) => {
+      const trace_id = crypto.randomUUID().replaceAll("-", "");
+      const whole = Math.min(Math.floor(number), 2 ** 31 - 1);
+      const call = {
+        "gen_ai.operation.name": "chat",
+        "gen_ai.provider.name": "house",
+        "gen_ai.request.model": "m",
+        "gen_ai.usage.input_tokens": whole,
+        "gen_ai.usage.output_tokens": index % 2 ? whole : 1,
+        "gen_ai.usage.cost": number,
+      };
+      // Two calls: a trace may have more tokens than one call can.
+      return [call, call].map((attributes, place) => ({
+        span: {
+          ...randomSpan(trace_id, place),
+          name: [long, `${long}a`, `${long}b`, "short"][index % 4] as string,
+          attributes,
+          end_time_ns: firstNs + 4_000_000_000n + BigInt(Math.round(number * 1e6)),
+        },
+      }));
+    });
+    await ingestSpans(counted, spans, { closeAfter: false });
+    const byIndex = { ...shortSighted, rareShare: 1, pageBudgetMs: 1_500 };
+    const walking = { ...byIndex, rareShare: 0 };
+    const answers = async (filter: GivenFilter) => {
+      const asked = { ...everything, group: { filters: [filter] } };
+      const pages = await Promise.all([byIndex, walking].map((effort) => searchTraces(counted, asked, effort)));
+      return pages.map(({ traces, total }) => [filter, total, ...traces.map(({ trace_id }) => trace_id)]);
+    };
+    const fields = ["duration_ms", "total_cost_usd", "total_tokens", "input_tokens", "output_tokens", "span_count"];
+    let found = 0;
+    for (const field of [...fields, "depth"].map((name) => `trace_${name}`)) {
+      const asked = numbers.flatMap((number) => [number, 2 * number, 2 ** 32 - 2]);
+      for (const number of [...new Set([-1, 1e300, ...asked])]) {
+        for (const operator of ["eq", "neq", "gt", "gte", "lt", "lte", "between"] as const) {
+          const value = operator === "between" ? [number, number + 5] : number;
+          const [indexed, walked] = await answers({ field, operator, value });
+          expect(indexed).toEqual(walked as never);
+          found += (walked?.length as number) - 2;
+        }
+      }
+    }
+    for (const value of [long, `${long}a`, `${long}c`, "short", "sho", ""]) {
+      const [indexed, walked] = await answers({ field: "trace_name", operator: "is", value });
+      expect(indexed).toEqual(walked as never);
+      found += (walked?.length as number) - 2;
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  test("what few traces have is on the first page, however many there are", async () => {
+    const { scope: crowded } = await database.createWorkspace();
+    const spans = Array.from({ length: 40 }, (_, index) => ({
+      span: {
+        ...randomSpan(crypto.randomUUID().replaceAll("-", ""), 0),
+        name: index === 7 ? "rare" : "usual",
+        start_time_ns: firstNs + BigInt(index),
+        end_time_ns: firstNs + BigInt(index) + (index === 7 ? 60_000_000_000n : 1_000n),
+      },
+    }));
+    const ids = spans.map(({ span }) => span.trace_id);
+    await ingestSpans(crowded, spans, { closeAfter: false });
+    const filters: GivenFilter[] = [
+      { field: "trace_name", operator: "is", value: "rare" },
+      { field: "trace_duration_ms", operator: "gt", value: 1000 },
+    ];
+    for (const filter of filters) {
+      const asked = { ...everything, perPage: 1, group: { filters: [filter] } };
+      const page = await searchTraces(crowded, asked, { ...shortSighted, rareShare: 1 / 2 });
+      expect(page.traces.map(({ trace_id }) => trace_id)).toEqual([ids[7] as string]);
+      expect(page).toMatchObject({ total: 1, totalIsExact: true, hasMore: false });
     }
   });
 

@@ -75,6 +75,7 @@ export function searchTraces(db: Scope, search: TraceSearch, effort: Effort = pa
 const keyTypes: { [By in TraceOrder["by"]]?: SearchedKind<string, FoundTraces>["key"]["type"] } = {
   trace_name: "text",
   trace_status: "word",
+  trace_duration_ms: "decimal",
   trace_total_cost_usd: "decimal",
   trace_depth: "count",
   trace_span_count: "count",

@@ -1,3 +1,4 @@
+import { traceOrderKeys } from "../../../../db/queries/logs/traceSearch.ts";
 import type { Fragment } from "../../../../db/scope.ts";
 import { pathsTo } from "../../requests/requestConditions.ts";
 import type { ArrayField, Condition, NestedField, NumericField, SearchField } from "../../search/field.ts";
@@ -32,7 +33,7 @@ function nameFields(on: SpanConditions): Fields {
       class: "string",
       isOneOf: (ids) => ({ sql: sql`t.trace_id = any(${ids.map(storedTraceId)}::text[])`, isIndexed: true }),
     },
-    trace_name: on.column(sql`t.name`),
+    trace_name: { class: "string", isOneOf: (names) => withName(on, names) },
     trace_status: { class: "string", values: traceStatuses, isOneOf: (wanted) => withStatus(on, wanted) },
     trace_user_id: {
       class: "string",
@@ -59,6 +60,13 @@ function nameFields(on: SpanConditions): Fields {
       on.attributes(existsQuestions(['$."promptlayer.workflow.id"']), false).sql,
     ),
   };
+}
+
+/** Condition on the name. The index has the beginnings of names. */
+function withName({ sql }: SpanConditions, names: string[]): Condition {
+  const beginnings = sql`array(select left(name, 200) from unnest(${names}::text[]) name)`;
+  const key = sql.unsafe(traceOrderKeys.trace_name.expression);
+  return { sql: sql`(${key} = any(${beginnings}) and t.name = any(${names}::text[]))`, isIndexed: true };
 }
 
 /** Condition on the status. An index has the failed traces, which are few. */
@@ -101,17 +109,28 @@ function labelFields(on: SpanConditions): Fields {
 
 function numberFields(on: SpanConditions): Fields {
   const { sql } = on;
-  const numeric = (value: Fragment): NumericField => ({ class: "numeric", value });
+  // These orders of the search have an index.
+  const ordered = (by: "trace_duration_ms" | "trace_total_cost_usd" | "trace_total_tokens" | "trace_span_count") => {
+    const { expression, type } = traceOrderKeys[by];
+    const value: Fragment = sql.unsafe(expression);
+    return { class: "numeric", value, indexed: { expression: value, type } } satisfies NumericField;
+  };
+  const allTokens = ordered("trace_total_tokens");
   return {
     trace_start: nanoseconds(sql, sql`t.start_time_ns`, true),
     trace_end: nanoseconds(sql, sql`t.end_time_ns`, false),
-    trace_duration_ms: numeric(sql`(t.duration_ns / 1e6)`),
-    trace_total_cost_usd: numeric(sql`t.total_cost_usd`),
-    trace_total_tokens: numeric(sql`(t.input_tokens + t.output_tokens)`),
-    trace_input_tokens: numeric(sql`t.input_tokens`),
-    trace_output_tokens: numeric(sql`t.output_tokens`),
-    trace_span_count: numeric(sql`t.span_count`),
-    trace_depth: numeric(sql`t.depth`),
+    trace_duration_ms: ordered("trace_duration_ms"),
+    trace_total_cost_usd: ordered("trace_total_cost_usd"),
+    trace_total_tokens: allTokens,
+    // Most tokens are of inputs: few traces that have more have fewer of these.
+    trace_input_tokens: {
+      ...allTokens,
+      value: sql`t.input_tokens`,
+      indexed: { ...allTokens.indexed, isUpperBound: true },
+    },
+    trace_output_tokens: { class: "numeric", value: sql`t.output_tokens` },
+    trace_span_count: ordered("trace_span_count"),
+    trace_depth: { class: "numeric", value: sql`t.depth` },
   };
 }
 
