@@ -10,8 +10,8 @@ import {
   listTracesOf,
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
-import { updateRequestLogTotals } from "../../db/queries/logs/traces.ts";
 import type { Scope } from "../../db/scope.ts";
+import { recountTraces } from "../logs/spans/recountTraces.ts";
 import { eraseRows } from "./eraseRows.ts";
 
 /** Spans that one transaction deletes at most. */
@@ -34,7 +34,7 @@ const erasers: Record<TargetKind, Erase> = {
     const traces = kind === "request_log" ? [] : await listTracesOf(tx, "request_log", ids);
     const touched = kind === "request_log" ? await eraseSpansOfLogs(tx, ids) : [];
     await eraseRequestLogs(tx, ids);
-    if (touched.length > 0) await updateRequestLogTotals(tx, touched);
+    if (touched.length > 0) await recountTraces(tx, touched);
     return { found: [...rows, ...traces], gone: ids };
   },
   async trace(tx, ids) {

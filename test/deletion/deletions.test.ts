@@ -9,7 +9,7 @@ import { startKillableWorker } from "../support/killableWorker.ts";
 import { completion, publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { createTable, importEnd, importFile, SheetUnderTest } from "../support/sheets.ts";
-import { callAttributes, newTraceId, readTrace, spanBody } from "../support/traces.ts";
+import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
@@ -48,6 +48,52 @@ test("a deleted request log is nowhere, nor is the span that recorded it; the re
   expect(found).toMatchObject({ span_count: 1, request_log_ids: [] });
   expect(await sheet.values("question")).toEqual(["another"]);
   refused(await client.call("deleteRequest", { params: { request_id } }), 404, "not_found");
+});
+
+test("a trace of which calls were deleted has the totals of the spans that are left, and is gone where none is", async () => {
+  const { client } = await server.newWorkspace();
+  const [trace_id, lone] = [newTraceId(), newTraceId()];
+  const [top, call] = [newSpanId(), newSpanId()];
+  const left = [
+    spanBody({ trace_id, span_id: newSpanId(), parent_id: top, name: "left", status: "UNSET" }),
+    spanBody({ trace_id, parent_id: call, name: "below", start_time: "1772442900500000000", status: "UNSET" }),
+  ];
+  const failed = spanBody({
+    trace_id,
+    span_id: call,
+    parent_id: top,
+    name: "failed",
+    status: "ERROR",
+    end_time: "1772442999000000000",
+    attributes: callAttributes(),
+  });
+  const root = spanBody({
+    trace_id,
+    span_id: top,
+    start_time: "1772442800000000000",
+    attributes: callAttributes("gpt-4o-mini"),
+  });
+  const alone = spanBody({ trace_id: lone, attributes: callAttributes() });
+  await client.expect(201, "createSpans", { body: { spans: [...left, failed, root, alone] } });
+  const find = async (id: string) => {
+    const { items } = await client.expect(200, "searchTraces", {
+      body: { filter_group: { filters: [{ field: "trace_id", operator: "is", value: id }] } },
+    });
+    return items.map(({ trace_id: _, closure_status: __, ...trace }: Record<string, unknown>) => trace);
+  };
+  const logs = [...(await readTrace(client, trace_id)).spans, ...(await readTrace(client, lone)).spans];
+  for (const request_id of logs.flatMap(({ request_log_id }) => request_log_id ?? [])) {
+    const { deletion } = await client.expect(202, "deleteRequest", { params: { request_id } });
+    await deletionEnd(client, deletion.id);
+  }
+  // What the same spans make that are all there ever was.
+  const same = newTraceId();
+  await client.expect(201, "createSpans", {
+    body: { spans: left.map((span) => ({ ...span, context: { ...span.context, trace_id: same } })) },
+  });
+  expect(await find(trace_id)).toEqual(await find(same));
+  expect(await find(lone)).toEqual([]);
+  refused(await client.call("getTrace", { params: { trace_id: lone } }), 404, "not_found");
 });
 
 test("a deleted trace is nowhere, and its id begins a new one", async () => {

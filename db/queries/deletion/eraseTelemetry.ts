@@ -92,7 +92,10 @@ export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promi
   await markTracesOf(db, numbers);
 }
 
-/** Deletes the spans that recorded the calls of logs, and takes them from the totals of their traces. */
+/**
+ * Deletes the spans that recorded the calls of logs, and locks their traces, which are to be counted again.
+ * @returns ids of the traces
+ */
 export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Promise<string[]> {
   const { sql, workspaceId } = db;
   const traces = await sql<{ trace_id: string }[]>`
@@ -107,22 +110,6 @@ export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Pr
     where e.workspace_id = ${workspaceId} and e.trace_id = s.trace_id and e.span_id = s.span_id
       and s.workspace_id = ${workspaceId} and s.request_log_id = any(${logIds.map(Number)}::bigint[])`;
   await sql`delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
-  await sql`
-    update traces t set earliest_span_id = null, rewrites = t.rewrites + 1, span_count = left_over.count, error_count = left_over.errors,
-      name = coalesce(root.name, ''), root_span_id = root.span_id
-    from unnest(${traceIds}::text[]) as given (trace_id)
-    cross join lateral (
-      select count(*)::integer as count, count(*) filter (where status_code = 'ERROR')::integer as errors from spans
-      where workspace_id = ${workspaceId} and trace_id = given.trace_id
-    ) left_over
-    left join lateral (
-      select span_id, coalesce(trace_name, name) as name from spans
-      where workspace_id = ${workspaceId} and trace_id = given.trace_id
-      order by parent_id is not null, start_time_ns, id limit 1
-    ) root on true
-    where t.workspace_id = ${workspaceId} and t.trace_id = given.trace_id`;
-  await sql`
-    delete from traces where workspace_id = ${workspaceId} and trace_id = any(${traceIds}::text[]) and span_count = 0`;
   return traceIds;
 }
 

@@ -229,12 +229,13 @@ function writeLogTotals({ sql }: Scope): Fragment {
       models_used = excluded.models_used`;
 }
 
-/** Deletes traces that have no spans, and were made in this transaction. */
+/** Deletes those of these traces that have no spans. The caller has them locked. */
 export async function deleteEmptyTraces(db: Scope, traceIds: string[]): Promise<void> {
   if (traceIds.length === 0) return;
   await db.sql`
-    delete from traces
-    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and span_count = 0`;
+    delete from traces t
+    where t.workspace_id = ${db.workspaceId} and t.trace_id = any(${traceIds}::text[]) and not exists (
+      select from spans s where s.workspace_id = ${db.workspaceId} and s.trace_id = t.trace_id)`;
 }
 
 /** Closes those of these traces that are open. The caller has them locked. */

@@ -4,10 +4,11 @@ import type { GivenTraceChart } from "../../../core/logs/spans/charts/readTraceC
 import { rolledTraceCharts } from "../../../core/logs/spans/charts/rolledTraceCharts.ts";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
+import { recountTraces } from "../../../core/logs/spans/recountTraces.ts";
 import { eraseRequestLogs, eraseSpansOfLogs, eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { keepLonger } from "../../../db/queries/logs/longerRetention.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
-import { deleteExpiredTraces, updateRequestLogTotals } from "../../../db/queries/logs/traces.ts";
+import { deleteExpiredTraces } from "../../../db/queries/logs/traces.ts";
 import { lockRequestLogs, updateTrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { expectTracesCounted } from "../../support/countedTraceCharts.ts";
@@ -197,7 +198,7 @@ function changesOf(scope: Scope, roll: Dice, spans: StoredSpan[]): (() => Promis
       await scope.transaction(async (tx) => {
         const touched = await eraseSpansOfLogs(tx, ids);
         await eraseRequestLogs(tx, ids);
-        await updateRequestLogTotals(tx, touched);
+        await recountTraces(tx, touched);
       });
     },
     async () => {

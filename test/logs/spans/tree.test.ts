@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { recountTraces } from "../../../core/logs/spans/recountTraces.ts";
 import { eraseRequestLogs, eraseSpansOfLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
-import { updateRequestLogTotals } from "../../../db/queries/logs/traces.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Client } from "../../support/client.ts";
@@ -172,7 +172,7 @@ function eraseLog(scope: Scope, id: string): Promise<void> {
   return scope.transaction(async (tx) => {
     const touched = await eraseSpansOfLogs(tx, [id]);
     await eraseRequestLogs(tx, [id]);
-    await updateRequestLogTotals(tx, touched);
+    await recountTraces(tx, touched);
   });
 }
 
