@@ -1564,6 +1564,8 @@ CREATE INDEX traces_by_tokens ON public.traces USING btree (workspace_id, ((inpu
 
 CREATE INDEX traces_failed ON public.traces USING btree (workspace_id, start_time_ns, trace_id) WHERE (status = 'ERROR'::span_status);
 
+CREATE INDEX traces_with_errors ON public.traces USING btree (workspace_id, start_time_ns, trace_id) WHERE (error_count > 0);
+
 CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
 
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (workspace_id, webhook_id, id);

@@ -8,3 +8,6 @@ create index traces_by_tokens on traces (workspace_id, (input_tokens + output_to
 create index traces_by_span_count on traces (workspace_id, span_count, trace_id);
 -- As much of the name as a cursor can carry.
 create index traces_by_name on traces (workspace_id, left(name, 200), trace_id);
+
+-- Traces with failed spans, whatever their root says: those with a failed tool are looked for among all others.
+create index traces_with_errors on traces (workspace_id, start_time_ns, trace_id) where error_count > 0;

@@ -149,10 +149,11 @@ export class FilterCompiler {
     const range = indexed && indexRange(filter, operator, largest[indexed.type]);
     if (!range) return { sql: exact, isIndexed: false };
     const bound = (number: number) => sql`${String(number)}::text::${sql.unsafe(indexed.type)}`;
-    const above = sql`${exact} and ${indexed.expression} > ${bound(range.above)}`;
+    const above = sql`${indexed.expression} > ${bound(range.above)}`;
     const isOpen = range.upTo === null || indexed.isUpperBound;
-    const found = isOpen ? above : sql`${above} and ${indexed.expression} <= ${bound(range.upTo as number)}`;
-    return { sql: sql`(${found})`, isIndexed: true };
+    const within = isOpen ? above : sql`${above} and ${indexed.expression} <= ${bound(range.upTo as number)}`;
+    if (indexed.isOfTrace) return { sql: exact, isIndexed: false, ofTrace: within };
+    return { sql: sql`(${exact} and ${within})`, isIndexed: true };
   }
 
   private compareNumber(value: Fragment, filter: GivenFilter, operator: FilterOperator): Fragment {
@@ -254,21 +255,27 @@ function known(filter: GivenFilter, values: readonly string[], value: string): s
 
 export function allOf(sql: SqlHandle, conditions: Condition[]): Condition {
   if (conditions.length === 0) return { sql: sql`true`, isIndexed: false };
+  const all = (parts: Fragment[]) => parts.reduce((left, right) => sql`${left} and ${right}`);
+  const ofTrace = conditions.flatMap((one) => one.ofTrace ?? []);
   return {
-    sql: conditions.map((one) => one.sql).reduce((left, right) => sql`${left} and ${right}`),
+    sql: all(conditions.map((one) => one.sql)),
     isIndexed: conditions.some((one) => one.isIndexed),
     needsTrace: conditions.some((one) => one.needsTrace),
+    ...(ofTrace.length > 0 && { ofTrace: all(ofTrace) }),
   };
 }
 
 export function anyOf(sql: SqlHandle, conditions: Condition[]): Condition {
   // An empty group holds for every record, whatever its logic.
   if (conditions.length === 0) return allOf(sql, []);
-  const either = conditions.map((one) => sql`(${one.sql})`).reduce((left, right) => sql`${left} or ${right}`);
+  const either = (parts: Fragment[]) =>
+    sql`(${parts.map((part) => sql`(${part})`).reduce((left, right) => sql`${left} or ${right}`)})`;
+  const ofTrace = conditions.flatMap((one) => one.ofTrace ?? []);
   return {
-    sql: sql`(${either})`,
+    sql: either(conditions.map((one) => one.sql)),
     isIndexed: conditions.every((one) => one.isIndexed),
     needsTrace: conditions.some((one) => one.needsTrace),
+    ...(ofTrace.length === conditions.length && { ofTrace: either(ofTrace) }),
   };
 }
 

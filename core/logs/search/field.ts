@@ -24,6 +24,8 @@ export interface Condition {
   isIndexed: boolean;
   /** Tells whether a condition on spans names their trace, and so cannot be applied to all spans at once. */
   needsTrace?: boolean;
+  /** Condition on the trace that follows from this one on a span of it; an index leads to the traces that fulfil it. */
+  ofTrace?: Fragment;
 }
 
 /**
@@ -74,6 +76,8 @@ export interface NumericField {
     type: "integer" | "bigint" | "numeric" | "double precision";
     /** Whether the index has something that is at least as large as the number instead. */
     isUpperBound?: boolean;
+    /** Whether it is an index of the trace, and the number one of a span. */
+    isOfTrace?: boolean;
   };
 }
 

@@ -338,6 +338,7 @@ describe("filters of traces", () => {
       span: {
         ...randomSpan(crypto.randomUUID().replaceAll("-", ""), 0),
         name: index === 7 ? "rare" : "usual",
+        status_code: (index === 7 ? "ERROR" : "OK") as SpanRecord["status_code"],
         start_time_ns: firstNs + BigInt(index),
         end_time_ns: firstNs + BigInt(index) + (index === 7 ? 60_000_000_000n : 1_000n),
       },
@@ -347,9 +348,20 @@ describe("filters of traces", () => {
     const filters: GivenFilter[] = [
       { field: "trace_name", operator: "is", value: "rare" },
       { field: "trace_duration_ms", operator: "gt", value: 1000 },
+      { field: "span_duration_ms", operator: "between", value: [1000, 70_000] },
+      { field: "span_status", operator: "is", value: "ERROR" },
     ];
-    for (const filter of filters) {
-      const asked = { ...everything, perPage: 1, group: { filters: [filter] } };
+    const groups: GivenGroup[] = [
+      ...filters.map((filter) => ({ filters: [filter] })),
+      {
+        filters: [
+          { logic: "SPAN_AND", filters: [{ field: "span_name", operator: "is", value: "rare" }, ...filters.slice(2)] },
+        ],
+      },
+      { filters: [{ logic: "SPAN_OR", filters: filters.slice(2) }] },
+    ];
+    for (const group of groups) {
+      const asked = { ...everything, perPage: 1, group };
       const page = await searchTraces(crowded, asked, { ...shortSighted, rareShare: 1 / 2 });
       expect(page.traces.map(({ trace_id }) => trace_id)).toEqual([ids[7] as string]);
       expect(page).toMatchObject({ total: 1, totalIsExact: true, hasMore: false });

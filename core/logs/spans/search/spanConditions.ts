@@ -36,12 +36,10 @@ export class SpanConditions extends FacetConditions {
       return { sql: sql`t.trace_id = any(${ids})`, isIndexed };
     }
     // The offset keeps the planner from turning this into a join with all spans.
-    return {
-      sql: sql`exists (
-        select 1 from spans s
-        where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)`,
-      isIndexed,
-    };
+    const has = sql`exists (
+      select 1 from spans s
+      where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)`;
+    return ofSpan.ofTrace ? { sql: sql`(${ofSpan.ofTrace} and ${has})`, isIndexed: true } : { sql: has, isIndexed };
   }
 
   /**

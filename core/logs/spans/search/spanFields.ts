@@ -1,3 +1,4 @@
+import { traceOrderKeys } from "../../../../db/queries/logs/traceSearch.ts";
 import type { Fragment } from "../../../../db/scope.ts";
 import { oneLine } from "../../requests/deriveLog.ts";
 import { pathsTo } from "../../requests/requestConditions.ts";
@@ -9,6 +10,9 @@ import { storedSpanId } from "../span.ts";
 import { equalsQuestions, existsQuestions, pathsOfKey } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
 import { nanoseconds, type SpanConditions } from "./spanConditions.ts";
+
+/** Statuses of spans, and of traces. */
+export const statuses = ["ERROR", "OK", "UNSET"];
 
 type Fields = Record<string, SearchField>;
 
@@ -27,7 +31,7 @@ function nameFields(on: SpanConditions): Fields {
     span_name: on.column(sql`s.name`),
     span_type: on.column(sql`s.type`),
     span_kind: on.column(sql`s.kind`, ["CLIENT", "CONSUMER", "INTERNAL", "PRODUCER", "SERVER"]),
-    span_status: on.column(sql`s.status_code`, ["ERROR", "OK", "UNSET"]),
+    span_status: { class: "string", values: statuses, isOneOf: (wanted) => withStatus(on, wanted) },
     span_tool_name: on.column(sql`s.tool_name`),
     span_model: { class: "string", isOneOf: (models) => on.facetValues("engine", models) },
     span_provider: { class: "string", isOneOf: (names) => on.facetValues("provider", names) },
@@ -36,6 +40,14 @@ function nameFields(on: SpanConditions): Fields {
     span_subtree_prompt_ids: ofSubtree(on, promptReference(on.walking)),
     span_subtree_workflow_ids: ofSubtree(on, workflowReference(on.walking)),
   };
+}
+
+/** Condition on the status. An index has the traces that have failed spans. */
+function withStatus(on: SpanConditions, wanted: string[]): Condition {
+  const hasStatus = on.column(on.sql`s.status_code`).isOneOf(wanted);
+  return wanted.every((status) => status === "ERROR")
+    ? { ...hasStatus, ofTrace: on.sql`t.error_count > 0` }
+    : hasStatus;
 }
 
 function keyListFields(on: SpanConditions): Fields {
@@ -58,6 +70,7 @@ function keyListFields(on: SpanConditions): Fields {
 
 function numberFields(on: SpanConditions): Fields {
   const { sql } = on;
+  const { expression, type } = traceOrderKeys.trace_duration_ms;
   const inLog = (value: Fragment) => sql`(
     select ${value} from request_logs l where l.workspace_id = ${on.workspaceId} and l.id = s.request_log_id)`;
   const tokens = (value: Fragment, compared: Fragment): NumericField => ({
@@ -68,7 +81,11 @@ function numberFields(on: SpanConditions): Fields {
   return {
     span_start: nanoseconds(sql, sql`s.start_time_ns`, false),
     span_end: nanoseconds(sql, sql`s.end_time_ns`, false),
-    span_duration_ms: { class: "numeric", value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)` },
+    span_duration_ms: {
+      class: "numeric",
+      value: sql`((s.end_time_ns - s.start_time_ns) / 1e6)`,
+      indexed: { expression: sql.unsafe(expression), type, isUpperBound: true, isOfTrace: true },
+    },
     span_cost_usd: { class: "numeric", value: inLog(sql`l.price`) },
     span_tokens: tokens(
       sql`l.input_tokens::bigint + l.output_tokens`,

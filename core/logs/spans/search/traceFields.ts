@@ -6,13 +6,11 @@ import { storedTraceId } from "../span.ts";
 import { equalsQuestions, existsQuestions } from "./jsonQuestion.ts";
 import { promptReference, workflowReference } from "./references.ts";
 import { nanoseconds, type SpanConditions } from "./spanConditions.ts";
-import { attributesField } from "./spanFields.ts";
+import { attributesField, statuses } from "./spanFields.ts";
 
 const metadataPrefix = "promptlayer.metadata.";
 const userAttributes = ["user.id", "enduser.id", `${metadataPrefix}user_id`].map((name) => `$.${JSON.stringify(name)}`);
 const tagAttribute = '$."promptlayer.tags"[*]';
-
-const traceStatuses = ["ERROR", "OK", "UNSET"];
 
 type Fields = Record<string, SearchField>;
 
@@ -34,7 +32,7 @@ function nameFields(on: SpanConditions): Fields {
       isOneOf: (ids) => ({ sql: sql`t.trace_id = any(${ids.map(storedTraceId)}::text[])`, isIndexed: true }),
     },
     trace_name: { class: "string", isOneOf: (names) => withName(on, names) },
-    trace_status: { class: "string", values: traceStatuses, isOneOf: (wanted) => withStatus(on, wanted) },
+    trace_status: { class: "string", values: statuses, isOneOf: (wanted) => withStatus(on, wanted) },
     trace_user_id: {
       class: "string",
       isOneOf: (users) =>
