@@ -296,6 +296,35 @@ describe("managed spans", () => {
   });
 });
 
+test.each(["below the whole", "below one of its calls", "beside it"])(
+  "the logs of calls stay as they are when a span that is no call comes later %s",
+  async (where) => {
+    const { client, workspace } = await server.newWorkspace();
+    const [trace_id, whole, first] = [newTraceId(), newSpanId(), newSpanId()];
+    const calls = [first, newSpanId()].map((span_id, index) =>
+      spanBody({
+        trace_id,
+        span_id,
+        parent_id: whole,
+        start_time: `177244290000000000${index + 1}`,
+        attributes: callAttributes(),
+      }),
+    );
+    const usage = { "gen_ai.usage.input_tokens": 200, "gen_ai.usage.output_tokens": 20 };
+    await store(
+      client,
+      spanBody({ trace_id, span_id: whole, attributes: { ...callAttributes(), ...usage } }),
+      ...calls,
+    );
+    const [logs, sums] = [await logsOf(workspace.scope), await totals(trace_id)];
+    expect(sums).toMatchObject({ logs: 2, input_tokens: 200 });
+    const parent = { "below the whole": whole, "below one of its calls": first, "beside it": null }[where] ?? null;
+    await store(client, spanBody({ trace_id, parent_id: parent, name: "late" }));
+    expect(await totals(trace_id)).toEqual(sums);
+    expect(await logsOf(workspace.scope)).toEqual(logs);
+  },
+);
+
 test("the server reported no fault of its own in all this", () => {
   expect(server.faults).toEqual([]);
 });

@@ -10,7 +10,8 @@ export interface CallFacts {
   isAnswered: boolean;
 }
 
-interface Call {
+/** Call with its place in its trace. */
+export interface CallInTrace {
   trace_id: string;
   span_id: string;
   parent_id: string | null;
@@ -43,16 +44,16 @@ function shortName(model: string): string {
  * it only has their totals. It does not matter in which order the calls are given; those that are their own ancestors are
  * left as they are.
  */
-export function doubledCalls(calls: readonly Call[]): Map<string, string> {
+export function doubledCalls(calls: readonly CallInTrace[]): Map<string, string> {
   const byKey = new Map(calls.map((call) => [spanKey(call), call]));
-  const isBelow = (call: Call) => call.parent_id !== call.span_id && byKey.has(parentKey(call));
+  const isBelow = (call: CallInTrace) => call.parent_id !== call.span_id && byKey.has(parentKey(call));
   // Most calls have none below or above them, and are not looked at any further.
   const below = Map.groupBy(calls.filter(isBelow), parentKey);
-  const downwards = [...below.keys()].map((key) => byKey.get(key) as Call).filter((call) => !isBelow(call));
+  const downwards = [...below.keys()].map((key) => byKey.get(key) as CallInTrace).filter((call) => !isBelow(call));
   for (const call of downwards) for (const one of below.get(spanKey(call)) ?? []) downwards.push(one);
   const doubled = new Map<string, string>();
   /** The calls that those above a span see at its place. */
-  const seen = new Map<string, Call[]>();
+  const seen = new Map<string, CallInTrace[]>();
   for (const outer of downwards.toReversed()) {
     const key = spanKey(outer);
     const inner = (below.get(key) ?? []).flatMap((one) => seen.get(spanKey(one)) ?? []).sort(byStart);
@@ -71,11 +72,12 @@ export function doubledCalls(calls: readonly Call[]): Map<string, string> {
   return doubled;
 }
 
-function parentKey({ trace_id, parent_id }: Call): string {
+/** Key of the span above one; of none where there is none. */
+export function parentKey({ trace_id, parent_id }: Pick<CallInTrace, "trace_id" | "parent_id">): string {
   return spanKey({ trace_id, span_id: parent_id ?? "" });
 }
 
 /** Ids decide between calls that start together, so that the order of arrival does not. */
-function byStart(a: Call, b: Call): number {
+function byStart(a: CallInTrace, b: CallInTrace): number {
   return Number(BigInt(a.start_time_ns) - BigInt(b.start_time_ns)) || (a.span_id < b.span_id ? -1 : 1);
 }

@@ -2,7 +2,7 @@ import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import { listSpansByKey, type SpanRow } from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { deriveRequestLog } from "../conventions/deriveRequestLog.ts";
-import { type CallFacts, callFacts, doubledCalls } from "../conventions/doubledCalls.ts";
+import { type CallFacts, type CallInTrace, callFacts, doubledCalls, parentKey } from "../conventions/doubledCalls.ts";
 import type { JsonObject, RequestLogDraft } from "../requests/requestLogDraft.ts";
 import { readEvent, readLink } from "./readNewSpan.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
@@ -30,15 +30,34 @@ export async function findCalls(tx: Scope, spans: SpanWithCall[], before: SpanOu
   const sent = new Set(before.length === 0 ? [] : spans.map(({ span }) => spanKey(span)));
   const stored = before.flatMap((span) => (span.call && !sent.has(spanKey(span)) ? { ...span, call: span.call } : []));
   const calls = [...spans.flatMap(({ span, call }) => (call ? { ...span, call } : [])), ...stored];
-  const doubled = throughOthers(doubledCalls(calls));
+  const around = stored.length === 0 ? calls : callsAround(sent, calls);
+  const judged = new Set(around.map(spanKey));
+  const doubled = throughOthers(doubledCalls(around));
   const owners = before.filter((span) => span.owns_request_log).map(spanKey);
   const heirs = new Set(owners.flatMap((key) => doubled.get(key) ?? []));
   const changed = stored.filter((span) => {
     const key = spanKey(span);
+    if (!judged.has(key)) return false;
     return doubled.has(key) ? span.owns_request_log : heirs.has(key) || span.request_log_id === null;
   });
   const rows = changed.length === 0 ? [] : await listSpansByKey(tx, changed);
   return { spans: [...spans, ...rows.map(storedSpan).map(withCall)], doubled };
+}
+
+/**
+ * Selects the calls of the batch, and those that hang on them by calls alone, above or below. Of the others that are related to
+ * the batch, not all calls around them are known.
+ * @param sent keys of the batch
+ */
+function callsAround(sent: ReadonlySet<string>, calls: readonly CallInTrace[]): CallInTrace[] {
+  const byKey = new Map(calls.map((call) => [spanKey(call), call]));
+  const below = Map.groupBy(calls, parentKey);
+  const found = new Map([...byKey].filter(([key]) => sent.has(key)));
+  for (const [key, call] of found) {
+    const above = byKey.get(parentKey(call)) ?? [];
+    for (const next of [above, below.get(key) ?? []].flat()) found.set(spanKey(next), next);
+  }
+  return [...found.values()];
 }
 
 /** Finds the call that a span stands for. The caller keeps the log of a span that came with one; nothing is derived from it. */
