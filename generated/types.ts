@@ -4350,7 +4350,7 @@ export interface components {
             /** @description The column. */
             source: components["schemas"]["ColumnSource"];
             /**
-             * @description Which value. Numbers are averaged, with true as 1 and false as 0. The most frequent value is only shown, with the verdict `skipped`.
+             * @description Which value. Numbers are averaged, with true as 1 and false as 0, as are comparisons, assertions, and words that say yes or no (those of a score). The most frequent value is only shown, with the verdict `skipped`.
              * @enum {string}
              */
             aggregation_type: "average_value" | "most_frequent_value" | "min_value" | "max_value";

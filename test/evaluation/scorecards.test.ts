@@ -601,4 +601,37 @@ describe("the sheet's own score", () => {
       skipped: [{ score_type: "custom" }],
     });
   });
+
+  test("is the same as a step, of comparisons and of words that say yes or no", async () => {
+    const sheet = await importCsv(client, "a,b,said\nx,x,yes\ny,z,No\nv,v, pass \nw,u,\n");
+    const { params } = sheet;
+    await sheet.addComputed("same", "COMPARE", { sources: ["a", "b"] });
+    for (const [title, score] of [
+      ["same", 0.5],
+      ["said", 2 / 3],
+    ] as const) {
+      await client.expect(200, "configureSheetScore", { params, body: { score_type: "auto", column_names: [title] } });
+      const body = { delete_legacy_score: true };
+      const migrated = await client.expect(200, "migrateScoreToScorecard", { params, body });
+      expect(migrated.legacy_score_deleted).toBeTrue();
+      const step = migrated.scorecard?.steps.find((one) => one.title === title);
+      const { criterion_summaries } = await calculate(sheet);
+      expect(criterion_summaries[step?.id as string]).toMatchObject({ score, raw_value: score });
+    }
+  });
+
+  test("stays where its assertions count together, which no step does", async () => {
+    const sheet = await importCsv(client, "text,n\na,1\n");
+    const { params } = sheet;
+    const score_config = { assertion_aggregation: "all" as const };
+    const settings = { score_type: "boolean" as const, column_names: ["n"], score_config };
+    await client.expect(200, "configureSheetScore", { params, body: settings });
+    const body = { delete_legacy_score: true };
+    const migrated = await client.expect(200, "migrateScoreToScorecard", { params, body });
+    expect(migrated).toMatchObject({
+      converted_count: 0,
+      legacy_score_deleted: false,
+      skipped: [{ score_type: "boolean" }],
+    });
+  });
 });

@@ -72,6 +72,12 @@ describe("modes", () => {
     expect(score.overall_score).toBe(1.25);
   });
 
+  test("auto leaves out cells that are blank, also those of white space", async () => {
+    const sheet = await importCsv(client, 't\nyes\nno\n" "\n');
+    const score = await scored(sheet, { score_type: "auto", column_names: ["t"] });
+    expect(score.columns[0]).toMatchObject({ score: 0.5, included_count: 2, resolved_scoring_type: "boolean" });
+  });
+
   test("without columns those that check something are scored, and failed cells are left out", async () => {
     const sheet = await importCsv(client, "text,number\nabc,1\nxbc,2\nabd,x\n");
     await sheet.addComputed("starts", "REGEX", { source: "text", regex_pattern: "^a" });

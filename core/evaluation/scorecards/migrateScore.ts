@@ -45,6 +45,9 @@ export function migrateScore(
     if (score_config.true_values || score_config.false_values) {
       skipped.push(...scored.splice(0).map(({ title }) => skip(`"${title}" has its own words for yes and no.`)));
     }
+    if ((score_config.assertion_aggregation ?? "mean") !== "mean") {
+      skipped.push(...scored.splice(0).map(({ title }) => skip(`"${title}" counts the assertions of a cell as one.`)));
+    }
     const before = await findScorecard(tx, sheet.id);
     const known = (before?.steps ?? []) as Step[];
     const free = scored.filter(({ title }) => !known.some((step) => step.title === title));

@@ -1,5 +1,6 @@
-import { number, text, unwrap } from "../../values/coercions.ts";
+import { text, unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
+import { averagedScore } from "../scores/cellScores.ts";
 import type { StepResult } from "./rowRecord.ts";
 import { type Outcome, type Verdict, verdicts } from "./verdicts.ts";
 
@@ -91,8 +92,8 @@ export function addCell(totals: ColumnTotals, cell: Json, label: Json): void {
     const key = text(value).slice(0, longestValue).toWellFormed();
     totals.values[key] = (totals.values[key] ?? 0) + 1;
   }
-  const read = typeof value === "boolean" ? Number(value) : number(value);
-  if (Number.isNaN(read)) return;
+  const read = averagedScore(value);
+  if (read === null) return;
   totals.sum += read;
   totals.count++;
   const extreme = {

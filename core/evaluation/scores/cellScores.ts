@@ -67,6 +67,16 @@ export function numericScore(value: Json): number | null {
   return Number.isNaN(read) ? null : read;
 }
 
+const usualTokens = readTokens({});
+
+/**
+ * Number of a cell for an average: of a yes or no 1 or 0, of several verdicts their share, also where they are words. Null for
+ * a value that says nothing of this kind.
+ */
+export function averagedScore(value: Json): number | null {
+  return booleanScore(value, usualTokens, "mean") ?? numericScore(value);
+}
+
 function isVerdicts(scalar: object): scalar is { verdicts: boolean[] } {
   const { verdicts } = scalar as { verdicts?: unknown };
   return Array.isArray(verdicts) && verdicts.every((verdict) => typeof verdict === "boolean");

@@ -1,5 +1,6 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { components } from "../../../generated/types.ts";
+import { blank, unwrap } from "../../values/coercions.ts";
 import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
 import { cellState, type SourceCells } from "./sourceBlock.ts";
 
@@ -26,7 +27,7 @@ export class ColumnScore {
   add({ values, states }: SourceCells): void {
     const readable = new Uint8Array(values.length);
     for (const [row, value] of values.entries()) {
-      if (states[row] !== cellState.fresh || value === null || value === "") continue;
+      if (states[row] !== cellState.fresh || blank(unwrap(value))) continue;
       this.valueCount++;
       const asBoolean = this.mode === "numeric" ? null : booleanScore(value, this.tokens, this.aggregation);
       const asNumber = this.mode === "boolean" ? null : numericScore(value);
