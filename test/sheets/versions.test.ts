@@ -437,6 +437,42 @@ describe("reading back", () => {
   });
 });
 
+describe("a difference", () => {
+  async function difference({ client, params }: SheetUnderTest, from: number, to: number) {
+    const { data } = await client.expect(200, "listVersions", { params, query: { limit: 100 } });
+    const version_id = data.find((version) => version.version_number === from)?.id as string;
+    const query = { to: data.find((version) => version.version_number === to)?.id as string };
+    return (await client.expect(200, "diffVersions", { params: { ...params, version_id }, query })).data;
+  }
+
+  test("has the cells that a change of their column made stale, when they are computed", async () => {
+    const { client, sheet } = await sheetOf("t\na\nb\n");
+    const { id: column_id } = await sheet.addComputed("n", "COUNT", { source: "t", type: "chars" });
+    const config = { source: "t", type: "words" };
+    await client.expect(200, "updateColumn", { params: { ...sheet.params, column_id }, body: { config } });
+    const stale = await sheet.version();
+    await sheet.recalculate({});
+    const rows = await difference(sheet, stale, await sheet.version());
+    const states = rows.map(({ cells }) => [cells[column_id]?.before?.status, cells[column_id]?.after?.status]);
+    expect(states).toEqual([
+      ["STALE", "COMPLETED"],
+      ["STALE", "COMPLETED"],
+    ]);
+  });
+
+  test("has a cell of which only the text that is displayed has changed", async () => {
+    const { sheet } = await sheetOf("t,u\nx,1\n,1\n");
+    const { id } = await sheet.addComputed("n", "CONTAINS", { source: "t", value: "a" });
+    const before = await sheet.version();
+    await sheet.setCell("t", 1, "b");
+    await sheet.recalculate({});
+    const rows = await difference(sheet, before, await sheet.version());
+    const { before: was, after: is } = rows[0]?.cells[id] ?? {};
+    expect([was?.value, is?.value]).toEqual([false, false]);
+    expect([was?.display_value, is?.display_value]).toEqual(["false: the source has no value", "false"]);
+  });
+});
+
 describe("restoring", () => {
   async function restore(sheet: SheetUnderTest, body: object) {
     return sheet.client.call("createVersion", { params: sheet.params, body });

@@ -157,13 +157,13 @@ function sameDefinition(left: ColumnRecord, right: ColumnRecord): boolean {
 function diffRow(
   before: VersionSide,
   after: VersionSide,
-  onBothSides: readonly { then: ColumnRecord; now: ColumnRecord }[],
+  onBothSides: readonly ColumnOfBoth[],
   rowIndex: number,
 ): RowDiff | null {
   const [isBefore, isAfter] = [before.rows.has(rowIndex), after.rows.has(rowIndex)];
   if (isBefore && isAfter) {
     const columnIds = onBothSides
-      .filter(({ then, now }) => contentOf(before, then, rowIndex) !== contentOf(after, now, rowIndex))
+      .filter(({ then, now }) => differs(before, after, { then, now }, rowIndex))
       .map(({ then }) => then.id);
     return columnIds.length === 0 ? null : { rowIndex, change: "changed", columnIds };
   }
@@ -180,12 +180,29 @@ function dataText(stored: string | null | undefined): string {
   return contentText("COMPLETED", decodeTextValue(stored), decodeLabel(stored));
 }
 
-/** Content of a cell as text, without the state that it has by the epoch of its column, which the diff of the column tells. */
-function contentOf(side: VersionSide, column: ColumnRecord, rowIndex: number): string | null {
+/** Column as two versions have it. */
+interface ColumnOfBoth {
+  then: ColumnRecord;
+  now: ColumnRecord;
+}
+
+/**
+ * Tells whether a cell is shown otherwise. Where the epoch of the column is another, it also has to be stored otherwise: that
+ * all cells became stale by it, the diff of the column tells.
+ */
+function differs(before: VersionSide, after: VersionSide, { then, now }: ColumnOfBoth, rowIndex: number): boolean {
+  const isOther = (by: "shown" | "stored") =>
+    contentOf(before, then, rowIndex, by) !== contentOf(after, now, rowIndex, by);
+  return isOther("shown") && (then.epoch === now.epoch || isOther("stored"));
+}
+
+/** Content of a cell as text, with the state that is shown, or the stored one, which does not know of the column's epoch. */
+function contentOf(side: VersionSide, column: ColumnRecord, rowIndex: number, by: "shown" | "stored"): string | null {
   const row = side.rows.get(rowIndex);
   if (!row) return null;
   if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);
-  const { stored, shown } = side.cellAt(column, rowIndex);
+  const { stored, shown, status } = side.cellAt(column, rowIndex);
   if (shown) return contentText(shown.status, shown.value, shown.error);
-  return `${stored?.status ?? "STALE"} ${stored?.value ?? "null"} ${stored?.error ?? ""}`;
+  const state = by === "shown" ? status : (stored?.status ?? "STALE");
+  return JSON.stringify([state, stored?.value ?? "null", stored?.display_value ?? null, stored?.error ?? ""]);
 }

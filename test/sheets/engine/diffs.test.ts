@@ -13,10 +13,19 @@ async function diff(sheet: TestSheet, from: number, to: number) {
   return diffVersions(sheet.db, sheet.sheet_id, { from, to }, { after: null, limit: 100 });
 }
 
+/** A cell as it is shown, and as it is stored: without the state that it has by the epoch of its column. */
+interface Content {
+  shown: string;
+  stored: string;
+  epoch: number;
+}
+
 /** What differs between two versions, found by reading all of both. */
 async function naiveDiff(sheet: TestSheet, from: number, to: number) {
   const [before, after] = [await contentAt(sheet, from), await contentAt(sheet, to)];
-  const partsOf = (content: Map<string, string>, part: 0 | 1) =>
+  const differs = (one: Content | undefined, other: Content | undefined) =>
+    one?.shown !== other?.shown && (one?.epoch === other?.epoch || one?.stored !== other?.stored);
+  const partsOf = (content: Map<string, Content>, part: 0 | 1) =>
     new Set([...content.keys()].map((key) => key.split(":")[part]));
   const [rows, columns] = ([0, 1] as const).map((part) => {
     const [one, other] = [partsOf(before, part), partsOf(after, part)];
@@ -25,22 +34,23 @@ async function naiveDiff(sheet: TestSheet, from: number, to: number) {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((key) => {
       const [row, column] = key.split(":") as [string, string];
-      return rows.has(row) ? columns.has(column) && before.get(key) !== after.get(key) : true;
+      return rows.has(row) ? columns.has(column) && differs(before.get(key), after.get(key)) : true;
     })
     .sort();
 }
 
-async function contentAt(sheet: TestSheet, version: number): Promise<Map<string, string>> {
+async function contentAt(sheet: TestSheet, version: number): Promise<Map<string, Content>> {
   const snapshot = await readSnapshot(sheet.db, sheet.sheet_id, version, { after: null, limit: 1000 });
-  const content = new Map<string, string>();
+  const content = new Map<string, Content>();
   for (const row of snapshot.rows) {
     for (const column of snapshot.columns) {
-      const { stored } = snapshot.cellAt(column, row.row_index);
-      const value =
+      const { stored, status } = snapshot.cellAt(column, row.row_index);
+      const { epoch } = column;
+      const of = (state: string | undefined) =>
         column.text_slot === null
-          ? JSON.stringify([stored?.status, stored?.value, stored?.error])
+          ? JSON.stringify([state, stored?.value, stored?.display_value, stored?.error])
           : (row.cells[column.text_slot - 1] ?? "");
-      content.set(`${row.row_index}:${column.id}`, value);
+      content.set(`${row.row_index}:${column.id}`, { shown: of(status), stored: of(stored?.status), epoch });
     }
   }
   return content;
