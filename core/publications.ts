@@ -5,7 +5,7 @@ import {
   findExecution,
   findExecutionOfChannel,
 } from "../db/queries/workflows/workflowExecutions.ts";
-import { getWorkflow } from "../db/queries/workflows/workflows.ts";
+import { requireWorkflow } from "../db/queries/workflows/workflows.ts";
 import type { Scope } from "../db/scope.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUuid } from "../domain/uuid.ts";
@@ -41,7 +41,8 @@ async function exists(db: Scope, channel: Channel): Promise<boolean> {
       return (await findExecution(db, channel.executionId)) !== null;
     case "named execution":
       // The run may not have been started yet; its workflow must be there.
-      return (await getWorkflow(db, String(channel.workflowId))).id === channel.workflowId;
+      await requireWorkflow(db, channel.workflowId);
+      return true;
     case "operation":
       return isUuid(channel.operationId) && (await findOperation(db, channel.operationId)) !== null;
     case "import":

@@ -27,7 +27,7 @@ export function publishPatch(
     await lockSnippetReferences(tx);
     const { id } = await getPromptTemplate(tx, identifier);
     const { prompt_name } = await lockPromptTemplate(tx, id);
-    const tree = await readPrompt(tx, String(id), selection);
+    const tree = await readPrompt(tx, { id }, selection);
     const base = withCurrentNames(tree.version, tree.edges);
     const metadata = patchMetadata(base.metadata as PromptMetadata, patch);
     const version = {

@@ -1,4 +1,6 @@
 import { isOutside } from "../../db/folderLimit.ts";
+import type { Identifier } from "../../db/identifier.ts";
+import { promptTemplateNotFound } from "../../db/queries/prompts/promptTemplates.ts";
 import type { ToolEdge } from "../../db/queries/prompts/promptTools.ts";
 import {
   findPromptTree,
@@ -40,7 +42,7 @@ export interface PromptTree {
  */
 export async function readPrompt(
   db: Scope,
-  identifier: string,
+  identifier: Identifier,
   selection: VersionSelection,
   metadata?: Readonly<Record<string, unknown>>,
   find: typeof findPromptTree = findPromptTree,
@@ -51,9 +53,9 @@ export async function readPrompt(
   if (tree?.target.ab_release && metadata) {
     const { ab_release, id, version_number } = tree.target;
     choice = chooseVariant(ab_release, choiceContext(db.workspaceId, id, String(selection.label)), metadata);
-    if (choice.version !== version_number) tree = await find(db, String(id), { version: choice.version });
+    if (choice.version !== version_number) tree = await find(db, { id }, { version: choice.version });
   }
-  if (!tree) throw new Problem("not_found", `There is no prompt template ${named(identifier)} in this workspace.`);
+  if (!tree) throw promptTemplateNotFound(identifier);
   const { target, edges, tools } = tree;
   if (target.version_id === null) throw noSuchVersion(target.prompt_name, selection);
   const [versions, ofTools] = await Promise.all([
@@ -86,7 +88,7 @@ const trees = new RecentlyUsed<PromptIds | null>(maxSize);
  */
 export async function findCurrentTree(
   db: Scope,
-  identifier: string,
+  identifier: Identifier,
   selection: VersionSelection,
 ): Promise<PromptIds | null> {
   const revision = await findPromptRevision(db);

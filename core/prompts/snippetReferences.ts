@@ -69,7 +69,7 @@ export async function refuseCycle(
   prompt: { id: number; prompt_name: string; version_number: number },
   loc: FaultDetail["loc"],
 ): Promise<void> {
-  const tree = await findPromptTree(tx, String(prompt.id), { version: prompt.version_number });
+  const tree = await findPromptTree(tx, { id: prompt.id }, { version: prompt.version_number });
   const path = tree && pathBack(tree.target.version_id as number, tree.edges);
   if (!path) return;
   const fault = cycleFault([prompt.prompt_name, ...path], loc);

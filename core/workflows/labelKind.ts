@@ -1,4 +1,4 @@
-import { lockWorkflowBy } from "../../db/queries/workflows/workflows.ts";
+import { lockWorkflow } from "../../db/queries/workflows/workflows.ts";
 import {
   deleteWorkflowLabel,
   findWorkflowVersion,
@@ -15,7 +15,7 @@ const entityType = "workflow_label";
 /** Labels of workflows. */
 export const workflowLabels: LabelKind = {
   kind: "workflow",
-  lock: (tx, id) => lockWorkflowBy(tx, { id }),
+  lock: (tx, id) => lockWorkflow(tx, { id }),
   statesOf: listWorkflowLabelStates,
   async change(tx, { id }, label, { before, after }) {
     if (after.version_number === null) {

@@ -1,3 +1,4 @@
+import type { Identifier } from "../../db/identifier.ts";
 import { getWorkflow, type WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
@@ -15,7 +16,7 @@ import { versionNotFound } from "./saveWorkflow.ts";
  */
 export async function readWorkflow(
   db: Scope,
-  identifier: string,
+  identifier: Identifier,
   which: WhichWorkflowVersion,
 ): Promise<{ workflow: WorkflowRecord; version: WorkflowVersionRecord }> {
   const workflow = await getWorkflow(db, identifier);

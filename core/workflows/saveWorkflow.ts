@@ -2,12 +2,7 @@ import { randomUUID } from "node:crypto";
 import { requireFolder } from "../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../db/queries/registry/freeName.ts";
 import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
-import {
-  insertWorkflow,
-  lockWorkflow,
-  lockWorkflowBy,
-  type WorkflowRecord,
-} from "../../db/queries/workflows/workflows.ts";
+import { insertWorkflow, lockWorkflow, type WorkflowRecord } from "../../db/queries/workflows/workflows.ts";
 import {
   findWorkflowVersion,
   insertWorkflowVersion,
@@ -91,7 +86,7 @@ async function targetOf(tx: Scope, given: Schemas["CreateWorkflowRequest"]): Pro
       "name creates a new workflow. Send either name, or workflow_id or workflow_name.",
     );
   }
-  const workflow = await lockWorkflowBy(
+  const workflow = await lockWorkflow(
     tx,
     typeof workflow_id === "number" ? { id: workflow_id } : { name: workflow_name as string },
   );

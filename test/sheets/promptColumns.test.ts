@@ -154,6 +154,24 @@ describe("PROMPT_TEMPLATE", () => {
     expect(await sheet.values("labelled")).toEqual(["said One x"]);
   });
 
+  test("an id is no name and a name is no id, also where both are the same digits", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    echo();
+    const metadata = { model };
+    const mappings = { prompt_template_variable_mappings: {} };
+    const { id } = await publish(sheet.client, "by id", chat(["user", "I have the id"]), { metadata });
+    const { id: other } = await publish(sheet.client, String(id), chat(["user", "I have the name"]), { metadata });
+    await sheet.addComputed("id", "PROMPT_TEMPLATE", { ...mappings, template: { id } });
+    await sheet.addComputed("name", "PROMPT_TEMPLATE", { ...mappings, template: { name: String(id) } });
+    expect(await sheet.values("id")).toEqual(["said I have the id"]);
+    expect(await sheet.values("name")).toEqual(["said I have the name"]);
+    await sheet.client.expect(200, "deleteFolderEntities", { body: { entities: [{ type: "PROMPT", id }] } });
+    await sheet.addComputed("deleted", "PROMPT_TEMPLATE", { ...mappings, template: { id } });
+    expect((await sheet.cell("deleted", 0)).error_message).toContain(`There is no prompt template ${id}`);
+    await sheet.addComputed("no name", "PROMPT_TEMPLATE", { ...mappings, template: { name: String(other) } });
+    expect((await sheet.cell("no name", 0)).error_message).toContain(`There is no prompt template "${other}"`);
+  });
+
   test("structured output is a value, a chat history follows the prompt, an engine replaces the model", async () => {
     const sheet = await sheetOf("a,history\nx,\"[{role: 'assistant', content: 'Hi {word}'}]\"\ny,no list\n");
     fake.answer(() => ({ text: '{"n": 1}' }));

@@ -277,6 +277,19 @@ describe("workflows in workflows", () => {
     expect(nodes.sub).toMatchObject({ status: "FAILED", error_message: expect.stringContaining('"bad" failed') });
   });
 
+  test("the id of a deleted workflow is not the name of another one", async () => {
+    const { client } = await server.newWorkspace();
+    const { workflow_id: id } = await createWorkflow(client, "inner", [wordsNode]);
+    const config = { workflow_id: id, input_mappings: { text: "text" } };
+    await createWorkflow(client, "outer", [node("sub", "WORKFLOW", config, ["text"])]);
+    await client.expect(200, "deleteFolderEntities", { body: { entities: [{ type: "WORKFLOW", id }] } });
+    await createWorkflow(client, String(id), [wordsNode]);
+    const { nodes } = await runToEnd(client, "outer", { text: "x" });
+    const error_message = expect.stringContaining(`There is no workflow ${id}`);
+    expect(nodes.sub).toMatchObject({ status: "FAILED", error_message });
+    expect((await runToEnd(client, id, { text: "x" })).value).toBe(1);
+  });
+
   test("cycles are refused, and those that a label hides end at a depth", async () => {
     const { client } = await server.newWorkspace();
     const { workflow_id } = await createWorkflow(client, "a", inner);

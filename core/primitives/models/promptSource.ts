@@ -81,5 +81,6 @@ async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSo
 }
 
 function findPrompt(db: Scope, { id, name, prompt_name, version_number, label }: Reference): Promise<PromptTree> {
-  return readPrompt(db, String(id ?? name ?? prompt_name), { version: version_number, label });
+  const identifier = typeof id === "number" ? { id } : { name: (name ?? prompt_name) as string };
+  return readPrompt(db, identifier, { version: version_number, label });
 }

@@ -21,7 +21,7 @@ export async function chosenVersion(
 ): Promise<{ workflow_id: number; workflow_version_id: number }> {
   const { workflow_id, workflow_version_id, workflow_version_number: number, workflow_label: label } = choice;
   const id = workflow_id ?? (await workflowOfVersion(db, workflow_version_id ?? 0));
-  const { workflow, version } = await readWorkflow(db, String(id), { number, label, id: workflow_version_id });
+  const { workflow, version } = await readWorkflow(db, { id }, { number, label, id: workflow_version_id });
   return { workflow_id: workflow.id, workflow_version_id: version.id };
 }
 

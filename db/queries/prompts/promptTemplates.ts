@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { violates } from "../../violates.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
@@ -39,7 +40,7 @@ export async function upsertPromptTemplate(
       updated_at = excluded.updated_at
     where true ${inFolders(db, "t.folder_id")}
     returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
-  if (!row) throw promptTemplateNotFound(JSON.stringify(prompt_name));
+  if (!row) throw promptTemplateNotFound({ name: prompt_name });
   return row;
 }
 
@@ -62,14 +63,14 @@ type Changed = "tags" | "folder_id" | "is_snippet";
 
 /** The template that an identifier means: digits are an id first, then a name. @throws Problem not_found */
 export async function getPromptTemplate(db: Scope, identifier: string): Promise<PromptTemplateRecord> {
-  const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
+  const { id, name } = columnsOf(identifier);
   const [row] = await db.sql<PromptTemplateRecord[]>`
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
-    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${name})
       ${inFolders(db, "folder_id")}
-    order by id is not distinct from ${id} desc
+    order by id is not distinct from ${id}::integer desc
     limit 1`;
-  if (!row) throw promptTemplateNotFound(JSON.stringify(identifier.slice(0, 100)));
+  if (!row) throw promptTemplateNotFound(identifier);
   return row;
 }
 
@@ -78,7 +79,7 @@ export async function requirePromptTemplate(db: Scope, id: number): Promise<void
   const [row] = await db.sql`
     select from prompt_templates
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}`;
-  if (!row) throw promptTemplateNotFound(String(id));
+  if (!row) throw promptTemplateNotFound({ id });
 }
 
 /** Finds a template by id and locks it until the transaction ends. @throws Problem not_found */
@@ -87,12 +88,12 @@ export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptT
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}
     for no key update`;
-  if (!row) throw promptTemplateNotFound(String(id));
+  if (!row) throw promptTemplateNotFound({ id });
   return row;
 }
 
-function promptTemplateNotFound(what: string): Problem {
-  return new Problem("not_found", `There is no prompt template ${what} in this workspace.`);
+export function promptTemplateNotFound(identifier: Identifier): Problem {
+  return new Problem("not_found", `There is no prompt template ${shownIdentifier(identifier)} in this workspace.`);
 }
 
 /** Changes what is given, leaves the rest. @returns null when another template has the name */

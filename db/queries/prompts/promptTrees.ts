@@ -1,4 +1,5 @@
 import { inFolders } from "../../folderLimit.ts";
+import { columnsOf, type Identifier } from "../../identifier.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
 import type { ToolEdge } from "./promptTools.ts";
@@ -49,20 +50,18 @@ export interface PromptIds {
 /**
  * The version that is meant with every snippet below it and its tools, as they stand at one moment: ids only, in one
  * statement. What the ids stand for never changes and is kept in memory (core/values/versionCache.ts).
- *
- * @param identifier digits are an id first, then a name
  */
 export async function findPromptTree(
   db: Scope,
-  identifier: string,
+  identifier: Identifier,
   { version = null, label = null }: VersionSelection,
 ): Promise<PromptIds | null> {
-  const id = /^\d{1,9}$/.test(identifier) ? Number(identifier) : null;
+  const { id, name } = columnsOf(identifier);
   const [row] = await db.sql<(PromptTarget & { edges: SnippetEdge[] | null; tools: ToolEdge[] | null })[]>`
     with recursive target as (
       select id, prompt_name, tags, folder_id, last_version_number from prompt_templates
-      where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${identifier})
-      order by id is not distinct from ${id} desc
+      where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or prompt_name = ${name})
+      order by id is not distinct from ${id}::integer desc
       limit 1
     ), chosen as (
       select v.id, v.version_number, (extract(epoch from v.created_at) * 1000000)::bigint as version_stamp

@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
@@ -31,37 +32,22 @@ export async function findWorkflowNames(db: Scope, ids: number[]): Promise<Map<n
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The workflow that an identifier means: digits are an id first, then a name. @throws Problem not_found */
-export async function getWorkflow(db: Scope, identifier: string, lock = db.sql``): Promise<WorkflowRecord> {
-  const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
+/** @throws Problem not_found */
+export async function getWorkflow(db: Scope, identifier: Identifier, lock = db.sql``): Promise<WorkflowRecord> {
+  const { id, name } = columnsOf(identifier);
   const [row] = await db.sql<WorkflowRecord[]>`
     select ${db.sql.unsafe(columns)} from workflows
-    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${identifier})
+    where workspace_id = ${db.workspaceId} and deleted_at is null and (id = ${id} or name = ${name})
       ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
-  if (!row) throw workflowNotFound(JSON.stringify(identifier.slice(0, 100)));
+  if (!row) throw workflowNotFound(identifier);
   return row;
 }
 
-/** Finds a workflow by its id or name, and locks it until the transaction ends. */
-export function lockWorkflow(db: Scope, identifier: string): Promise<WorkflowRecord> {
+/** Finds a workflow and locks it until the transaction ends. @throws Problem not_found */
+export function lockWorkflow(db: Scope, identifier: Identifier): Promise<WorkflowRecord> {
   return getWorkflow(db, identifier, db.sql`for no key update`);
-}
-
-/**
- * Locks the workflow of exactly this id, or exactly this name, until the transaction ends.
- * @throws Problem not_found
- */
-export async function lockWorkflowBy(db: Scope, by: { id: number } | { name: string }): Promise<WorkflowRecord> {
-  const { sql } = db;
-  const [row] = await sql<WorkflowRecord[]>`
-    select ${sql.unsafe(columns)} from workflows
-    where workspace_id = ${db.workspaceId} and deleted_at is null
-      and ${"id" in by ? sql`id = ${by.id}` : sql`name = ${by.name}`} ${inFolders(db, "folder_id")}
-    for no key update`;
-  if (!row) throw workflowNotFound("id" in by ? String(by.id) : JSON.stringify(by.name));
-  return row;
 }
 
 /** @throws Problem not_found */
@@ -69,11 +55,11 @@ export async function requireWorkflow(db: Scope, id: number): Promise<void> {
   const [row] = await db.sql`
     select from workflows
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}`;
-  if (!row) throw workflowNotFound(String(id));
+  if (!row) throw workflowNotFound({ id });
 }
 
-function workflowNotFound(what: string): Problem {
-  return new Problem("not_found", `There is no workflow ${what} in this workspace.`);
+function workflowNotFound(identifier: Identifier): Problem {
+  return new Problem("not_found", `There is no workflow ${shownIdentifier(identifier)} in this workspace.`);
 }
 
 /**
