@@ -373,6 +373,26 @@ describe("providers", () => {
     expect((await save(client, "s", { deletes: [".claude/skills/b/SKILL.md"] })).status).toBe(201);
     expect((await read(client, "s")).files).toEqual({});
   });
+
+  test("a provider that would make two files one is refused, and neither is lost", async () => {
+    const { client } = await server.newWorkspace();
+    const both = files("a/SKILL.md", "skills/a/SKILL.md");
+    await create(client, "s", { files: both });
+    refused(await save(client, "s", { provider: "claude_code" }), 400, "bad_request");
+    expect(Object.keys((await read(client, "s")).files)).toEqual(both.map(({ path }) => path));
+    const moves = [{ old_path: "skills/a/SKILL.md", new_path: "b/SKILL.md" }];
+    expect((await save(client, "s", { provider: "claude_code", moves })).status).toBe(201);
+  });
+
+  test("an update names a file that the same request has moved by either of its paths", async () => {
+    const { client } = await server.newWorkspace();
+    await create(client, "s", { provider: "claude_code", files: files("a/SKILL.md") });
+    const moves = [{ old_path: "a/SKILL.md", new_path: "b/SKILL.md" }];
+    const file_updates = [{ path: "skills/b/SKILL.md", content: "new" }] as never;
+    const { body } = await save(client, "s", { moves, file_updates });
+    expect(body).toMatchObject({ version: { file_paths: ["b/SKILL.md"] } });
+    expect(Object.values((await read(client, "s")).files)).toEqual(["new"]);
+  });
 });
 
 describe("forms", () => {

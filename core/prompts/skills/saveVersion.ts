@@ -60,9 +60,14 @@ export async function saveVersion(
   const newest = await findSkillVersion(tx, collection.id, {});
   const before = newest ? await listSkillFiles(tx, newest.id) : [];
   const provider = change.provider === undefined ? collection.provider : change.provider;
-  requireDistinctPaths([...change.updates.keys()].map((path) => exportedPath(provider, path)));
+  const requireDistinctExports = (paths: Iterable<string>) =>
+    requireDistinctPaths([...paths].map((path) => exportedPath(provider, path)));
+  // Two updates of one file would not show in the result.
+  requireDistinctExports(change.updates.keys());
   const { files, affected } = changed(before, change, [provider, collection.provider]);
   requireDistinctPaths(files.keys());
+  // Files that were apart until now may be one in the layout of a new provider.
+  requireDistinctExports(files.keys());
   requireTotal([...files.values()].reduce((sum, { size }) => sum + size, 0));
   requireRoomForFiles(await findPlan(tx), files.size);
   for (const batch of batches([...change.updates.values()])) await insertSkillContents(tx, batch);
@@ -88,11 +93,15 @@ function changed(
   { moves, deletes, updates }: VersionChange,
   providers: readonly SkillProvider[],
 ): { files: Map<string, SkillFileRecord>; affected: Set<string> } {
-  const files = new Map(before.map((file) => [file.path, file]));
+  const files = new Map<string, SkillFileRecord>();
   const affected = new Set<string>();
-  const exports = providers.map(
-    (provider) => new Map(before.map(({ path }) => [exportedPath(provider, path), path] as const)),
-  );
+  const exports = providers.map(() => new Map<string, string>());
+  const put = (file: SkillFileRecord) => {
+    files.set(file.path, file);
+    for (const [index, provider] of providers.entries())
+      exports[index]?.set(exportedPath(provider, file.path), file.path);
+  };
+  before.forEach(put);
   const known = (path: string) => {
     const others = providers.map((provider, index) => exports[index]?.get(exportedPath(provider, path)));
     return [path, ...others].find((other) => other !== undefined && files.has(other)) ?? path;
@@ -109,13 +118,13 @@ function changed(
     requireSafePath(to);
     const file = take(from, "move");
     if (files.has(known(to))) throw new Problem("bad_request", `There is already a file ${JSON.stringify(to)}.`);
-    files.set(to, { ...file, path: to });
+    put({ ...file, path: to });
     affected.add(to);
   }
   for (const path of deletes) take(path, "delete");
   for (const [named, { hash, bytes }] of updates) {
     const path = known(named);
-    files.set(path, { path, hash, size: bytes.length });
+    put({ path, hash, size: bytes.length });
     affected.add(path);
   }
   return { files, affected };
