@@ -1,13 +1,21 @@
 import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
 import { findNextSheet, hasImportOfLogs, listLateRows, listRowsNaming } from "../../db/queries/deletion/eraseRows.ts";
-import { listExecutionsWith, listLogsWith, listTracesWith } from "../../db/queries/deletion/eraseTelemetry.ts";
+import {
+  listExecutionsWith,
+  listLogsNaming,
+  listLogsWith,
+  listTracesWith,
+} from "../../db/queries/deletion/eraseTelemetry.ts";
 import type { Target } from "../../db/queries/deletion/targets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
+import { pathsTo } from "../logs/requests/requestConditions.ts";
 import { addFound, type Step, type StepResult } from "./step.ts";
 
 /** Limit of things that one transaction finds. */
 const batch = 100;
+/** Logs that one transaction looks through. */
+const logsAtOnce = 500;
 /** Rows that one transaction looks at. */
 const rowsAtOnce = 2_000;
 
@@ -23,6 +31,7 @@ const ownPrefix = "promptlayer.metadata.";
  */
 export const finders: readonly Step[] = [
   ofUser((tx, facts) => listLogsWith(tx, facetsOf(tx, facts), batch)),
+  findLogsNaming,
   ofUser((tx, facts) => listTracesWith(tx, attributesOf(facts), batch)),
   ofUser((tx, facts) => listExecutionsWith(tx, facts, batch)),
   findRowsNaming,
@@ -45,6 +54,26 @@ function facetsOf({ workspaceId }: Scope, facts: readonly Fact[]): number[] {
     facetHash(workspaceId, "metadata", ...fact),
     facetHash(workspaceId, "input_variable", ...fact),
   ]);
+}
+
+/**
+ * Looks through all logs, a part in each transaction: variables that a log's prompt does not have, and values beyond the
+ * limit of those that are searched, have no facets. The cursor is the last log.
+ */
+async function findLogsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
+  const values = userFactsOf(deletion).flatMap(([key, text]) => pathsTo(key).map((path) => ({ path, text })));
+  if (values.length === 0) return { state: "done" };
+  const logs = await listLogsNaming(tx, values, { after: deletion.cursor ?? "0", limit: logsAtOnce });
+  const named = logs.filter(({ is_named }) => is_named);
+  const { found = 0 } = await addFound(
+    tx,
+    deletion,
+    named.map(({ id }) => ({ kind: "request_log", id })),
+  );
+  return {
+    found,
+    ...(logs.length === logsAtOnce ? { state: "more", cursor: logs.at(-1)?.id ?? null } : { state: "done" }),
+  };
 }
 
 /** Names under which a fact stands in spans and in their copies in rows. */

@@ -7,6 +7,7 @@ import { createGroup, logQuestion, rowsOf, runToEnd as runReport, versionOf } fr
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
+import { publish } from "../support/prompts.ts";
 import { createTable, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
@@ -175,4 +176,26 @@ test("what was deleted of a user is nowhere in the database, and what others hav
   const gone = await client.call("getTrace", { params: { trace_id: left.traceId } });
   expect(gone.status).toBe(404);
   expect(await client.expect(200, "verifyAuditEvents", {})).toMatchObject({ is_valid: true });
+});
+
+/** Deletes the data of a user, and waits for the end. */
+async function forget(client: Client, user_id: string) {
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id } });
+  return deletionEnd(client, deletion.id);
+}
+
+test("input variables that name the user count, also those that no prompt has; those of other keys do not", async () => {
+  const { client } = await server.newWorkspace();
+  const prompt = await publish(client, "greeting", "Say {word}.");
+  const byPrompt = { prompt_id: prompt.id };
+  await logQuestion(client, "without a prompt", { prompt_input_variables: { user_id: "77" } });
+  await logQuestion(client, "a number in a list", { prompt_input_variables: { user_id: [76, 77] } });
+  await logQuestion(client, "beside", { ...byPrompt, prompt_input_variables: { user_id: "77", word: "x" } });
+  const kept = await logQuestion(client, "other", {
+    ...byPrompt,
+    prompt_input_variables: { user_id: "7", word: "77" },
+  });
+  expect(await forget(client, "77")).toMatchObject({ found_count: 3, deleted_count: 3 });
+  const { items } = await client.expect(200, "searchRequestLogs", { body: {} });
+  expect(items.map(({ id }) => id)).toEqual([kept]);
 });

@@ -10,6 +10,31 @@ export function listLogsWith(db: Scope, facets: number[], limit: number): Promis
     limit ${limit}`;
 }
 
+/** The next logs, by their ids, and whether one of these values is in their metadata or input variables. */
+export function listLogsNaming(
+  db: Scope,
+  values: readonly { path: string; text: string }[],
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; is_named: boolean }[]> {
+  const { sql } = db;
+  return sql<{ id: string; is_named: boolean }[]>`
+    select l.id::text, exists (
+      select from unnest(${values.map(({ path }) => path)}::jsonpath[], ${values.map(({ text }) => text)}::text[])
+        as given (path, text)
+      cross join lateral (
+        select jsonb_path_query(l.metadata, given.path) as value
+        union all
+        select jsonb_path_query(c.prompt_input_variables::jsonb, given.path)
+      ) found
+      where jsonb_typeof(found.value) not in ('object', 'array') and coalesce(found.value #>> '{}', 'null') = given.text
+    ) as is_named
+    from request_logs l
+    join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = l.id
+    where l.workspace_id = ${db.workspaceId} and l.id > ${after}::bigint
+    order by l.id
+    limit ${limit}`;
+}
+
 /** Traces with a span that has one of these attributes, each an object with one key. */
 export function listTracesWith(db: Scope, attributes: object[], limit: number): Promise<Target[]> {
   const { sql } = db;
