@@ -296,6 +296,10 @@ a {%+ if t %} b {% endif +%} c
 {{ users|map(attribute='name')|map('lower')|sort|join(' < ') }} {{ users|map(attribute='city')|map('lower')|unique|list }} {{ nested|sum(start=[]) }} {{ lst|zip }}
 {{ users|rejectattr('age', 'lt', 30)|list|tojson }} {{ users|selectattr('name', 'search', 'B')|list }}
 {{ 3.0|int }} {{ '3.99'|float|int }} {{ '1,234'|replace(',', '')|int + 1 }} {{ 'abc'|int(-1) }} {{ 10|float }} {{ 1e3|int }} {{ 3|int is integer }} {{ '5'|int * '2'|float }}
+{{ missing|truncate(20) }}| {{ missing|replace('a', 'b') }}| {{ missing|string }}| {{ missing|striptags }}| {{ missing|urlencode }}| {{ missing|wordcount }} [{{ missing|center(4) }}] {{ missing|upper }}| {{ missing|trim }}| {{ missing|safe }}| {{ missing|capitalize }}| {{ missing|title }}| {{ missing|e }}| {{ missing|format }}|
+{{ users[0].bio|truncate(20) }}| {{ users[0].bio|striptags|trim }}| {{ (missing.a|string) ~ '.' }} {{ missing|default('z')|upper }} {{ missing|string|default('z') }}| {{ (missing|upper or 'none') }}
+{{ none|replace('N', 'n') }} {{ none|string }} {{ none|striptags }} {{ none|urlencode }} {{ none|wordcount }} {{ none|upper }} {{ none|lower }} {{ none|trim }} {{ none|safe }} {{ none|center(6) }}|
+{{ t|safe }} {{ t|trim }} {{ t|upper }} {{ t|lower }} {{ t|capitalize }} {{ t|title }} {{ t|e }} {{ t|string }} {{ d|safe }} {{ d|trim }} {{ d|upper }} {{ d|lower }} {{ d|capitalize }} {{ lst|safe }} {{ half|trim }} {{ n|upper }}
 {{ 10 // 3.0 }} {{ 2 ** 3.0 }} {{ 5 % 2.0 }} {{ 7 // -2 }} {{ -7 % 3.0 }} {{ 1 - 1.0 }} {{ 0.5 * 4 }} {{ 1.0 == 1 }} {{ 3 * 1.0 is float }} {{ 4 / 2 is float }}
 """.strip("\n").split("\n")
 

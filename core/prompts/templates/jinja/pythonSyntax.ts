@@ -6,6 +6,21 @@ export const ours = { output: "__python", method: "__method", keys: "__keys" };
 /** Filters that give floats. They end with a native sum, since numbers of JavaScript come back as whole ones. */
 export const floats = { float: "__float", round: "__round", sum: "__sum" };
 
+/**
+ * What is written for filters of texts. A filter of JavaScript is given `undefined` for a missing variable and for None
+ * alike, so the missing one becomes an empty text before it. MiniJinja's own filters write other values than texts as
+ * JSON, so these become texts as Python writes them before.
+ */
+const ofTexts = new Map([
+  ...["string", "replace", "truncate", "center", "wordcount", "striptags", "urlencode", "format"].map(written("")),
+  ...["upper", "lower", "capitalize", "title", "trim", "escape", "e"].map(written("string|")),
+  ["safe", "default('')|string"],
+] as [name: string, text: string][]);
+
+function written(before: string): (name: string) => [name: string, text: string] {
+  return (name) => [name, `default('')|${before}${name}`];
+}
+
 /** A text for MiniJinja, and the keys of its dicts in the order in which they are written. */
 interface Rewritten {
   text: string;
@@ -180,7 +195,8 @@ class Rewriter {
         if (isOperand) start = out.length;
         if (type === "value" && next?.text === ":") frame?.keys.push(text.slice(1, -1));
         const isKept = isOperand && this.growing.has(text) && next?.text !== "=";
-        out.push(isKept ? `__lists.${text}` : text);
+        const filter = before?.text === "|" ? ofTexts.get(text) : undefined;
+        out.push(isKept ? `__lists.${text}` : (filter ?? text));
       }
     }
     return out.join("");
