@@ -94,6 +94,8 @@ describe("jinja2", () => {
     ["{{ d|tojson }}", '{"a": "b"}'],
     ['{{ missing|default("z") }} {{ none|default("z") }}', "z None"],
     ["one line\n", "one line"],
+    ["two\r\nlines\r\n", "two\nlines"],
+    ["two\r\nlines of {{ name }}\r\n", "two\nlines of Ada"],
     ["{% for x in lst %}\n{{ x }}\n{% endfor %}|", "\n1\n\n2\n|"],
     ["{% if missing %}yes{% else %}no{% endif %}", "no"],
     ["{% for k, v in d.items() %}{{ k }}={{ v }}{% endfor %} {{ lst[0:1] }} {{ lst[-1] }}", "a=b [1] 2"],

@@ -1,4 +1,5 @@
 import type { Content, Message, PromptTemplate, TemplateFormat, Tool } from "./blueprint.ts";
+import { withLineFeeds } from "./jinja/lineEnds.ts";
 
 /** A text that may contain variables, with its place for messages to people. */
 export interface TemplateText {
@@ -61,9 +62,9 @@ function changeContents(
 ): Content[] {
   return contents.map((content) => {
     if (content.type !== "text") return content;
-    // A text without a brace is not rendered, except that jinja2 always removes the line end at its end.
+    // A text without a brace is not rendered, except for its line ends in jinja2, which removes the last one.
     if (!/[{}]/.test(content.text)) {
-      return format === "jinja2" ? { ...content, text: content.text.replace(/\n$/, "") } : content;
+      return format === "jinja2" ? { ...content, text: withLineFeeds(content.text).replace(/\n$/, "") } : content;
     }
     return { ...content, text: change({ text: content.text, format, place, isQuiet }) };
   });

@@ -6,6 +6,7 @@ import { maxRendered } from "../formats/pythonFormat.ts";
 import { expectDicts, knowOrder } from "./dictOrder.ts";
 import { filters } from "./filters.ts";
 import { withMemoryLimit } from "./limitedModule.ts";
+import { withLineFeeds } from "./lineEnds.ts";
 import { methodNames } from "./methods.ts";
 import { withPythonSyntax } from "./pythonSyntax.ts";
 import type { JinjaOutcome, JinjaReply, JinjaRequest } from "./rendererPool.ts";
@@ -53,7 +54,7 @@ function render(text: string, values: unknown): JinjaOutcome {
   if (isBroken) return { fault: "the previous text took too much memory, or was nested too deeply" };
   try {
     filterFault = null;
-    const rewritten = withPythonSyntax(text, methodNames);
+    const rewritten = withPythonSyntax(withLineFeeds(text), methodNames);
     rewritten.dicts.forEach(knowOrder);
     const result = environment.renderStr(rewritten.text, values);
     if (filterFault !== null) return { fault: faultOf(filterFault) };
