@@ -33,11 +33,18 @@ function quoted(text: string): string {
     else if (character === "\n") result += "\\n";
     else if (character === "\r") result += "\\r";
     else if (character === "\t") result += "\\t";
-    else if (character < " " || character === "\x7f") {
-      result += `\\x${(character.codePointAt(0) as number).toString(16).padStart(2, "0")}`;
-    } else result += character;
+    else if (character !== " " && /[\p{C}\p{Z}]/u.test(character)) result += codeEscape(character);
+    else result += character;
   }
   return quote + result + quote;
+}
+
+/** A character as Python's `repr` writes one that is not printable: `\xa0`, `\u200b`, `\U000e0001`. */
+export function codeEscape(character: string): string {
+  const code = character.codePointAt(0) as number;
+  if (code < 0x100) return `\\x${code.toString(16).padStart(2, "0")}`;
+  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, "0")}`;
+  return `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
 /** A text as `json.dumps` writes it, in ASCII. */

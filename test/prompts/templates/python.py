@@ -9,7 +9,7 @@ import jinja2
 VALUES = {
     "name": "Ada", "n": 3, "neg": -7, "zero": 0, "big": 1234567, "f": 1234.5, "half": 2.5, "tie": 0.125, "pi": 3.14159265,
     "t": True, "no": False, "none": None, "empty": "", "text": "the quick brown fox jumps", "uni": "naïve Ωmega 日本",
-    "lines": "one\ntwo\n\nthree", "html": "<b>\"x\" & 'y'</b>", "num": "42", "fnum": "3.7", "bad": "abc",
+    "lines": "one\ntwo\n\nthree", "invisible": "10\u00a0km\u200b\u2028\u3000\u0085\U000e0001\x07 é", "html": "<b>\"x\" & 'y'</b>", "num": "42", "fnum": "3.7", "bad": "abc",
     "lst": [3, 1, 2], "words": ["b", "C", "a"], "nested": [[1, 2], [3, 4]], "mixed": [1, "two", None, True, 2.5],
     "d": {"z": 1, "a": "b", "m": [1, 2]}, "nil": [], "nod": {},
     "users": [
@@ -39,7 +39,7 @@ OTHER_SPECS = ["", "5", "d", ".1f", "s", ",", "<6", "05", "x", "c"]
 F_STRINGS = [
     "Hi {name}", "{{name}}", "{{{name}}}", "{name!r:>8}|{name!s:<5}|{uni!a}", "{n:{n}}", "{f:{n}.{zero}f}", "{d} {lst} {mixed}",
     "{t!r} {t:>6}", "{text:.{n}}", "{name!x}", "{name", "name}", "{name!r!s}", "{}", "{0}", "{users!r}", "{html!r}", "{lines!r}",
-    "a{{}}b", "{neg:+} {neg: } {neg:=5}", "{big:,} {big:_} {big:010,}",
+    "{invisible!r} {invisible!a}", "a{{}}b", "{neg:+} {neg: } {neg:=5}", "{big:,} {big:_} {big:010,}",
 ]
 
 JINJA = r"""
@@ -49,7 +49,7 @@ JINJA = r"""
 {{ users[0] }}
 {{ mixed }}
 {{ nested }}{{ nil }}{{ nod }}
-{{ uni }} {{ [uni] }}
+{{ uni }} {{ [uni] }} {{ [invisible] }}
 {{ [html] }}
 {{ [lines] }}
 {{ d.z }}{{ d['a'] }}{{ d.m[1] }}{{ d.none }}

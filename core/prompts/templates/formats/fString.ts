@@ -1,5 +1,5 @@
 import { giveWay, isTurnDue } from "../../../values/giveWay.ts";
-import { pythonRepr, pythonText } from "../../../values/pythonText.ts";
+import { codeEscape, pythonRepr, pythonText } from "../../../values/pythonText.ts";
 import { FormatFault, formatPythonValue, Room } from "./pythonFormat.ts";
 
 /** A replacement field of Python's `str.format`: `{name!r:>10}`. */
@@ -118,15 +118,8 @@ function converted(value: unknown, conversion: string | null): unknown {
   if (conversion === null) return value;
   if (conversion === "s") return pythonText(value);
   if (conversion === "r") return pythonRepr(value);
-  if (conversion === "a") return pythonRepr(value).replace(/[^\0-\x7f]/gu, asciiEscape);
+  if (conversion === "a") return pythonRepr(value).replace(/[^\0-\x7f]/gu, codeEscape);
   throw new FormatFault(`!${conversion} is not a conversion`);
-}
-
-function asciiEscape(character: string): string {
-  const code = character.codePointAt(0) as number;
-  if (code < 0x100) return `\\x${code.toString(16).padStart(2, "0")}`;
-  if (code < 0x10000) return `\\u${code.toString(16).padStart(4, "0")}`;
-  return `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
 function parse(text: string): Piece[] {
