@@ -233,6 +233,19 @@ describe("snippets", () => {
     expect(textsOf((await read("letter", { version: 1 })).prompt_template)).toEqual(["Dear {name}, Regards"]);
   });
 
+  test("each one that was inserted is listed, also where two have been written by the same name", async () => {
+    const { id } = await publish(client, "shared name", "of the first");
+    await publish(client, "uses the first", "@@@shared name@@@");
+    const params = { prompt_id: id };
+    await client.expect(200, "updatePromptTemplate", { params, body: { prompt_name: "its new name" } });
+    await publish(client, "shared name", "of the second");
+    await publish(client, "uses the second", "@@@shared name@@@");
+    await publish(client, "uses both", "@@@uses the first@@@ @@@uses the second@@@");
+    const { snippets } = await read("uses both");
+    const names = ["uses the first", "its new name", "uses the second", "shared name"];
+    expect(snippets?.map(({ prompt_name }) => prompt_name)).toEqual(names);
+  });
+
   test("one that is renamed keeps its users, whoever takes its name", async () => {
     const { id } = await publish(client, "first name", "ours");
     const using = (name: string, options = {}) =>

@@ -104,7 +104,9 @@ class Expander {
       this.warnings.add(`The snippet @@@${tag}@@@ no longer exists; its tag was left in the text.`);
       return `@@@${tag}@@@`;
     }
-    this.used.set(tag, { prompt_name: found.prompt_name, version: found.version_number, label: found.label });
+    const { prompt_name, version_number: version, label } = found;
+    // Not by the tag: after a rename the same one leads to different snippets from different versions.
+    this.used.set(JSON.stringify([found.version_id, label]), { prompt_name, version, label });
     if (override !== undefined) return override;
     if (found.template.type !== "completion") {
       this.warnings.add(`The snippet @@@${tag}@@@ has become a chat; its tag was left in the text.`);
