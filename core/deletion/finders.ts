@@ -91,17 +91,34 @@ function attributesOf(facts: readonly Fact[]): object[] {
   return facts.flatMap((fact) => namesOf(fact).flatMap((name) => valuesOf(fact).map((value) => ({ [name]: value }))));
 }
 
-/** Texts in JSON that name the user, also where the JSON is a text in JSON. */
+/**
+ * Regular expressions of Postgres for JSON that names the user, however it is written: with white space, with letters escaped as
+ * Python does it, and as a text in JSON, whose quotes have backslashes before them.
+ */
 function partsOf(facts: readonly Fact[]): string[] {
-  const pairs = facts.flatMap((fact) =>
+  const quote = String.raw`\\*"`;
+  return facts.flatMap((fact) =>
     [fact[0], ...namesOf(fact)].flatMap((name) =>
-      valuesOf(fact).flatMap((value) => {
-        const pair = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
-        return typeof value === "number" ? [`${pair},`, `${pair}}`] : [pair];
+      valuesOf(fact).map((value) => {
+        const written = typeof value === "number" ? `${value}(?![\\w.])` : quote + writtenAs(value) + quote;
+        return String.raw`${quote}${writtenAs(name)}${quote}\s*:\s*${written}`;
       }),
     ),
   );
-  return pairs.flatMap((pair) => [pair, JSON.stringify(pair).slice(1, -1)]);
+}
+
+/** Regular expression for a text within JSON. */
+function writtenAs(text: string): string {
+  const letters = Array.from(text, (letter) => {
+    const literal = JSON.stringify(letter)
+      .slice(1, -1)
+      .replaceAll(/\\+|[.*+?^${}()|[\]]/g, (part) => (part.startsWith("\\") ? String.raw`\\+` : `\\${part}`));
+    if (/^[ -~]$/.test(letter)) return literal;
+    const units = Array.from({ length: letter.length }, (_, index) => letter.charCodeAt(index));
+    const escaped = units.map((unit) => String.raw`\\+u` + unit.toString(16).padStart(4, "0")).join("");
+    return `(?:${literal}|${escaped})`;
+  });
+  return letters.join("");
 }
 
 /** Looks through the rows of all sheets, a part in each transaction. The cursor is the sheet and the next row. */

@@ -8,7 +8,7 @@ import { startHarness } from "../support/harness.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 import { completion, publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
-import { createTable, importEnd, importFile, SheetUnderTest } from "../support/sheets.ts";
+import { createTable, importCsv, importEnd, importFile, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
@@ -216,6 +216,23 @@ test("a row that has the index of a deleted one is not deleted with it, and a ro
   const [kept] = await sql<{ count: number }[]>`
     select count(*)::integer as count from sheet_rows_history where sheet_id = ${sheet.params.sheet_id}`;
   expect(kept?.count).toBe(1);
+});
+
+test("rows with JSON that names a deleted user are deleted, however the JSON is written; others stay", async () => {
+  const { client } = await server.newWorkspace();
+  const user = 'Zoë "Z" \\ 😀 (1)';
+  const python = JSON.stringify(user).replace("ë", "\\u00eb").replace("😀", "\\ud83d\\ude00");
+  const named = [
+    `{"user_id": "${python.slice(1, -1)}", "n": 1}`,
+    JSON.stringify({ user: { user_id: user } }, null, 2),
+    JSON.stringify({ log: JSON.stringify({ log: `{ "user_id" : ${JSON.stringify(user)} }` }) }),
+  ];
+  const others = [`{"user_id": ${JSON.stringify(`${user}1`)}}`, `{"other": ${JSON.stringify(user)}}`];
+  const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
+  const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: named.length });
+  expect(await sheet.values("payload")).toEqual(others);
 });
 
 test("a deletion goes on where its worker was killed, and its events are in a chain that holds", async () => {

@@ -198,7 +198,7 @@ export async function findNextSheet(
 /**
  * Rows of a part of a sheet that name somebody, at any version.
  * @param columns titles of columns with the texts that name them there
- * @param parts texts that do so wherever they stand
+ * @param parts regular expressions for texts that do so wherever they stand
  */
 export function listRowsNaming(
   db: Scope,
@@ -224,5 +224,5 @@ export function listRowsNaming(
     select distinct 'row' as kind, ${sheetId}::text || ':' || row_index || ':' || valid_from as id from states
     where exists (select from named where ltrim(states.cells[named.text_slot], E'\\x01') = named.text)
       or exists (
-        select from unnest(${[...parts]}::text[]) part where strpos(array_to_string(states.cells, E'\\n'), part) > 0)`;
+        select from unnest(${[...parts]}::text[]) part where array_to_string(states.cells, E'\\n') ~ part)`;
 }
