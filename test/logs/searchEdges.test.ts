@@ -286,6 +286,23 @@ test("a histogram puts a value at the edge of two buckets into the upper one", a
   ]);
 });
 
+test("a part of a text is found that ends within a word, at a letter that ends words otherwise", async () => {
+  const { client } = await server.newWorkspace();
+  const id = await log(client, "foo ΟΔΟΣΑ bar");
+  for (const part of ["ΟΔΟΣ", " ΟΔΟΣ", "foo οδοσ"]) {
+    const filter: Filter = { field: "input_text", operator: "contains", value: part };
+    expect([part, await findLogs(client, by(filter))]).toEqual([part, [id]]);
+  }
+});
+
+test("an attribute that is JSON with backslashes before a u is searched like any other", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  await store(client, { trace_id, attributes: { cfg: JSON.stringify({ path: "C:\\udata\\u0000", user: "ada" }) } });
+  const filter: Filter = { field: "span_attributes", nested_key: "cfg.user", operator: "key_equals", value: "ada" };
+  expect(await findTraces(client, by(filter))).toEqual([trace_id]);
+});
+
 describe("prices", () => {
   test("with any number of digits can be paged by, of logs and of traces", async () => {
     const { client } = await server.newWorkspace();

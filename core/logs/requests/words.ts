@@ -220,6 +220,8 @@ export function partQuery(workspaceId: number, part: string): string | null {
   const terms = all.flatMap((word, index) => {
     // A dictionary may part the whole text in other places.
     if ((index === 0 && startsWithin) || unspaced.test(word)) return [];
+    // A sigma is written otherwise at the end of a word, and the part may end within one.
+    if (/[σς]/.test(word)) return [];
     const isPrefix = (index === all.length - 1 && endsWithin) || word.length > maxWordLength;
     return [`'${workspaceId}:${truncate(word, maxWordLength)}'${isPrefix ? ":*" : ""}`];
   });

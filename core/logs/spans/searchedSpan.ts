@@ -70,5 +70,5 @@ function isWithin(value: Json, depth: number): boolean {
 
 /** Postgres has no NUL and no halves of surrogate pairs, which texts in JSON may escape. */
 function isStorable(value: Json): boolean {
-  return !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 }
