@@ -16,7 +16,9 @@ export const promptTemplate: FolderKind = {
   contains: ({ sql, workspaceId }, text) => sql`exists (
     select from prompt_versions v
     where v.workspace_id = ${workspaceId} and v.prompt_id = e.id and v.version_number = e.last_version_number
-      and strpos(lower(v.prompt_template::text), lower(${text}::text)) > 0)`,
+      and exists (
+        select from jsonb_path_query(v.prompt_template::jsonb, '$.**.text ? (@.type() == "string")') found
+        where strpos(lower(found #>> '{}'), lower(${text}::text)) > 0))`,
   metadata: ({ sql, workspaceId }) => sql`(
     select jsonb_build_object('type', v.prompt_template ->> 'type', 'latest_version_number', v.version_number)
     from prompt_versions v

@@ -448,6 +448,11 @@ describe("prompt templates", () => {
     expect(await names(client, { tags: ["a", "b"] })).toEqual(["greeting"]);
     // What has it in its name comes before what has it in its content.
     expect(await names(client, { search_query: "HELLO" })).toEqual(["hello", "greeting"]);
+    await publish(client, "quoted", chat(["system", 'Say "hi" now\nto {name}']));
+    expect(await names(client, { search_query: '"HI" now\nto' })).toEqual(["quoted"]);
+    // Words of the JSON in which contents are stored.
+    for (const search_query of ["f-string", "input_variables", "role"])
+      expect([search_query, await names(client, { search_query })]).toEqual([search_query, []]);
     expect((await move(client, [{ id: prompt.id, type: "SNIPPET" }], id)).status).toBe(200);
     expect(await names(client, { folder_id: id })).toEqual(["greeting"]);
     expect((await remove(client, folders(id), true)).body).toMatchObject({ deleted_count: 2 });
