@@ -446,6 +446,9 @@ describe("evaluations", () => {
     const { release_labels } = await client.expect(200, "listPromptLabels", { params: { identifier: "judge" } });
     expect(await found({ prompt_label_id: release_labels[0]?.release_label_id })).toEqual([dataset.id]);
     expect(await found({ prompt_version_id: release_labels[0]?.prompt_version_id })).toEqual([]);
+    const older = { ...judged, configuration: { ...judged.configuration, template: { prompt_name: "other" } } };
+    const { dataset: second } = await evaluation(client, [older], { name: "by the older name" });
+    expect(await found({ prompt_id: other.id })).toEqual([second.id]);
   });
 
   test("a run that is archived while it waits computes nothing more", async () => {

@@ -48,7 +48,7 @@ function usedBy({ sql, workspaceId }: Scope, query: DatasetQuery): Fragment {
     select from reports r
     join report_columns c on c.workspace_id = ${workspaceId} and c.report_id = r.id
     join prompt_templates p on p.workspace_id = ${workspaceId} and p.deleted_at is null
-      and (p.prompt_name = ${template} ->> 'name' or p.id::text = ${template} ->> 'id')
+      and (p.prompt_name = coalesce(${template} ->> 'name', ${template} ->> 'prompt_name') or p.id::text = ${template} ->> 'id')
     where r.workspace_id = ${workspaceId} and r.dataset_id = d.id and r.deleted_at is null
       and c.column_type = 'PROMPT_TEMPLATE' and ${condition})`;
   if (report_id !== undefined) {
