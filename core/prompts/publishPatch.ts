@@ -7,7 +7,7 @@ import type { Schemas } from "../../generated/types.ts";
 import { schemaValidators } from "../../generated/validators.ts";
 import { type PublishedVersion, publishPrompt } from "./publishPrompt.ts";
 import { readPrompt } from "./readPrompt.ts";
-import { withCurrentNames } from "./resolveTree.ts";
+import { namesBeyondTags, withCurrentNames } from "./resolveTree.ts";
 import type { GivenPromptTemplate, PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
 import { normalizeTemplate } from "./templates/normalize.ts";
 
@@ -42,7 +42,7 @@ export function publishPatch(
       release_labels: patch.release_labels ?? [],
       external_ids: [],
     };
-    return publishPrompt(tx, version, ["body"]);
+    return publishPrompt(tx, version, ["body"], namesBeyondTags(base.id, tree.edges));
   });
 }
 

@@ -56,17 +56,22 @@ const publishLoc = ["body", "prompt_version", "prompt_template"];
 
 /**
  * Publishes a version, in one transaction: template, version, references and labels, or nothing. Protected labels are asked for.
+ * @param snippetNames names of snippets whose tags cannot say them, by the tags
  * @throws Problem forbidden for labels and the root, not_found for the folder, validation_error for snippets and tools, conflict for external ids
  */
 export function publishPrompt(
   db: Scope,
   given: NewVersion,
   loc: FaultDetail["loc"] = publishLoc,
+  snippetNames: ReadonlyMap<string, string> = new Map(),
 ): Promise<PublishedVersion> {
   requireLabelRights(db, given.release_labels);
   return db.transaction(async (tx) => {
     await requireFolder(tx, given.folder_id ?? undefined);
-    const tags = snippetTagsOf(given.prompt_template);
+    const tags = snippetTagsOf(given.prompt_template).map((tag) => ({
+      ...tag,
+      name: snippetNames.get(tag.tag) ?? tag.name,
+    }));
     const tools = toolReferencesOf(given.prompt_template);
     // Taken before the lock of the template, so that two publishes cannot deadlock.
     if (tags.length > 0) await lockSnippetReferences(tx);

@@ -1,5 +1,5 @@
 import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
-import { listLabelsOfUsers, listPromptUsers, referencesTo } from "../../db/queries/prompts/promptUsers.ts";
+import { countPromptUsers, listLabelsOfUsers, listPromptUsers, referencesTo } from "../../db/queries/prompts/promptUsers.ts";
 import { listColumnsUsingTool } from "../../db/queries/prompts/toolColumns.ts";
 import { getTool, type ToolRecord } from "../../db/queries/prompts/tools.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -8,7 +8,7 @@ type Users = Awaited<ReturnType<typeof listPromptUsers>>;
 type Labels = Awaited<ReturnType<typeof listLabelsOfUsers>>;
 
 /**
- * Templates that use a snippet, and their labels that lead to it.
+ * Templates that use a snippet, and their labels that lead to it, with the number of both.
  * @param limit most entries of each list
  * @throws Problem not_found
  */
@@ -17,11 +17,12 @@ export async function readSnippetUsers(
   identifier: string,
   version: number | undefined,
   limit: number,
-): Promise<{ name: string; users: Users; labels: Labels }> {
+): Promise<{ name: string; users: Users; labels: Labels; totals: { prompts: number; labels: number } }> {
   const { id, prompt_name } = await getPromptTemplate(db, identifier);
   const references = referencesTo(db, "snippet", id, version);
   const users = await listPromptUsers(db, references, limit);
-  return { name: prompt_name, users, labels: await listLabelsOfUsers(db, references, limit) };
+  const labels = await listLabelsOfUsers(db, references, limit);
+  return { name: prompt_name, users, labels, totals: await countPromptUsers(db, references) };
 }
 
 /**

@@ -54,6 +54,18 @@ export function withCurrentNames<Version extends Unresolved["version"]>(
   };
 }
 
+/**
+ * Current names of the snippets of a version, by their tags, where no tag can say them (`a@label:b`): `withCurrentNames`
+ * leaves those tags as they are.
+ */
+export function namesBeyondTags(versionId: number, edges: readonly SnippetEdge[]): Map<string, string> {
+  const kept = edges.filter(({ parent_id, tag, prompt_name, version_id }) => {
+    const isRenamed = parent_id === versionId && version_id !== null && readTag(tag).name !== prompt_name;
+    return isRenamed && renamedTag(tag, prompt_name) === tag;
+  });
+  return new Map(kept.map(({ tag, prompt_name }) => [tag, prompt_name]));
+}
+
 function resolved(edge: SnippetEdge | undefined, versions: PromptTree["versions"]): ResolvedSnippet | undefined {
   const version = edge?.version_id ? versions.get(edge.version_id) : undefined;
   if (!edge || !version) return undefined;

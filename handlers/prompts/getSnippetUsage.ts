@@ -11,8 +11,8 @@ export async function getSnippetUsage(
 ): Reply<"getSnippetUsage"> {
   requireOwnWorkspace(ctx.db, query.workspace_id, "forbidden");
   const found = await readSnippetUsers(ctx.db, params.identifier, query.prompt_version_number, limit);
-  const { name, users, labels } = found;
-  const count = `${users.length} prompt template${users.length === 1 ? "" : "s"}`;
+  const { name, users, labels, totals } = found;
+  const count = `${totals.prompts} prompt template${totals.prompts === 1 ? "" : "s"}`;
   return {
     status: 200,
     body: {
@@ -20,9 +20,9 @@ export async function getSnippetUsage(
       message: `The snippet "${name}" is used by ${count}.`,
       snippet_name: name,
       snippet_usage: users,
-      total_prompts_using_snippet: users.length,
+      total_prompts_using_snippet: totals.prompts,
       label_usage: labels,
-      total_labels_using_snippet: labels.length,
+      total_labels_using_snippet: totals.labels,
     },
   };
 }

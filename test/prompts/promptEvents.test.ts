@@ -76,6 +76,24 @@ test("a changed snippet is an event of each template that it changes, and of no 
   ]);
 });
 
+test("a change reaches what leads to it through a pinned version, and stops at one that does not follow it", async () => {
+  const { client } = await server.newWorkspace();
+  await publish(client, "leaf", "1");
+  await publish(client, "middle", "@@@leaf@@@");
+  await publish(client, "middle", "none");
+  await publish(client, "behind the first", "@@@middle@version_number:1@@@");
+  await publish(client, "behind the second", "@@@middle@version_number:2@@@");
+  await publish(client, "behind the newest", "@@@middle@@@");
+  const before = (await eventsOf(client, 6)).length;
+  await publish(client, "leaf", "2");
+  await publish(client, "end", "x");
+  expect(await eventsOf(client, 3, before)).toEqual([
+    ["version_created", "leaf", 2],
+    ["updated", "behind the first", 1],
+    ["version_created", "end", 1],
+  ]);
+});
+
 test("a change that is refused is no event", async () => {
   const { client } = await server.newWorkspace();
   await publish(client, "a", "one");

@@ -321,6 +321,27 @@ test("snippet usage tells who refers to a snippet, and to which version of it", 
   refused(await client.call("getSnippetUsage", foreign), 403, "forbidden");
 });
 
+test("snippet usage counts the users that are too many to be listed", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await publish(client, "everywhere", "1");
+  await publish(client, "one", "@@@everywhere@@@", { release_labels: ["prod"] });
+  await server.database.sql`
+    with copies as (
+      insert into prompt_templates (workspace_id, prompt_name, last_version_number)
+      select ${workspace.id}, 'copy ' || n, 1 from generate_series(1, 1000) n returning id
+    ), versions as (
+      insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template)
+      select ${workspace.id}, id, 1, '{"type": "completion", "content": []}' from copies returning id
+    )
+    insert into prompt_snippet_references (workspace_id, prompt_version_id, tag, snippet_id)
+    select ${workspace.id}, versions.id, r.tag, r.snippet_id
+    from versions, prompt_snippet_references r where r.workspace_id = ${workspace.id}`;
+  const usage = await client.expect(200, "getSnippetUsage", { params: { identifier: "everywhere" } });
+  expect(usage.snippet_usage).toHaveLength(1000);
+  expect(usage).toMatchObject({ total_prompts_using_snippet: 1001, total_labels_using_snippet: 1 });
+  expect(usage.message).toContain("1001 prompt templates");
+});
+
 test("names with slashes work before every suffix, encoded or not", async () => {
   const { id } = await publish(client, "deep/er/labels", "x", { release_labels: ["prod"] });
   for (const name of ["deep/er/labels", encodeURIComponent("deep/er/labels")]) {

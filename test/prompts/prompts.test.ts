@@ -271,6 +271,18 @@ describe("snippets", () => {
     }
   });
 
+  test("one whose new name no tag can say stays the snippet of a patched version", async () => {
+    const { id } = await publish(client, "tellable", "ours");
+    await publish(client, "patched user", chat(["user", "Say @@@tellable@@@."], ["user", "x"]));
+    const body = { prompt_name: "tellable@label:live" };
+    await client.expect(200, "updatePromptTemplate", { params: { prompt_id: id }, body });
+    await publish(client, "tellable", "of another");
+    const messages = { "1": { role: "user", content: [{ type: "text", text: "y" }] } };
+    const patch = { params: { identifier: "patched user" }, body: { messages } as never };
+    await client.expect(201, "patchPromptTemplate", patch);
+    expect(textsOf((await read("patched user")).prompt_template)).toEqual(["Say ours.", "y"]);
+  });
+
   test("one that is the whole text brings its other parts along", async () => {
     const image = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
     await publish(client, "with image", { type: "completion", content: [{ type: "text", text: "See: " }, image] });

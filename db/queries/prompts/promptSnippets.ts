@@ -92,24 +92,40 @@ export function listPromptsChangedBySnippet(
   { labels, isPublished }: { labels: readonly string[]; isPublished: boolean },
   limit: number,
 ): Promise<ChangedPrompt[]> {
-  return db.sql<ChangedPrompt[]>`
-    with recursive used as (
-      select v.prompt_id, r.snippet_id, r.pinned_version, r.pinned_label
-      from prompt_snippet_references r
-      join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
-      join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
-      where r.workspace_id = ${db.workspaceId} and r.pinned_version is null
-        and (v.version_number = t.last_version_number
-          or exists (select from prompt_labels l
-            where l.workspace_id = ${db.workspaceId} and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id))
-    ), changed (prompt_id) as (
-      select prompt_id from used
-      where snippet_id = ${snippetId}
-        and case when pinned_label is null then ${isPublished} else pinned_label = any(${[...labels]}::text[]) end
+  const { sql, workspaceId } = db;
+  // Old versions are left out, whose number nothing names, so that the work does not grow with every publish.
+  const isLedTo = sql`
+    (v.version_number = t.last_version_number
+      or exists (select from prompt_labels l
+        where l.workspace_id = ${workspaceId} and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id)
+      or exists (select from prompt_snippet_references n
+        where n.workspace_id = ${workspaceId} and n.snippet_id = v.prompt_id and n.pinned_version = v.version_number))`;
+  const users = sql`
+    join prompt_versions v on v.workspace_id = ${workspaceId} and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = v.prompt_id and t.deleted_at is null`;
+  return sql<ChangedPrompt[]>`
+    with recursive changed (version_id, prompt_id, version_number, last_version_number) as (
+      select v.id, v.prompt_id, v.version_number, t.last_version_number
+      from prompt_snippet_references r ${users}
+      where r.workspace_id = ${workspaceId} and r.snippet_id = ${snippetId} and r.pinned_version is null
+        and case when r.pinned_label is null then ${isPublished} else r.pinned_label = any(${[...labels]}::text[]) end
+        and ${isLedTo}
       union
-      select used.prompt_id from used join changed on used.snippet_id = changed.prompt_id
+      select v.id, v.prompt_id, v.version_number, t.last_version_number
+      from changed c
+      join prompt_snippet_references r on r.workspace_id = ${workspaceId} and r.snippet_id = c.prompt_id
+      ${users}
+      where ${isLedTo} and case
+        when r.pinned_label is null then c.version_number = coalesce(r.pinned_version, c.last_version_number)
+        else exists (select from prompt_labels l
+          where l.workspace_id = ${workspaceId} and l.prompt_id = c.prompt_id and l.prompt_version_id = c.version_id
+            and l.name = r.pinned_label)
+      end
     )
-    select t.id, t.prompt_name, t.last_version_number from changed
-    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = changed.prompt_id
+    select t.id, t.prompt_name, t.last_version_number from prompt_templates t
+    where t.workspace_id = ${workspaceId} and t.id in (
+      select c.prompt_id from changed c
+      where c.version_number = c.last_version_number or exists (select from prompt_labels l
+        where l.workspace_id = ${workspaceId} and l.prompt_id = c.prompt_id and l.prompt_version_id = c.version_id))
     order by t.id limit ${limit}`;
 }

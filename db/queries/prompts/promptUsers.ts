@@ -15,15 +15,11 @@ interface Referred {
 }
 
 /** Lists the templates that refer to a snippet or tool, with their versions. */
-export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, limit: number): Promise<PromptUser[]> {
-  const { sql } = db;
-  return sql<PromptUser[]>`
+export function listPromptUsers(db: Scope, referred: Referred, limit: number): Promise<PromptUser[]> {
+  return db.sql<PromptUser[]>`
     select t.id as prompt_registry_id, t.prompt_name,
       array_agg(distinct v.version_number order by v.version_number) as version_numbers
-    from ${sql(references)} r
-    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
-    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
-    where r.workspace_id = ${db.workspaceId} and ${leadsHere} ${inFolders(db, "t.folder_id")}
+    ${usersOf(db, referred)}
     group by t.id, t.prompt_name
     order by t.id
     limit ${limit}`;
@@ -32,20 +28,42 @@ export function listPromptUsers(db: Scope, { references, leadsHere }: Referred, 
 /** The release labels of those templates that hold such a version. */
 export function listLabelsOfUsers(
   db: Scope,
-  { references, leadsHere }: Referred,
+  referred: Referred,
   limit: number,
 ): Promise<(PromptUser & { label_name: string })[]> {
-  const { sql } = db;
-  return sql<(PromptUser & { label_name: string })[]>`
+  return db.sql<(PromptUser & { label_name: string })[]>`
     select t.id as prompt_registry_id, t.prompt_name, array[v.version_number] as version_numbers, l.name as label_name
+    ${labelsOf(db, referred)}
+    order by t.id, l.name
+    limit ${limit}`;
+}
+
+/** Counts the templates that refer to a snippet or tool, and their labels on such versions. */
+export async function countPromptUsers(db: Scope, referred: Referred): Promise<{ prompts: number; labels: number }> {
+  const [counts] = await db.sql<{ prompts: number; labels: number }[]>`
+    select (select count(distinct t.id)::integer ${usersOf(db, referred)}) as prompts,
+      (select count(*)::integer ${labelsOf(db, referred)}) as labels`;
+  return counts as { prompts: number; labels: number };
+}
+
+function usersOf(db: Scope, { references, leadsHere }: Referred): Fragment {
+  const { sql } = db;
+  return sql`
+    from ${sql(references)} r
+    join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
+    join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
+    where r.workspace_id = ${db.workspaceId} and ${leadsHere} ${inFolders(db, "t.folder_id")}`;
+}
+
+function labelsOf(db: Scope, { references, leadsHere }: Referred): Fragment {
+  const { sql } = db;
+  return sql`
     from prompt_labels l
     join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
-    where l.workspace_id = ${db.workspaceId} and exists (
+    where l.workspace_id = ${db.workspaceId} ${inFolders(db, "t.folder_id")} and exists (
       select from ${sql(references)} r
-      where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = l.prompt_version_id and ${leadsHere}) ${inFolders(db, "t.folder_id")}
-    order by t.id, l.name
-    limit ${limit}`;
+      where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = l.prompt_version_id and ${leadsHere})`;
 }
 
 /** References to a snippet or tool; with a version only those that lead to that now. */
