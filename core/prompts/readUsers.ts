@@ -1,5 +1,10 @@
 import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
-import { countPromptUsers, listLabelsOfUsers, listPromptUsers, referencesTo } from "../../db/queries/prompts/promptUsers.ts";
+import {
+  countPromptUsers,
+  listLabelsOfUsers,
+  listPromptUsers,
+  referencesTo,
+} from "../../db/queries/prompts/promptUsers.ts";
 import { listColumnsUsingTool } from "../../db/queries/prompts/toolColumns.ts";
 import { getTool, type ToolRecord } from "../../db/queries/prompts/tools.ts";
 import type { Scope } from "../../db/scope.ts";
