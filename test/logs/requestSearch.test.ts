@@ -202,6 +202,28 @@ describe("a search", () => {
     expect(customCharts[0]?.data).toMatchObject([{ label: texts.tiny }]);
   });
 
+  test("finds what stands behind a list that is longer than is searched", async () => {
+    const { client } = await server.newWorkspace();
+    const documents = Array.from({ length: 3000 }, (_, index) => ({ id: `d${index}`, score: index }));
+    const metadata = { documents, chain: { name: "rag" }, user_id: "7" };
+    const id = await log(client, "long", { metadata });
+    const equals = (nested_key: string, value: string): Filter => {
+      return { field: "metadata", operator: "key_equals", nested_key, value };
+    };
+    for (const [key, value] of [
+      ["user_id", "7"],
+      ["chain.name", "rag"],
+      ["documents.id", "d0"],
+      ["documents.id", "d498"],
+    ] as const) {
+      expect(await find(client, equals(key, value))).toEqual([id]);
+    }
+    expect(await find(client, equals("documents.id", "d2999"))).toEqual([]);
+    await client.expect(200, "trackMetadata", { body: { request_id: id, metadata: { user_id: "8" } } });
+    expect(await find(client, equals("user_id", "7"))).toEqual([]);
+    expect(await find(client, equals("user_id", "8"))).toEqual([id]);
+  });
+
   test("asks whether a log has a score of a name", async () => {
     const { client } = await server.newWorkspace();
     const scored = await log(client, "one", { score: 7, score_name: "tone" });
