@@ -34,9 +34,10 @@ export async function announceVersion(
   const details = { prompt_template_version_number: prompt.version_number };
   await emitEvents(tx, [promptEvent("prompt_template_version_created", prompt, details)]);
   const [entityId, entityName] = [String(prompt.id), prompt.prompt_name];
+  const { version_number, ...state } = prompt;
   const template = { entityType: "prompt_template", entityId, entityName, before: null };
   await noteChanges(tx, [
-    ...(prompt.version_number === 1 ? [{ ...template, action: "prompt_template.created", after: prompt }] : []),
+    ...(version_number === 1 ? [{ ...template, action: "prompt_template.created", after: state }] : []),
     { ...template, action: "version.created", after: version },
   ]);
 }

@@ -1,10 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { setPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
 import {
   insertSnippetReferences,
   lockSnippetReferences,
   markSnippets,
 } from "../../db/queries/prompts/promptSnippets.ts";
-import { type PublishedTemplate, upsertPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
+import {
+  lockPromptTemplateNamed,
+  type PublishedTemplate,
+  upsertPromptTemplate,
+} from "../../db/queries/prompts/promptTemplates.ts";
 import { insertToolReferences } from "../../db/queries/prompts/promptTools.ts";
 import { insertPromptVersion, type PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import { refuseRoot, requireFolder } from "../../db/queries/registry/folders.ts";
@@ -14,7 +19,7 @@ import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
 import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
-import { announceLabels, announceSnippetChange, announceVersion } from "./events.ts";
+import { announceLabels, announceSnippetChange, announceUpdate, announceVersion } from "./events.ts";
 import { promptLabels } from "./labelKind.ts";
 import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
@@ -75,9 +80,9 @@ export function publishPrompt(
     const tools = toolReferencesOf(given.prompt_template);
     // Taken before the lock of the template, so that two publishes cannot deadlock.
     if (tags.length > 0) await lockSnippetReferences(tx);
-    const prompt = await upsertPromptTemplate(tx, given);
+    const prompt = await saveTemplate(tx, given);
     refuseRoot(tx, prompt.folder_id);
-    await attachExternalIds(tx, "prompt_template", prompt.id, given.external_ids);
+    await attachExternalIds(tx, "prompt_template", { id: prompt.id, name: prompt.prompt_name }, given.external_ids);
     const wanted = [...new Set(given.release_labels)];
     const references = await requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc);
     await requireTools(tx, tools, loc);
@@ -106,4 +111,14 @@ export function publishPrompt(
       externalIds: await externalIdsOf(tx, "prompt_template", prompt.id),
     };
   });
+}
+
+/** Makes the template, or changes what is given of the one that has the name. */
+async function saveTemplate(tx: Scope, given: NewVersion): Promise<PublishedTemplate> {
+  const isChanged = [given.tags, given.folder_id, given.is_snippet].some((value) => value !== null);
+  const before = isChanged ? await lockPromptTemplateNamed(tx, given.prompt_name) : null;
+  const prompt = await upsertPromptTemplate(tx, given);
+  const { version_number, ...after } = prompt;
+  if (before && !isDeepStrictEqual(before, after)) await announceUpdate(tx, before, after);
+  return prompt;
 }

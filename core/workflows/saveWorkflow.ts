@@ -45,7 +45,7 @@ export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"
   const plan = planWorkflow(definition);
   return db.transaction(async (tx) => {
     const workflow = await targetOf(tx, given);
-    await attachExternalIds(tx, "workflow", workflow.id, given.external_ids);
+    await attachExternalIds(tx, "workflow", workflow, given.external_ids);
     return saveVersion(tx, workflow, definition, plan, given);
   });
 }

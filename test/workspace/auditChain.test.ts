@@ -70,6 +70,30 @@ test("equal states have equal hashes, from one event of an entity to its next", 
   expect(deleted?.after_hash).toBeNull();
 });
 
+test("a publish that changes its template as well leaves an event of that, and one of each external id", async () => {
+  const { client } = await server.newWorkspace();
+  const external = { source: "cms", external_id: "1" };
+  const { id } = await publish(client, "p", "one", { tags: ["a"], external_ids: [external] });
+  await publish(client, "p", "two", { tags: ["a"], external_ids: [external] });
+  await publish(client, "p", "three", { tags: ["b"] });
+  const events = await eventsOf(client);
+  const ofTemplate = events.filter(({ entity_id, entity_type }) => {
+    return entity_type === "prompt_template" && entity_id === String(id);
+  });
+  expect(ofTemplate.map(({ action }) => action).toSorted()).toEqual([
+    "external_id.attached",
+    "prompt_template.created",
+    "prompt_template.updated",
+    "version.created",
+    "version.created",
+    "version.created",
+  ]);
+  const hashes = (action: string) => ofTemplate.find((event) => event.action === action);
+  const updated = hashes("prompt_template.updated");
+  expect(updated?.before_hash).toBe(hashes("prompt_template.created")?.after_hash as string);
+  expect(updated?.after_hash).not.toBe(updated?.before_hash as string);
+});
+
 describe("changes at once leave events that follow from each other", () => {
   type Rename = (name: string) => Promise<unknown>;
   const renamed: Record<string, (client: Client) => Promise<{ table: string; id: string | number; rename: Rename }>> = {

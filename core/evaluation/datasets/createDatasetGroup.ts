@@ -41,7 +41,7 @@ export function createDatasetGroup(db: Scope, request: NewDatasetGroup): Promise
     const entity = { entityType: "dataset_group", entityId: String(group.id), entityName: name };
     await noteChanges(tx, [{ action: "dataset_group.created", ...entity, before: null, after: group }]);
     const draft = await newDraft(tx, group);
-    await attachExternalIds(tx, "dataset_group", group.id, request.externalIds);
+    await attachExternalIds(tx, "dataset_group", group, request.externalIds);
     return {
       dataset: { ...draft, group_name: group.name, group_is_deleted: false },
       externalIds: await externalIdsOf(tx, "dataset_group", group.id),

@@ -71,7 +71,7 @@ export function createReport(db: Scope, request: NewReportRequest): Promise<Crea
         column_id: (defined[index] as ColumnRecord).id,
       }),
     );
-    await attachExternalIds(tx, "report", report.id, request.externalIds);
+    await attachExternalIds(tx, "report", report, request.externalIds);
     return {
       report,
       columns: await insertReportColumns(tx, report.id, [...columns.map(datasetColumn), ...reportColumns]),

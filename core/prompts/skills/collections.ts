@@ -56,7 +56,7 @@ export function createCollection(
     const { provider = null, folder_id = null, commit_message: commitMessage = null } = given;
     const record = await insertSkillCollection(tx, { name, slug: collectionSlugOf(name), provider, folder_id });
     if (!record) throw pathTaken(collectionSlugOf(name));
-    await attachExternalIds(tx, "skill_collection", record.id, given.external_ids ?? []);
+    await attachExternalIds(tx, "skill_collection", record, given.external_ids ?? []);
     const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
     await noteChange<SkillCollectionRecord>(tx, audited, [null, record]);
     const change = { updates, moves: [], deletes: [], releaseLabel: null, provider, commitMessage };

@@ -58,7 +58,7 @@ export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Prom
     await requireFolder(tx, given.folder_id ?? null);
     const inserted = await insertTool(tx, { ...given, name });
     if (!inserted) throw nameTaken(name);
-    await attachExternalIds(tx, "tool", inserted.id, given.external_ids ?? []);
+    await attachExternalIds(tx, "tool", { id: inserted.id, name }, given.external_ids ?? []);
     const version = await insertToolVersion(tx, inserted.id, given);
     const tool = await getTool(tx, String(inserted.id));
     await noteTool(tx, "tool.created", tool, [null, tool]);

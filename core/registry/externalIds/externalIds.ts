@@ -30,7 +30,7 @@ const maxPerEntity = limits["ExternalIds.maxItems"];
 export async function attachExternalIds(
   tx: Scope,
   kind: ExternalIdKind,
-  id: EntityId,
+  { id, name }: { id: EntityId; name: string },
   mappings: readonly ExternalId[] | null | undefined,
 ): Promise<void> {
   if (!mappings || mappings.length === 0) return;
@@ -38,7 +38,12 @@ export async function attachExternalIds(
   let missing = distinct(mappings);
   // A mapping that was not inserted and has no owner was detached between the two statements: try again.
   while (missing.length > 0) {
-    await insertExternalIds(tx, entity, missing);
+    const attached = await insertExternalIds(tx, entity, missing);
+    const noted = entry("external_id.attached", kind, id, name);
+    await noteChanges(
+      tx,
+      attached.map((mapping) => ({ ...noted, before: null, after: mapping })),
+    );
     const owners = await listExternalIdOwners(tx, missing);
     const taken = owners.find((owner) => owner.kind !== kind || owner.entity_id !== entity.entity_id);
     if (taken) throw belongsElsewhere(taken);
@@ -70,11 +75,7 @@ function mappingKey({ source, external_id }: ExternalId): string {
 export function attachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
   return db.transaction(async (tx) => {
     const name = await lockedName(tx, kind, id);
-    const [before] = await listExternalIdOwners(tx, [mapping]);
-    await attachExternalIds(tx, kind, id, [mapping]);
-    // An external id that it already has is no change.
-    if (before?.kind === kind && before.entity_id === String(id)) return;
-    await noteChanges(tx, [{ ...entry("external_id.attached", kind, id, name), before: null, after: mapping }]);
+    await attachExternalIds(tx, kind, { id, name }, [mapping]);
   });
 }
 

@@ -34,7 +34,7 @@ export function createFolder(
     await requireFolder(tx, parent_id);
     requireDepth((await folderDepthOf(tx, parent_id)) + 1);
     const folder = await insertFolder(tx, name.trim(), parent_id);
-    await attachExternalIds(tx, "folder", folder.id, external_ids ?? []);
+    await attachExternalIds(tx, "folder", folder, external_ids ?? []);
     await noteChange(tx, { type: "folder" }, [null, folder]);
     return presentFolder(tx, folder);
   });

@@ -7,7 +7,7 @@ import { violates } from "../../violates.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 import { raisePromptRevision } from "./revision.ts";
 
-export interface PublishedTemplate extends Omit<PromptTemplateRecord, "is_snippet"> {
+export interface PublishedTemplate extends PromptTemplateRecord {
   /** The number for the new version. */
   version_number: number;
 }
@@ -39,7 +39,7 @@ export async function upsertPromptTemplate(
       is_snippet = coalesce(${is_snippet}::boolean, t.is_snippet),
       updated_at = excluded.updated_at
     where true ${inFolders(db, "t.folder_id")}
-    returning id, prompt_name, tags, folder_id, last_version_number as version_number`;
+    returning id, prompt_name, tags, folder_id, is_snippet, last_version_number as version_number`;
   if (!row) throw promptTemplateNotFound({ name: prompt_name });
   return row;
 }
@@ -90,6 +90,15 @@ export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptT
     for no key update`;
   if (!row) throw promptTemplateNotFound({ id });
   return row;
+}
+
+/** Finds a template by name and locks it until the transaction ends; null for a name that none has. */
+export async function lockPromptTemplateNamed(db: Scope, name: string): Promise<PromptTemplateRecord | null> {
+  const [row] = await db.sql<PromptTemplateRecord[]>`
+    select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
+    where workspace_id = ${db.workspaceId} and prompt_name = ${name} and deleted_at is null
+    for no key update`;
+  return row ?? null;
 }
 
 export function promptTemplateNotFound(identifier: Identifier): Problem {

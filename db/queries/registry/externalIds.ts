@@ -16,14 +16,15 @@ export interface EntityReference {
  * Attaches what nothing in the workspace has yet, in one order for all who attach, so that two of them never wait for
  * each other. A mapping that somebody else is attaching or detaching at this moment is waited for.
  */
-export async function insertExternalIds(db: Scope, entity: EntityReference, mappings: ExternalId[]): Promise<void> {
-  await db.sql`
+export function insertExternalIds(db: Scope, entity: EntityReference, mappings: ExternalId[]): Promise<ExternalId[]> {
+  return db.sql<ExternalId[]>`
     insert into external_ids (workspace_id, source, external_id, kind, entity_id, position)
     select ${db.workspaceId}, source, external_id, ${entity.kind}, ${entity.entity_id}, position
     from unnest(${mappings.map(({ source }) => source)}::text[], ${mappings.map(({ external_id }) => external_id)}::text[])
       with ordinality as given (source, external_id, position)
     order by source collate "C", external_id collate "C"
-    on conflict (workspace_id, source, external_id) do nothing`;
+    on conflict (workspace_id, source, external_id) do nothing
+    returning source, external_id`;
 }
 
 /** Lists the owners of mappings; a mapping without an owner has no entry. */

@@ -7,8 +7,8 @@ import { dice, pick } from "../../support/dice.ts";
 function allValues(value: Json, path: string[], place: number): { pair: Pair; place: number }[] {
   if (typeof value !== "object" || value === null) return [{ pair: [path.join("."), String(value)], place }];
   const members = Array.isArray(value)
-    ? value.map((item) => [path, item] as const)
-    : Object.entries(value).map(([key, member]) => [[...path, key], member as Json] as const);
+    ? value.map((item): [string[], Json] => [path, item])
+    : Object.entries(value).map(([key, member]): [string[], Json] => [[...path, key], member as Json]);
   if (members.length === 0) return [{ pair: [path.join("."), JSON.stringify(value)], place }];
   return members.flatMap(([below, member], index) => allValues(member, below, Math.max(place, index)));
 }
