@@ -422,6 +422,50 @@ describe("calculating again", () => {
     expect((await calculationEnd(sheet, calculation_id)).aggregate_score).toBe(0.5);
     expect((await read(sheet)).scorecard?.status).toBe("completed");
   });
+
+  /** A sheet whose scorecard has judged lengths that are out of date: they have another source now, where all are 2. */
+  async function judgedBeforeTheRun(titles: string[]) {
+    const sheet = await importCsv(client, "text,other\na,bb\na,bb\na,bb\n");
+    const column = await sheet.addComputed("length", "COUNT", { source: "text", type: "chars" });
+    const card = await configure(
+      sheet,
+      titles.map((title) => {
+        const primitive_config = { sources: [column.id], target: 1 };
+        return { title, primitive_type: "COMPARE", primitive_config };
+      }),
+    );
+    const body = { config: { source: "other", type: "chars" } } as never;
+    await client.expect(200, "updateColumn", { params: { ...sheet.params, column_id: column.id }, body });
+    expect((await calculate(sheet)).aggregate_score).toBe(1);
+    await server.stopWorker();
+    return { sheet, card };
+  }
+
+  test("it waits for them in rows too that had not changed when it began, and is not stale afterwards", async () => {
+    const { sheet } = await judgedBeforeTheRun(["one"]);
+    await sheet.setCell("text", 2, "aa");
+    const { params } = sheet;
+    await sheet.start();
+    const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
+    await server.startWorker();
+    expect((await calculationEnd(sheet, calculation_id)).aggregate_score).toBe(0);
+    expect((await read(sheet)).scorecard?.stale_state.is_stale).toBe(false);
+  });
+
+  test("what changes in steps that it leaves out while it waits makes them stale, and is computed by the next one", async () => {
+    const { sheet, card } = await judgedBeforeTheRun(["one", "other"]);
+    const { params } = sheet;
+    await sheet.start();
+    const body = { step_ids: [card.steps[0]?.id as string] };
+    const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body });
+    await server.startWorker();
+    const scores = (calculation: Calculation) =>
+      card.steps.map(({ id }) => calculation.criterion_summaries[id as string]?.score);
+    expect(scores(await calculationEnd(sheet, calculation_id))).toEqual([0, 1]);
+    expect((await read(sheet)).scorecard?.stale_state.is_stale).toBe(true);
+    expect(scores(await calculate(sheet))).toEqual([0, 0]);
+    expect((await read(sheet)).scorecard?.stale_state.is_stale).toBe(false);
+  });
 });
 
 describe("cancelling", () => {
@@ -453,8 +497,15 @@ describe("cancelling", () => {
     expect((await client.expect(200, "cancelScorecard", { params, body })).cancelled_count).toBe(1);
     await server.startWorker();
     expect((await calculationEnd(sheet, calculation_id)).status).toBe("completed");
-    const { step_results } = await row(sheet, 1);
-    expect(card.steps.map(({ id }) => step_results[id as string]?.verdict)).toEqual(["skipped", "pass"]);
+    const verdicts = async () => {
+      const { step_results } = await row(sheet, 1);
+      return card.steps.map(({ id }) => step_results[id as string]?.verdict);
+    };
+    expect(await verdicts()).toEqual(["skipped", "pass"]);
+    await calculate(sheet, { row_indices: [0] });
+    expect(await verdicts()).toEqual(["skipped", "pass"]);
+    expect((await calculate(sheet)).aggregate_score).toBe(1);
+    expect(await verdicts()).toEqual(["pass", "pass"]);
   });
 });
 

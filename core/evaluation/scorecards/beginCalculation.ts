@@ -3,25 +3,22 @@ import {
   type CalculationRecord,
   findCalculation,
   findCompletedCalculation,
+  hasSkippedPairs,
   listActiveCalculations,
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScoredRowLimit, listScoredRows } from "../../../db/queries/evaluation/scoreRows.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
 import { setScoredRows } from "../../../db/queries/sheets/operations.ts";
 import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { isComputed } from "../../../domain/columnKind.ts";
-import { blocksOfRows } from "../../sheets/engine/blocks.ts";
+import { blockOf, blocksOfRows } from "../../sheets/engine/blocks.ts";
 import { enqueueBlocks } from "../../sheets/engine/startOperation.ts";
+import { changedRows, maxNamedRows, rowsInComputation } from "./changedRows.ts";
 import { finishCalculation } from "./finishCalculation.ts";
-import { hashOfSourceColumns, sourceColumns } from "./sourceColumns.ts";
+import { hashOfSourceColumns } from "./sourceColumns.ts";
 import { mayChange, type Step } from "./step.ts";
-
-/** Changed rows that are named at most; beyond, going over all rows is as quick. */
-const maxNamedRows = 10_000;
 
 /** Calculations that one of all rows carries on; then it computes them anew, for each of its queries names them all. */
 const maxLineage = 200;
@@ -97,10 +94,11 @@ async function planRows(
   if (!base || !isSameConfig || base.read_version === null) return allRows;
   const isFull = wanted_rows === null && wanted_steps === null;
   if (isFull && steps.some(mayChange)) return allRows;
-  const changed = await changedRows(db, sheet, steps, columns, base.read_version, maxNamedRows);
+  const versions = { low: base.read_version, high: sheet.version_count };
+  const changed = await changedRows(db, sheet, steps, columns, versions, maxNamedRows);
   // Too many to name: every row is looked at, and changed ones are computed.
   if (changed.length > maxNamedRows) return allRows;
-  if (isFull) return { ...allRows, rowIndices: changed };
+  if (isFull) return { ...allRows, rowIndices: await owedRows(db, sheet, steps, columns, base, changed) };
   const isLeftOut = (row: number) => wanted_steps !== null || !wanted_rows?.includes(row);
   const stale_since = changed.some(isLeftOut) ? base.read_version : null;
   if (wanted_rows === null) return { rowIndices: null, copies_results: true, stale_since };
@@ -110,26 +108,24 @@ async function planRows(
   return { rowIndices, copies_results: true, stale_since };
 }
 
-/** Rows that were added, are gone, or hold other values for the steps than at a version. */
-export function changedRows(
+/**
+ * Rows that a calculation of everything looks at: those that have changed, and those that are being computed, which its
+ * blocks wait for. All of them (null) where results were called off since the last one of everything.
+ */
+async function owedRows(
   db: Scope,
   sheet: LockedSheet,
   steps: readonly Step[],
   columns: readonly ColumnRecord[],
-  since: number,
-  limit: number,
-  only?: number[],
-): Promise<number[]> {
-  const keys = sourceColumns(steps, columns).filter(isComputed);
-  const versions = { low: since, high: sheet.version_count };
-  if (versions.low >= versions.high) return Promise.resolve([]);
-  return listChangedRowIndices(
-    db,
-    sheet.id,
-    keys.map(({ column_key }) => column_key),
-    versions,
-    { after: -1, limit, ...(only && { only }) },
-  );
+  base: CalculationRecord,
+  changed: readonly number[],
+): Promise<number[] | null> {
+  if (await hasSkippedPairs(db, base.scorecard_id, base.lineage)) return null;
+  const blocks = { first: 0, last: blockOf(Math.max(0, sheet.next_row_index - 1)) };
+  const inComputation = await rowsInComputation(db, sheet.id, steps, blocks, columns);
+  if (inComputation === null) return null;
+  const owed = [...new Set([...changed, ...inComputation])].sort((a, b) => a - b);
+  return owed.length > maxNamedRows ? null : owed;
 }
 
 /** Rows that were added or are gone: they need a result, or lose it, in any case. */

@@ -2,9 +2,12 @@ import { type CalculationRecord, setCalculationResult } from "../../../db/querie
 import { listScoreBlocks } from "../../../db/queries/evaluation/scoreRows.ts";
 import { setVersionScore } from "../../../db/queries/evaluation/sheetScores.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
+import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { changedRows, maxNamedRows } from "./changedRows.ts";
 import type { Aggregation, Step } from "./step.ts";
 import { summarize } from "./summary.ts";
 import { addTotals, emptyTotals, type Totals } from "./totals.ts";
@@ -19,8 +22,8 @@ export async function readTotals(
 ): Promise<Totals> {
   const totals = emptyTotals(Number.POSITIVE_INFINITY);
   for (const block of await listScoreBlocks<Totals>(db, { scorecardId: scorecard_id, lineage })) {
-    // A block that was not looked at has not changed until this calculation began.
-    const loadedVersion = block.calculation_number === number ? block.totals.loadedVersion : sheet_revision;
+    // Blocks that were not looked at say nothing about this calculation.
+    const loadedVersion = block.calculation_number === number ? block.totals.loadedVersion : Number.POSITIVE_INFINITY;
     addTotals(totals, { ...block.totals, loadedVersion });
   }
   if (!Number.isFinite(totals.loadedVersion)) totals.loadedVersion = sheet_revision;
@@ -40,7 +43,7 @@ export async function finishCalculation(db: Scope, sheet: LockedSheet, calculati
     verdict,
     summaries: { criteria, standard_error: standardError, verdicts: totals.verdicts },
     rowCount: totals.rows,
-    readVersion: Math.min(totals.loadedVersion, calculation.stale_since ?? totals.loadedVersion),
+    readVersion: await seenUpTo(db, sheet, calculation, totals.loadedVersion),
   });
   const version = await takeVersion(db, sheet, {
     reason: "scorecard_calculated",
@@ -61,4 +64,26 @@ export async function finishCalculation(db: Scope, sheet: LockedSheet, calculati
     const payload = { workspace_id: db.workspaceId, scorecard_id: calculation.scorecard_id };
     await addJobs(db, [{ task: "prune_score_rows", payload }]);
   }
+}
+
+/**
+ * The version up to which the results follow from the data. Rows and steps that were left out had not changed when the
+ * calculation began, and may have until its blocks were read.
+ */
+async function seenUpTo(
+  db: Scope,
+  sheet: LockedSheet,
+  { operation_id, stale_since, sheet_revision, wanted_steps, steps }: CalculationRecord,
+  loadedVersion: number,
+): Promise<number> {
+  if (stale_since !== null) return Math.min(stale_since, loadedVersion);
+  const operation = await findOperation(db, operation_id);
+  const lookedAt = operation?.row_indices ?? null;
+  if (loadedVersion <= sheet_revision || (lookedAt === null && wanted_steps === null)) return loadedVersion;
+  const columns = await listSheetColumns(db, sheet.id);
+  const versions = { low: sheet_revision, high: loadedVersion };
+  const limit = maxNamedRows;
+  const changed = await changedRows(db, sheet, steps as Step[], columns, versions, limit);
+  const isSeen = new Set(wanted_steps === null ? lookedAt : []);
+  return changed.length <= limit && changed.every((row) => isSeen.has(row)) ? loadedVersion : sheet_revision;
 }

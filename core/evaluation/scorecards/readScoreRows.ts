@@ -6,7 +6,7 @@ import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
 import { blockRange } from "../../sheets/engine/blocks.ts";
-import { changedRows } from "./beginCalculation.ts";
+import { changedRows } from "./changedRows.ts";
 import { findPrevious, notStale } from "./readScorecard.ts";
 import { decodeResults, type StepResult } from "./rowRecord.ts";
 import { hashOfSourceColumns } from "./sourceColumns.ts";
@@ -114,9 +114,8 @@ export async function readRowStaleness(
   if (rowIndices.length === 0 || calculation.read_version === null) return () => notStale;
   const steps = calculation.steps as Step[];
   const columns = await listSheetColumns(db, sheet.id);
-  const isChanged = new Set(
-    await changedRows(db, sheet, steps, columns, calculation.read_version, rowIndices.length, rowIndices),
-  );
+  const versions = { low: calculation.read_version, high: sheet.version_count };
+  const isChanged = new Set(await changedRows(db, sheet, steps, columns, versions, rowIndices.length, rowIndices));
   const sheetReasons: Schemas["StaleState"]["reasons"] = [];
   if (scorecard.config_hash !== calculation.config_hash) sheetReasons.push("config_changed");
   if (hashOfSourceColumns(steps, columns) !== calculation.columns_hash) sheetReasons.push("columns_changed");

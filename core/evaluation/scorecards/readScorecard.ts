@@ -12,7 +12,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { components } from "../../../generated/types.ts";
-import { changedRows } from "./beginCalculation.ts";
+import { changedRows } from "./changedRows.ts";
 import { hashOfSourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 
@@ -80,7 +80,7 @@ async function staleState(
       ? [[], []]
       : await Promise.all([
           listChangedRowIndices(db, sheet.id, [], versions, page),
-          changedRows(db, sheet, steps, columns, since, listedRows),
+          changedRows(db, sheet, steps, columns, versions, listedRows),
         ]);
   if (edited.length > 0) reasons.push("rows_changed");
   const isEdited = new Set(edited);

@@ -189,6 +189,19 @@ export async function addSkippedPairs(db: Scope, id: string, pairs: SkippedPairs
     where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
+/** Tells whether pairs were called off in the last calculation of everything in a lineage, or in a later one. */
+export async function hasSkippedPairs(db: Scope, scorecardId: string, lineage: readonly number[]): Promise<boolean> {
+  const inLineage = db.sql`
+    workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId} and number = any(${[...lineage]}::integer[])`;
+  const [row] = await db.sql`
+    select from score_calculations
+    where ${inLineage} and json_array_length(skipped_pairs) > 0 and number >= coalesce((
+      select max(number) from score_calculations
+      where ${inLineage} and wanted_rows is null and wanted_steps is null), 0)
+    limit 1`;
+  return row !== undefined;
+}
+
 /** The steps that calculations had, by their numbers. */
 export async function listStepIds(
   db: Scope,
