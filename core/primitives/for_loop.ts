@@ -1,6 +1,7 @@
 import { limits } from "../../generated/limits.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { json, unwrap } from "../values/coercions.ts";
+import { assertStorable } from "../values/storable.ts";
 import { loopOf } from "./loops/loopOf.ts";
 import { CellFault, invalidConfig, type Json } from "./primitive.ts";
 
@@ -28,5 +29,19 @@ function itemsOf(source: Json): Json[] {
   if (items.length > maxItems) {
     throw new CellFault(`The iterator_source has ${items.length} items; a loop may have ${maxItems}.`);
   }
+  for (const [number, item] of items.entries()) requireStorable(item, number);
   return items;
+}
+
+/**
+ * Refuses an item that JSON can say and no cell can hold: the inputs of a run and the log of a question are stored too, and
+ * would fail the whole job. @throws CellFault
+ */
+function requireStorable(item: Json, number: number): void {
+  try {
+    assertStorable(item);
+  } catch (error) {
+    if (!(error instanceof CellFault)) throw error;
+    throw new CellFault(`Item ${number} of the iterator_source cannot be used. ${error.message}`);
+  }
 }

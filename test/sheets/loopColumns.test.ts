@@ -98,6 +98,25 @@ describe("FOR_LOOP", () => {
     expect(cells[3]?.error).toContain("1001 items");
   });
 
+  test("an item that cannot be stored fails its cell alone, and nothing is asked for it", async () => {
+    const sheet = await sheetOf(
+      csvOf([["list"], ['["good"]'], ['["x\\u0000y"]'], ['["good", "\\ud800"]'], ['[{"\\u0000": 1}]']]),
+    );
+    echo();
+    const config = { ...prompt("{item}"), iterator_source: "list", variable_mappings: { item: "_iterator_item" } };
+    const sent = await during(() => sheet.addComputed("out", "FOR_LOOP", config));
+    expect(sent.map(lastText)).toEqual(["good"]);
+    const cells = await sheet.cells("out");
+    expect(cells.map(({ status }) => status)).toEqual(["COMPLETED", "FAILED", "FAILED", "FAILED"]);
+    const nul = "The value contains the character U+0000, which a cell cannot store.";
+    const half = "The value contains half of a surrogate pair, which a cell cannot store.";
+    expect(cells.slice(1).map(({ error }) => error)).toEqual([
+      `Item 0 of the iterator_source cannot be used. ${nul}`,
+      `Item 1 of the iterator_source cannot be used. ${half}`,
+      `Item 0 of the iterator_source cannot be used. ${nul}`,
+    ]);
+  });
+
   test("a config that is not clear is refused", async () => {
     const sheet = await sheetOf("a\nx\n");
     const create = (config: Record<string, unknown>) => sheet.createColumn({ title: "out", type: "FOR_LOOP", config });
