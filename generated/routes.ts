@@ -6106,6 +6106,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     keyInBody: false,
     rateLimit: null,
     checksCode: true,
+    mergesConfigs: true,
     changes: { operation: "getWorkflow" },
     params: [{ name: "workflow_id_or_name", kinds: ["string"] }],
     query: [],

@@ -55,6 +55,8 @@ export interface Route {
   takesTurns?: boolean;
   /** Whether the body may have configs with code, whose syntax is checked before the work. */
   checksCode?: boolean;
+  /** Whether configs in the body are only parts: the work merges them into others, and checks what the results refer to. */
+  mergesConfigs?: boolean;
   /** Whether answers are pages, with a cursor or a number for the next one. */
   isPaged?: boolean;
   /** Whether answers have an ETag. */

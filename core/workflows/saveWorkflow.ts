@@ -13,6 +13,7 @@ import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
+import { requireReachable } from "../primitives/models/reachable.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
 import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
@@ -61,6 +62,10 @@ export function patchWorkflow(
     const base = await findWorkflowVersion(tx, workflow.id, { number: patch.base_version });
     if (!base) throw versionNotFound(workflow, `version ${patch.base_version}`);
     const definition = patchDefinition(base, patch);
+    await requireReachable(
+      tx,
+      definition.nodes.map(({ configuration }) => configuration),
+    );
     const plan = planWorkflow(definition, placesInPatch);
     return saveVersion(tx, workflow, definition, plan, patch, base.version_number);
   });

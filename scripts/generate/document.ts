@@ -159,6 +159,8 @@ export interface OperationObject {
   "x-takes-turns"?: boolean;
   /** Whether its body may have configs with code, whose syntax is checked (see Route in validation/route.ts). */
   "x-checks-code"?: boolean;
+  /** Whether configs of its body are merged into others (see Route in validation/route.ts). */
+  "x-merges-configs"?: boolean;
   /** Null removes the call that an operation would inherit from another one. */
   "x-sdk-call"?: SdkCall | null;
 }

@@ -83,6 +83,7 @@ class OperationReader {
       ...(this.operation["x-waits-outside"] && { waitsOutside: true }),
       ...(this.operation["x-takes-turns"] && { takesTurns: true }),
       ...(this.operation["x-checks-code"] && { checksCode: true }),
+      ...(this.operation["x-merges-configs"] && { mergesConfigs: true }),
       ...(this.operation["x-paged"] && { isPaged: true }),
       ...(this.operation["x-tagged"] && { isTagged: true }),
       ...(this.operation["x-changes"] && { changes: this.readChanged(this.operation["x-changes"]) }),

@@ -70,7 +70,7 @@ export class Action {
     const folders = (await listSubtree(workspaceScope(this.sql, workspaceId), [...folderIds])).map(({ id }) => id);
     const actor = { ...identity, folders };
     exchange.identity = actor;
-    if (!mounted.route.checksCode) return;
+    if (!mounted.route.checksCode || mounted.route.mergesConfigs) return;
     await requireReachable(workspaceScope(this.sql, workspaceId, { actor, requestId }), configsIn(body));
   }
 

@@ -306,6 +306,33 @@ describe("a key with folders", () => {
     expect(await ours.expect(200, "listWorkflows", {})).toMatchObject({ items: [] });
   });
 
+  test("makes no version of a workflow that repeats a reference to what lies elsewhere", async () => {
+    const { owner, inside, outside, ours } = await twoFolders();
+    await promptIn(owner, outside, "secret");
+    await promptIn(owner, inside, "mine");
+    const flow = await workflowIn(owner, outside, "flow");
+    const asks = (name: string) => node("n", "PROMPT_TEMPLATE", { template: { name } }, []);
+    await workflowIn(owner, inside, "asks", [asks("secret")]);
+    const run = node("n", "WORKFLOW", { workflow_id: flow, input_mappings: { text: "text" } }, ["text"]);
+    await workflowIn(owner, inside, "runs", [run]);
+    await workflowIn(owner, inside, "free", [asks("mine")]);
+    const patch = (name: string, body: object) =>
+      ours.call("patchWorkflow", { params: { workflow_id_or_name: name }, body: body as never });
+    for (const name of ["asks", "runs"]) {
+      for (const body of [{ commit_message: "again" }, { nodes: { n: { dependencies: ["text"] } } }]) {
+        refused(await patch(name, body), 404, "not_found");
+      }
+      expect((await patch(name, { nodes: { n: null, words: wordsNode } })).status).toBe(201);
+    }
+    const configured = (template: object) => ({ nodes: { n: { configuration: { template } } } });
+    refused(await patch("free", configured({ name: "secret" })), 404, "not_found");
+    // A part of a reference is judged with the rest of it.
+    expect((await patch("free", configured({ version_number: 1 }))).status).toBe(201);
+    const { nodes } = await ours.expect(200, "getWorkflow", { params: { workflow_id_or_name: "free" } });
+    expect(nodes[0]?.configuration).toEqual({ template: { name: "mine", version_number: 1 } });
+    await owner.expect(201, "patchWorkflow", { params: { workflow_id_or_name: "asks" }, body: { base_version: 1 } });
+  });
+
   test("uses what others have put into its folders, with what that includes", async () => {
     const { owner, inside, outside, ours } = await twoFolders();
     await promptIn(owner, outside, "shared", "a shared text");

@@ -16,11 +16,12 @@ interface Named {
 }
 
 /**
- * Checks that configs run only what the key behind a request sees. Runs themselves have no limit, so this is asked when
- * configs are given; they may be faulty.
+ * Checks that configs run only what the key behind a request sees, if it is limited to folders. Runs themselves have no
+ * limit, so this is asked when configs are given; they may be faulty.
  * @throws Problem not_found
  */
 export async function requireReachable(db: Scope, configs: Iterable<unknown>): Promise<void> {
+  if ((db.cause?.actor.folders ?? null) === null) return;
   const named: Named = {
     prompts: new Set(),
     snippets: new Set(),
@@ -53,13 +54,19 @@ function notThere(noun: string, what: string): Problem {
 function collect(value: unknown, named: Named): void {
   if (!isObject(value)) return;
   for (const [key, part] of Object.entries(value)) {
-    if (key === "template" && isObject(part)) named.prompts.add(String(part.id ?? part.name ?? part.prompt_name));
+    if (key === "template" && isObject(part)) addPrompt(part, named);
     if (typeof part === "number") addId(key, part, named);
     if (typeof part === "string") {
       for (const [at, tag] of splitAtTags(part).entries()) if (at % 2 === 1) named.snippets.add(readTag(tag).name);
     }
     collect(part, named);
   }
+}
+
+function addPrompt({ id, name, prompt_name }: Record<string, unknown>, { prompts }: Named): void {
+  const identifier = id ?? name ?? prompt_name ?? null;
+  // A template that says none is refused when the config is checked.
+  if (identifier !== null) prompts.add(String(identifier));
 }
 
 function addId(key: string, id: number, { tools, workflows, workflowVersions }: Named): void {
