@@ -11345,7 +11345,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The workflow cannot be created in this way: a name that is taken, no output node, a dependency or an edge that leads nowhere, a cycle, an unknown type of node, or a configuration that cannot be used. `message` says what is wrong and where. */
+        /** @description The workflow cannot be created in this way: a name that is taken, no output node, a dependency or an edge that leads nowhere, a cycle, an unknown type of node, a workflow or a version to run that does not exist, or a configuration that cannot be used. `message` says what is wrong and where. */
         FaultyDefinition: {
             headers: {
                 [name: string]: unknown;

@@ -1,3 +1,4 @@
+import type { WorkflowChoice } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
@@ -164,8 +165,8 @@ interface StepFacts {
 interface NodeFacts {
   /** True for a type that joins branches: one source that was not skipped is enough, and the others read as null. */
   joinsBranches?: true;
-  /** Id of the workflow that the config runs, as far as the config names one. */
-  workflowId?(config: Json): unknown;
+  /** The workflow that the config runs; null where it runs none. */
+  workflowChoice?(config: Json): WorkflowChoice | null;
   /** Adds what the config of a node may leave out, from the names of the nodes and input variables that it waits for. */
   completeConfig?(config: Json, available: readonly string[]): Json;
 }

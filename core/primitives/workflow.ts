@@ -1,11 +1,11 @@
 import { configAs, invalidConfig, type Json, type RowsPrimitive } from "./primitive.ts";
 import { mappedSources } from "./sources.ts";
-import { workflowRuns } from "./workflowRuns.ts";
+import { choiceIn, workflowRuns } from "./workflowRuns.ts";
 
 export const workflow: RowsPrimitive = {
   revision: 1,
   evaluatesRows: true,
-  asNode: { workflowId: (config) => configAs<"WorkflowConfig">(config).workflow_id },
+  asNode: { workflowChoice: (config) => choiceIn(configAs<"WorkflowConfig">(config)) },
   sourceReferences: inputReferences,
   revisionOf: (config, db, depth = 0) => workflowRuns().revisionOf(db, configAs<"WorkflowConfig">(config), depth),
   prepare(config) {

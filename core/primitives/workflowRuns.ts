@@ -1,12 +1,11 @@
+import type { WorkflowChoice } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { CellFault, Computed, Json, PrimitiveRun } from "./primitive.ts";
 
-/** The workflow that a config names: by its id with a version or a label (the newest without either), or by a version's id. */
-export interface WorkflowChoice {
-  workflow_id?: number | null;
-  workflow_version_id?: number | null;
-  workflow_version_number?: number | null;
-  workflow_label?: string | null;
+/** Choice that a config makes, without the rest of it. */
+export function choiceIn(config: WorkflowChoice): WorkflowChoice {
+  const { workflow_id, workflow_version_id, workflow_version_number, workflow_label } = config;
+  return { workflow_id, workflow_version_id, workflow_version_number, workflow_label };
 }
 
 /** Runs of workflows, for WORKFLOW columns and loops. */

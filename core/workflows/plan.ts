@@ -1,4 +1,4 @@
-import type { WorkflowEdge, WorkflowNode } from "../../db/queries/workflows/workflowVersions.ts";
+import type { WorkflowChoice, WorkflowEdge, WorkflowNode } from "../../db/queries/workflows/workflowVersions.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Evaluate, EvaluateRows, Json, Primitive, SourceReference } from "../primitives/primitive.ts";
 import { checkConfig, primitives } from "../primitives/registry.ts";
@@ -7,6 +7,7 @@ import { findCycle, inDependencyOrder, upstreamOf } from "../sheets/graph/graph.
 import { lookup } from "../values/lookup.ts";
 import { type Condition, compileConditions } from "./conditions.ts";
 import { faultyDefinition, type Place } from "./faults.ts";
+import { workflowsRunBy } from "./workflowsRunBy.ts";
 
 /** Content of a version, without the columns of its storage. */
 export interface Definition {
@@ -49,7 +50,7 @@ export interface PlannedNode {
 export interface Plan {
   nodes: PlannedNode[];
   inputs: readonly string[];
-  subWorkflowIds: number[];
+  subWorkflows: WorkflowChoice[];
 }
 
 /** Paths to the parts of a definition in the request that contains it. */
@@ -109,7 +110,7 @@ class Planner {
         ...withPlaceOfNode(node.name, place, () => this.prepare(node, available, place)),
       };
     });
-    return { nodes: planned, inputs: this.inputs, subWorkflowIds: workflowsRunBy(nodes) };
+    return { nodes: planned, inputs: this.inputs, subWorkflows: workflowsRunBy(nodes) };
   }
 
   private readNames(): void {
@@ -258,14 +259,6 @@ function workflowWork(config: Json, references: readonly SourceReference[]): Nod
     config,
     inputNames: references.map(({ config_meta }) => config_meta?.variable_name as string),
   };
-}
-
-/** Ids of the workflows that the nodes run: those of WORKFLOW nodes, and of the bodies of loops. */
-function workflowsRunBy(nodes: Definition["nodes"]): number[] {
-  const ids = nodes.map(({ node_type, configuration }) =>
-    primitives[node_type]?.asNode?.workflowId?.(configuration as Json),
-  );
-  return [...new Set(ids.filter((id) => typeof id === "number"))];
 }
 
 function unknownType(type: string, place: Place): Problem {

@@ -1,9 +1,8 @@
-import { listWorkflowVersions } from "../../db/queries/workflows/workflowVersions.ts";
+import { listWorkflowVersions, type WorkflowChoice } from "../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../db/scope.ts";
 import { asCell } from "../primitives/models/storedCell.ts";
 import type { Json } from "../primitives/primitive.ts";
 import { primitives } from "../primitives/registry.ts";
-import type { WorkflowChoice } from "../primitives/workflowRuns.ts";
 import { CellFault } from "../values/cellFault.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./execution/subWorkflows.ts";
 

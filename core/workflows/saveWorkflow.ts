@@ -6,7 +6,7 @@ import { insertWorkflow, lockWorkflow, type WorkflowRecord } from "../../db/quer
 import {
   findWorkflowVersion,
   insertWorkflowVersion,
-  listReachedWorkflows,
+  lockWorkflowReferences,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
@@ -21,6 +21,7 @@ import { faultyDefinition } from "./faults.ts";
 import { putWorkflowLabels, workflowLabels } from "./labelKind.ts";
 import { patchDefinition } from "./patchDefinition.ts";
 import { type Definition, type Places, type Plan, planWorkflow } from "./plan.ts";
+import { requireSubWorkflows } from "./workflowsRunBy.ts";
 
 export interface SavedVersion {
   workflow: WorkflowRecord;
@@ -45,6 +46,8 @@ export function createWorkflow(db: Scope, given: Schemas["CreateWorkflowRequest"
   };
   const plan = planWorkflow(definition);
   return db.transaction(async (tx) => {
+    // Taken before the lock of the workflow, so that two saves cannot deadlock.
+    if (plan.subWorkflows.length > 0) await lockWorkflowReferences(tx);
     const workflow = await targetOf(tx, given);
     await attachExternalIds(tx, "workflow", workflow, given.external_ids);
     return saveVersion(tx, workflow, definition, plan, given);
@@ -58,6 +61,8 @@ export function patchWorkflow(
   patch: Schemas["PatchWorkflowRequest"],
 ): Promise<SavedVersion> {
   return db.transaction(async (tx) => {
+    // Taken in the same order as creating takes them; what the version will run is known only under the workflow's lock.
+    await lockWorkflowReferences(tx);
     const workflow = await lockWorkflow(tx, identifier);
     const base = await findWorkflowVersion(tx, workflow.id, { number: patch.base_version });
     if (!base) throw versionNotFound(workflow, `version ${patch.base_version}`);
@@ -139,7 +144,7 @@ async function saveVersion(
   { commit_message = null, release_labels = null }: Schemas["CreateWorkflowRequest"] | Schemas["PatchWorkflowRequest"],
   baseVersion: number | null = null,
 ): Promise<SavedVersion> {
-  await refuseWorkflowCycle(tx, workflow, plan.subWorkflowIds);
+  const subWorkflowIds = await requireSubWorkflows(tx, workflow, plan.subWorkflows);
   const nodes = definition.nodes.map(({ name, node_type, configuration, dependencies, is_output_node }) => {
     return { id: randomUUID(), name, node_type, is_output_node, configuration, dependencies };
   });
@@ -148,7 +153,7 @@ async function saveVersion(
   });
   const { required_input_variables } = definition;
   const content = { workflow_id: workflow.id, commit_message, required_input_variables, nodes, edges };
-  const version = await insertWorkflowVersion(tx, content, plan.subWorkflowIds);
+  const version = await insertWorkflowVersion(tx, content, subWorkflowIds);
   requireLabelRights(tx, release_labels ?? []);
   await noteChanges(tx, [
     {
@@ -172,17 +177,4 @@ async function saveVersion(
   await putWorkflowLabels(tx, version, names);
   const externalIds = await externalIdsOf(tx, "workflow", workflow.id);
   return { workflow, version, baseVersion, labels: release_labels && names, asked, externalIds };
-}
-
-/** Refuses workflows that run each other in a circle. @throws Problem bad_request */
-async function refuseWorkflowCycle(tx: Scope, workflow: WorkflowRecord, subIds: readonly number[]): Promise<void> {
-  if (subIds.length === 0) return;
-  const reached = new Set(await listReachedWorkflows(tx, subIds));
-  const missing = subIds.find((id) => !reached.has(id));
-  if (missing !== undefined) {
-    throw faultyDefinition(["body", "nodes"], `A node runs the workflow ${missing}, which is not in this workspace.`);
-  }
-  if (!reached.has(workflow.id)) return;
-  const what = `The workflow ${JSON.stringify(workflow.name)} would run itself`;
-  throw faultyDefinition(["body", "nodes"], `${what}, directly or through others. Workflows may not form a cycle.`);
 }

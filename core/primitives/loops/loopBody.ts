@@ -1,9 +1,10 @@
+import type { WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { unwrap } from "../../values/coercions.ts";
 import type { CellFault, Computed, Json, PrimitiveRun } from "../primitive.ts";
 import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
 import { together } from "../together.ts";
-import { type WorkflowChoice, workflowRuns } from "../workflowRuns.ts";
+import { workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
 
 /** Input of one iteration. */

@@ -1,10 +1,11 @@
+import type { WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { revisionOfPrompt } from "../models/promptSource.ts";
 import { invalidConfig, type Json, type SourceReference } from "../primitive.ts";
 import { refuseUnclearPrompt } from "../prompt_template.ts";
 import { mappedSources, sourceAt } from "../sources.ts";
-import { workflowRuns } from "../workflowRuns.ts";
+import { choiceIn, workflowRuns } from "../workflowRuns.ts";
 
 /** The part of the config that FOR_LOOP and WHILE_LOOP share. */
 export type LoopConfig = Pick<
@@ -53,10 +54,10 @@ function bodyOf(config: Json): Json {
   return (config.loop_type === "workflow" ? config.workflow_config : config.prompt_config) ?? null;
 }
 
-/** Id of the workflow that each iteration runs, as far as the config names one. */
-export function workflowOfLoop(config: Json): unknown {
-  const { workflow_config } = config as LoopConfig;
-  return workflow_config?.workflow_id;
+/** The workflow that each iteration runs; null where it asks a prompt. */
+export function workflowOfLoop(config: Json): WorkflowChoice | null {
+  const { loop_type, workflow_config } = config as LoopConfig;
+  return loop_type === "workflow" ? choiceIn(workflow_config ?? {}) : null;
 }
 
 /** State of what the body of a loop is made of: its prompt, or the version of its workflow. */

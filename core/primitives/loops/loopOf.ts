@@ -21,7 +21,7 @@ export function loopOf<Config extends LoopConfig>(courseOf: (config: Config) => 
   return {
     revision: 1,
     evaluatesRows: true,
-    asNode: { workflowId: workflowOfLoop },
+    asNode: { workflowChoice: workflowOfLoop },
     expectedCalls: async () => "unknown",
     sourceReferences: loopReferences,
     revisionOf: revisionOfLoop,

@@ -59,6 +59,6 @@ function planOf(version: WorkflowVersionRecord): Plan {
       sources: [],
       work: { kind: "impossible" as const, reason },
     }));
-    return { nodes, inputs: [], subWorkflowIds: [] };
+    return { nodes, inputs: [], subWorkflows: [] };
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
 import { findExecution, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
+import type { WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { asCell } from "../../primitives/models/storedCell.ts";
 import { type Computed, NotComputed, type PrimitiveRun } from "../../primitives/primitive.ts";
-import type { WorkflowChoice } from "../../primitives/workflowRuns.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
 import { returnToParent } from "./completeNode.ts";

@@ -1,9 +1,8 @@
 import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
-import { listWorkflowVersions } from "../../../db/queries/workflows/workflowVersions.ts";
+import { listWorkflowVersions, type WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
-import type { WorkflowChoice } from "../../primitives/workflowRuns.ts";
 import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
 import { readWorkflow } from "../readWorkflow.ts";

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { inFolders } from "../../folderLimit.ts";
+import { lockName } from "../../lockName.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
@@ -84,24 +84,57 @@ export function listWorkflowVersions(db: Scope, ids: readonly number[]): Promise
     where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[])`;
 }
 
+/** Locks references to workflows, so that one save at a time makes any: two that refer to each other would not see the cycle. */
+export function lockWorkflowReferences(db: Scope): Promise<void> {
+  return lockName(db, "workflow references");
+}
+
+/** The workflow that a config names: by its id with a version or a label (the newest without either), or by a version's id. */
+export interface WorkflowChoice {
+  workflow_id?: number | null | undefined;
+  workflow_version_id?: number | null | undefined;
+  workflow_version_number?: number | null | undefined;
+  workflow_label?: string | null | undefined;
+}
+
+/** What a choice leads to. */
+export interface ChosenVersion {
+  /** Null when there is no such workflow. */
+  workflow_id: number | null;
+  /** Null when the workflow has no such version or label. */
+  version_id: number | null;
+  /** Nodes of the version; empty when none of them runs a workflow. */
+  nodes: WorkflowNode[];
+}
+
 /**
- * Workflows that these lead to: those that the newest versions of these run, and so on, with these themselves.
- * Workflows that are not there are left out.
+ * What choices lead to at this moment, in their order. A key that is limited to folders gets no further by this: what it
+ * may refer to was checked before, and cycles also lead through what it does not see.
  */
-export async function listReachedWorkflows(db: Scope, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.sql<{ id: number }[]>`
-    with recursive reached (id) as (
-      select id from workflows
-      where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::integer[]) and deleted_at is null
-        ${inFolders(db, "folder_id")}
-      union
-      select unnest(v.sub_workflow_ids) from reached r
-      join workflows w on w.workspace_id = ${db.workspaceId} and w.id = r.id
-      join workflow_versions v on v.workspace_id = ${db.workspaceId} and v.workflow_id = w.id
-        and v.version_number = w.last_version_number
-    )
-    select id from reached`;
-  return rows.map(({ id }) => id);
+export async function findChosenVersions(db: Scope, choices: readonly WorkflowChoice[]): Promise<ChosenVersion[]> {
+  if (choices.length === 0) return [];
+  const { sql, workspaceId } = db;
+  const given = (key: keyof WorkflowChoice) => choices.map((choice) => choice[key] ?? null);
+  return sql<ChosenVersion[]>`
+    select w.id as workflow_id, v.id as version_id,
+      case when v.sub_workflow_ids <> '{}' then v.nodes else '[]'::json end as nodes
+    from unnest(${given("workflow_id")}::integer[], ${given("workflow_version_id")}::integer[],
+      ${given("workflow_version_number")}::integer[], ${given("workflow_label")}::text[])
+      with ordinality as wanted (workflow_id, version_id, number, label, position)
+    left join workflow_versions named on named.workspace_id = ${workspaceId} and named.id = wanted.version_id
+      and named.workflow_id = coalesce(wanted.workflow_id, named.workflow_id)
+    left join workflows w on w.workspace_id = ${workspaceId} and w.deleted_at is null
+      and w.id = coalesce(wanted.workflow_id, named.workflow_id)
+    left join workflow_versions v on v.workspace_id = ${workspaceId} and v.workflow_id = w.id
+      and v.version_number = case
+        when wanted.version_id is not null then named.version_number
+        when wanted.label is not null then (
+          select lv.version_number from workflow_labels l
+          join workflow_versions lv on lv.workspace_id = ${workspaceId} and lv.id = l.workflow_version_id
+          where l.workspace_id = ${workspaceId} and l.workflow_id = w.id and l.name = wanted.label)
+        else coalesce(wanted.number, w.last_version_number)
+      end
+    order by wanted.position`;
 }
 
 export interface WorkflowLabel {
