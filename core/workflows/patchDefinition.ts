@@ -69,11 +69,15 @@ const alternatives: [string, string][] = [
   ["inline_template", "template"],
 ];
 
+/** Merges a change into a config that may name a prompt, as those of PROMPT_TEMPLATE nodes and `prompt_config` of loops do. */
 function patchedConfig(base: Config, change: Config): Config {
   const merged = merge(base, change) as Config;
   for (const [sent, other] of alternatives) {
     const isSwitch = (change[sent] ?? null) !== null && !Object.hasOwn(change, other);
     if (isSwitch) delete merged[other];
+  }
+  if (isObject(base.prompt_config) && isObject(change.prompt_config)) {
+    merged.prompt_config = patchedConfig(base.prompt_config, change.prompt_config);
   }
   return merged;
 }

@@ -247,6 +247,30 @@ describe("patching", () => {
     };
     await patch(client, { nodes: { ask: { configuration: { inline_template } } } });
     expect((await get(client, "w")).nodes[0]?.configuration).toEqual({ inline_template });
+    const loop = { loop_type: "prompt", prompt_config: { template: { name: "p" } }, max_iterations: 2 };
+    await patch(client, { nodes: { loop: { node_type: "FOR_LOOP", configuration: loop } } });
+    for (const prompt_config of [{ inline_template }, { template: { name: "q" } }]) {
+      await patch(client, { nodes: { loop: { configuration: { prompt_config } } } });
+      expect((await get(client, "w")).nodes[1]?.configuration).toEqual({ ...loop, prompt_config });
+    }
+  });
+
+  test("a key of free JSON is not taken for one of two ways to name a prompt", async () => {
+    const { client } = await server.newWorkspace();
+    const schema = { properties: { template: { type: "string" } } };
+    const prompt_template = { type: "completion", content: [{ type: "text", text: "{text}" }] };
+    const inline_template = { prompt_template, metadata: { schema } };
+    await createWorkflow(client, "w", [node("ask", "PROMPT_TEMPLATE", { inline_template }, ["text"])]);
+    const properties = { inline_template: { type: "string" } };
+    const configuration = { inline_template: { metadata: { schema: { properties } } } };
+    await patch(client, { nodes: { ask: { configuration } } });
+    const stored = (await get(client, "w")).nodes[0]?.configuration;
+    expect(stored).toEqual({
+      inline_template: {
+        prompt_template,
+        metadata: { schema: { properties: { ...schema.properties, ...properties } } },
+      },
+    });
   });
 
   test("what does not fit is refused and makes no version", async () => {
