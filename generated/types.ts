@@ -8106,7 +8106,7 @@ export interface components {
             /** @description The conditions. */
             conditionals: components["schemas"]["EdgeConditional"][];
         };
-        /** @description The edges that have conditions. */
+        /** @description The edges that have conditions; null if there are none. */
         GivenWorkflowEdges: components["schemas"]["WorkflowEdge"][] | null;
         /** @description Release labels for the new version; labels of other versions move to it. */
         WorkflowReleaseLabels: string[] | null;

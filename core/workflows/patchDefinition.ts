@@ -14,7 +14,7 @@ type Config = Record<string, unknown>;
  * @throws Problem bad_request where the patch does not fit
  */
 export function patchDefinition(base: Definition, patch: Patch): Definition {
-  if (Object.values(patch).every((value) => value === undefined)) {
+  if (!changesAnything(patch)) {
     throw new Problem("bad_request", "There is nothing to change. Send at least one property.");
   }
   const updates = new Map(Object.entries(patch.nodes ?? {}));
@@ -34,9 +34,20 @@ export function patchDefinition(base: Definition, patch: Patch): Definition {
   const kept = base.edges.filter((edge) => !removed.has(edge.source_node_name) && !removed.has(edge.target_node_name));
   return {
     nodes,
-    edges: patch.edges ?? kept,
-    required_input_variables: patch.required_input_variables ?? base.required_input_variables,
+    edges: patch.edges === undefined ? kept : (patch.edges ?? []),
+    required_input_variables:
+      patch.required_input_variables === undefined
+        ? base.required_input_variables
+        : (patch.required_input_variables ?? {}),
   };
+}
+
+/** Whether a patch says anything: null stands for no change, except of what it replaces by nothing. */
+function changesAnything(patch: Patch): boolean {
+  const { base_version, commit_message, nodes, required_input_variables, edges, release_labels } = patch;
+  if (required_input_variables !== undefined || edges !== undefined) return true;
+  const hasValue = (base_version ?? null) !== null || (commit_message ?? null) !== null;
+  return hasValue || Object.keys(nodes ?? {}).length > 0 || (release_labels ?? []).length > 0;
 }
 
 function patchedNode(node: Node, update: NodeUpdate): Node {

@@ -273,6 +273,24 @@ describe("patching", () => {
     });
   });
 
+  test("null replaces edges and input variables by none, and stands for no change elsewhere", async () => {
+    const { client } = await server.newWorkspace();
+    const constant = node("v", "VARIABLE", { value: { type: "string", value: "x" } }, [], true);
+    const after = node("after", "COUNT", { source: "v", type: "chars" }, ["v"]);
+    const edges = [{ source_node_name: "v", target_node_name: "after", conditionals: [when("v", "=", "x")] }];
+    await createWorkflow(client, "w", [constant, after], { edges });
+    const kept = await patch(client, { commit_message: "kept", nodes: null, base_version: null, release_labels: null });
+    expect(kept.required_input_variables).toEqual({ text: "string" });
+    expect((await get(client, "w")).edges).toHaveLength(1);
+    expect((await patch(client, { required_input_variables: null })).required_input_variables).toEqual({});
+    expect((await get(client, "w")).edges).toHaveLength(1);
+    await patch(client, { edges: null });
+    expect((await get(client, "w")).edges).toEqual([]);
+    // An older version as it was.
+    await patch(client, { base_version: 1 });
+    expect((await get(client, "w")).edges).toHaveLength(1);
+  });
+
   test("what does not fit is refused and makes no version", async () => {
     const { client } = await server.newWorkspace();
     await createWorkflow(client, "w", [wordsNode, isLong]);
@@ -280,6 +298,10 @@ describe("patching", () => {
     const call = (body: Record<string, unknown>) => client.call("patchWorkflow", { params, body: body as never });
     for (const [body, message] of [
       [{}, "nothing to change"],
+      [{ nodes: {} }, "nothing to change"],
+      [{ base_version: null, commit_message: null, nodes: null, release_labels: null }, "nothing to change"],
+      [{ release_labels: [] }, "nothing to change"],
+      [{ other: 1 }, "nothing to change"],
       [{ nodes: { nothing: null } }, 'no node "nothing" to remove'],
       [{ nodes: { fresh: { node_type: "COUNT" } } }, "requires node_type and configuration"],
       [{ nodes: { words: null } }, 'depends on "words"'],
