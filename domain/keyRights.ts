@@ -1,4 +1,5 @@
 import { type ScopeName, scopeSets, scopes, workspaceScopes } from "../generated/scopes.ts";
+import { Problem } from "./problem.ts";
 
 /** Rights of a key, and until when it has them. */
 export interface KeyRights {
@@ -27,8 +28,37 @@ export function grantedScopes({ scopes: own }: KeyRights): ScopeName[] {
 }
 
 /** Whether a key has all of the scopes. */
-export function hasScopes({ scopes: own }: KeyRights, needed: readonly string[]): boolean {
+export function hasScopes({ scopes: own }: Pick<KeyRights, "scopes">, needed: readonly string[]): boolean {
   return own === null || needed.every((scope) => own.has(scope));
+}
+
+/** @throws Problem missing_scope */
+export function requireScopes(own: Pick<KeyRights, "scopes">, needed: readonly string[]): void {
+  const missing = needed.find((scope) => !hasScopes(own, [scope]));
+  if (missing === undefined) return;
+  throw new Problem("missing_scope", `This API key lacks the scope ${missing}.`, { properties: { scope: missing } });
+}
+
+/**
+ * Checks that a key may send what a body has.
+ * @param scopesInBody scopes that properties of the body need where they are given and not empty
+ * @throws Problem missing_scope
+ */
+export function requireScopesOfBody(
+  own: Pick<KeyRights, "scopes">,
+  scopesInBody: Readonly<Record<string, string>> = {},
+  body: unknown,
+): void {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const needed = Object.entries(scopesInBody).filter(([property]) => !isEmpty(given[property]));
+  requireScopes(
+    own,
+    needed.map(([, scope]) => scope),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether rights have all that others have, folders apart. */

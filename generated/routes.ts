@@ -6853,6 +6853,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     auth: true,
     admin: false,
     scopes: ["registry:write"],
+    scopesInBody: { release_label: "labels:move" },
     keyInBody: false,
     rateLimit: null,
     params: [{ name: "identifier", kinds: ["string"] }],

@@ -8688,7 +8688,7 @@ export interface components {
              */
             deletes: components["schemas"]["SkillFilePath"][];
             commit_message?: components["schemas"]["SkillCommitMessage"];
-            /** @description A release label for the version. */
+            /** @description A release label for the version; the version that has it loses it. */
             release_label?: string | null;
             provider?: components["schemas"]["SkillProvider"];
         };
@@ -11386,7 +11386,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The plan of the workspace does not allow more collections, or more files in one. */
+        /** @description The plan of the workspace does not allow more collections, or more files in one; or the key may not move the release label. */
         PlanLimit: {
             headers: {
                 [name: string]: unknown;

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { traced } from "../core/platform/tracing.ts";
+import { requireScopesOfBody } from "../domain/keyRights.ts";
 import { readMetrics } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Route } from "../validation/route.ts";
@@ -14,14 +15,7 @@ import { OperationMetrics, renderMetrics } from "./metrics.ts";
 import type { Replica } from "./replica.ts";
 import { requestIdOf } from "./requestId.ts";
 import { Action } from "./stages/act.ts";
-import {
-  Admission,
-  type AdmissionOptions,
-  forgetKey,
-  keyInBody,
-  maskForUnauthenticated,
-  requireScopesOfBody,
-} from "./stages/admit.ts";
+import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
 import { Answering } from "./stages/answer.ts";
 import { checkBody } from "./stages/check.ts";
 import { checkCode } from "./stages/checkCode.ts";
@@ -161,7 +155,7 @@ export class Pipeline {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));
       checkBody(route, body.value);
       nameUnknownFields(exchange, body.value);
-      requireScopesOfBody(exchange, body.value);
+      if (exchange.identity) requireScopesOfBody(exchange.identity, route.scopesInBody, body.value);
       if (route.keyInBody) forgetKey(body.value);
       if (route.checksCode && exchange.identity) await checkCode(exchange.identity.workspaceId, body.value);
       return await this.action.act(exchange, parameters, body, fingerprint);

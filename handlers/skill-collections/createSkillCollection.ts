@@ -1,6 +1,5 @@
 import { createCollection } from "../../core/prompts/skills/collections.ts";
 import { readRequestedFiles } from "../../core/prompts/skills/requestVersion.ts";
-import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
 import { presentSkillVersion } from "./presentSkillVersion.ts";
@@ -9,7 +8,7 @@ export async function createSkillCollection(
   ctx: Context,
   { body: sent }: Input<"createSkillCollection">,
 ): Reply<"createSkillCollection"> {
-  const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollection.body);
+  const { body, archive } = await readForm(ctx, "createSkillCollection", sent);
   const files = await readRequestedFiles(body.files, archive, [body.provider ?? null]);
   const { collection, version } = await createCollection(ctx.db, body, files);
   return {

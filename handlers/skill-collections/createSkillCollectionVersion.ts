@@ -1,5 +1,4 @@
 import { requestVersion } from "../../core/prompts/skills/requestVersion.ts";
-import { validators } from "../../generated/validators.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { readForm } from "./form.ts";
 import { presentSkillVersion } from "./presentSkillVersion.ts";
@@ -8,7 +7,7 @@ export async function createSkillCollectionVersion(
   ctx: Context,
   { params, body: sent }: Input<"createSkillCollectionVersion">,
 ): Reply<"createSkillCollectionVersion"> {
-  const { body, archive } = await readForm(sent, ctx.bodyType, validators.createSkillCollectionVersion.body);
+  const { body, archive } = await readForm(ctx, "createSkillCollectionVersion", sent);
   const { collection, version } = await requestVersion(ctx.db, params.identifier, body, archive);
   return {
     status: 201,

@@ -1,5 +1,8 @@
+import { requireScopesOfBody } from "../../domain/keyRights.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Validator } from "../../validation/validator.ts";
+import { routes } from "../../generated/routes.ts";
+import { validators } from "../../generated/validators.ts";
+import type { Context } from "../handler.ts";
 
 /** Names of the part that is a ZIP file, and of the part that is the JSON body. */
 const archiveParts = ["archive", "zip", "files"];
@@ -11,18 +14,18 @@ interface FormBody<Body> {
 }
 
 /**
- * Reads a form; a body that was sent as JSON stays as it is. The JSON of a form is checked by the operation's own schema,
- * as a JSON body is.
- * @param type the whole Content-Type
- * @throws Problem bad_request for bytes that are not a form, invalid_json, validation_error
+ * Reads a form; a body that was sent as JSON stays as it is. The JSON of a form is checked by the operation's own schema
+ * and scopes, as a JSON body is.
+ * @throws Problem bad_request for bytes that are not a form, invalid_json, validation_error, missing_scope
  */
 export async function readForm<Body>(
+  { actor, bodyType }: Context,
+  operation: "createSkillCollection" | "createSkillCollectionVersion",
   sent: Body | Uint8Array,
-  type: string | null,
-  validator: Validator,
 ): Promise<FormBody<Body>> {
   if (!(sent instanceof Uint8Array)) return { body: sent, archive: null };
-  const parts = await partsOf(sent, type ?? "");
+  const validator = validators[operation].body;
+  const parts = await partsOf(sent, bodyType ?? "");
   const json = await readText(first(parts, jsonParts));
   const archive = first(parts, archiveParts);
   if (typeof archive === "string") {
@@ -34,6 +37,7 @@ export async function readForm<Body>(
     const [fault] = detail;
     throw new Problem("validation_error", `${fault?.loc.join(".")}: ${fault?.msg}.`, { detail });
   }
+  requireScopesOfBody(actor, routes[operation].scopesInBody, body);
   validator.applyDefaults(body);
   return { body: body as Body, archive: archive === null ? null : new Uint8Array(await archive.arrayBuffer()) };
 }

@@ -1,5 +1,6 @@
+import { requireScopes } from "../../domain/keyRights.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Authenticate, Identity } from "../auth.ts";
+import type { Authenticate } from "../auth.ts";
 import type { RateLimiter } from "../rateLimit.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -40,35 +41,13 @@ export class Admission {
       const taken = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
       exchange.headers = { ...exchange.headers, ...taken };
     }
-    if (exchange.identity.scopes !== null) requireScopes(exchange.identity, route.scopes);
+    requireScopes(exchange.identity, route.scopes);
     if (route.wholeWorkspace && exchange.identity.folderIds !== null) throw ofWholeWorkspace();
   }
 }
 
 function ofWholeWorkspace(): Problem {
   return new Problem("forbidden", "This API key is limited to folders, and this concerns the whole workspace.");
-}
-
-/** @throws Problem missing_scope */
-function requireScopes(identity: Identity, scopes: readonly string[]): void {
-  const missing = scopes.find((scope) => !identity.scopes?.has(scope));
-  if (missing === undefined) return;
-  throw new Problem("missing_scope", `This API key lacks the scope ${missing}.`, { properties: { scope: missing } });
-}
-
-/** Checks that the key may send what the body has. @param body checked @throws Problem missing_scope */
-export function requireScopesOfBody({ identity, mounted: { route } }: Exchange, body: unknown): void {
-  if (!route.scopesInBody || !identity || identity.scopes === null) return;
-  const given = (body ?? {}) as Record<string, unknown>;
-  const needed = Object.entries(route.scopesInBody).filter(([property]) => !isEmpty(given[property]));
-  requireScopes(
-    identity,
-    needed.map(([, scope]) => scope),
-  );
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 /** Rethrows a fault of a body that should have brought the key: a caller without one learns nothing about the body. */

@@ -98,7 +98,29 @@ test("a version is published with a label only by a key that may move labels", a
   expect((await publish(mover.client, "p", ["prod"])).status).toBe(201);
 });
 
-test("a key for some labels makes, moves and deletes no others, of prompts, tools and workflows", async () => {
+test("a version of skills has a label only from a key that may move labels, as JSON and in a form", async () => {
+  const { client } = await server.newWorkspace();
+  await client.expect(201, "createSkillCollection", { body: { name: "skills" } as never });
+  const { client: writer } = await newKey(client, { scopes: ["registry:write"] });
+  const { client: mover } = await newKey(client, { scopes: ["registry:write", "labels:move"] });
+  const release_label = "prod";
+  const asJson = (by: Client, body: object) =>
+    by.call("createSkillCollectionVersion", { params: { identifier: "skills" }, body: body as never });
+  const asForm = (by: Client, body: object) => {
+    const form = new FormData();
+    form.append("metadata", JSON.stringify(body));
+    return by.fetch("/api/public/v2/skill-collections/skills/versions", { method: "POST", body: form as never });
+  };
+  for (const save of [asJson, asForm]) {
+    expect((await save(writer, { commit_message: "m", release_label: null })).status).toBe(201);
+    expect(refused(await save(writer, { release_label }), 403, "missing_scope")).toMatchObject({
+      scope: "labels:move",
+    });
+    expect((await save(mover, { release_label })).status).toBe(201);
+  }
+});
+
+test("a key for some labels makes, moves and deletes no others, of prompts, tools, workflows and skills", async () => {
   const { client } = await server.newWorkspace();
   const staging = await newKey(client, { labels: ["staging"] });
   const refusedTo = (answer: { status: number; body: unknown }) => refused(answer, 403, "forbidden");
@@ -114,9 +136,9 @@ test("a key for some labels makes, moves and deletes no others, of prompts, tool
   refusedTo(
     await staging.client.call("createPromptLabel", { params, body: { name: "dev", prompt_version_number: 1 } }),
   );
-  const label = { prompt_label_id: prod.id };
-  refusedTo(await staging.client.call("movePromptLabel", { params: label, body: { prompt_version_number: 2 } }));
-  refusedTo(await staging.client.call("deletePromptLabel", { params: label }));
+  const ofProd = { prompt_label_id: prod.id };
+  refusedTo(await staging.client.call("movePromptLabel", { params: ofProd, body: { prompt_version_number: 2 } }));
+  refusedTo(await staging.client.call("deletePromptLabel", { params: ofProd }));
   const release = { name: "test", prompt_id, default_split: [{ version: 1, percent: 100 }] };
   const released = (release_label: string) =>
     staging.client.call("createAbRelease", { body: { ...release, release_label } as never });
@@ -128,6 +150,15 @@ test("a key for some labels makes, moves and deletes no others, of prompts, tool
       body: workflowBody("w", [wordsNode], { release_labels: ["prod"] }) as never,
     }),
   );
+  await client.expect(201, "createSkillCollection", { body: { name: "skills" } as never });
+  const label = (release_label: string) =>
+    staging.client.call("createSkillCollectionVersion", {
+      params: { identifier: "skills" },
+      body: { release_label } as never,
+    });
+  refusedTo(await label("prod"));
+  expect((await label("staging")).status).toBe(201);
+
   const { labels } = (await newKey(staging.client, {})) as { labels: string[] | null };
   expect(labels).toEqual(["staging"]);
   refusedTo(await staging.client.call("createOwnApiKey", { body: { labels: null } }));

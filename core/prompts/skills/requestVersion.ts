@@ -3,6 +3,7 @@ import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersio
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { requireLabelRights } from "../../workspace/labelRights.ts";
 import { lockCollection, presentCollection } from "./collections.ts";
 import { type Content, hashedContentOf } from "./contents.ts";
 import { getCollection, type PlacedCollection, placeCollections } from "./findCollection.ts";
@@ -17,7 +18,7 @@ type SkillFile = Schemas["SkillFile"];
 /**
  * Creates the next version of a collection as a request describes it.
  * @param archive a ZIP file that came with the request
- * @throws Problem not_found, bad_request, forbidden by the plan
+ * @throws Problem not_found, bad_request, forbidden for the label and by the plan
  */
 export async function requestVersion(
   db: Scope,
@@ -25,6 +26,8 @@ export async function requestVersion(
   request: Request,
   archive: Uint8Array | null,
 ): Promise<{ collection: Schemas["SkillCollection"]; version: SkillVersionRecord }> {
+  const { release_label: releaseLabel = null } = request;
+  if (releaseLabel !== null) requireLabelRights(db, [releaseLabel]);
   const { id, provider: ownProvider } = await getCollection(db, identifier);
   refuseEmpty(request, archive);
   // Files that were read before the provider changed come by the paths of the one before.
@@ -35,7 +38,7 @@ export async function requestVersion(
     updates: await readRequestedFiles(request.file_updates, archive, providers),
     provider: request.provider,
     commitMessage: request.commit_message ?? null,
-    releaseLabel: request.release_label ?? null,
+    releaseLabel,
   };
   return db.transaction(async (tx) => {
     const collection = await lockCollection(tx, id);
