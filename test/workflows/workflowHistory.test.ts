@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { waitFor } from "../support/waitFor.ts";
-import { createWorkflow, node, runToEnd, start, wordsNode } from "../support/workflows.ts";
+import { createWorkflow, type GivenNode, node, runToEnd, start, when, wordsNode } from "../support/workflows.ts";
 
 const server = await startHarness();
 
@@ -47,6 +47,34 @@ test("the runs of a workflow are listed, and one tells its inputs, its nodes and
   await waitFor("the trace of the run", async () => {
     const { status } = await client.call("getTrace", { params: { trace_id: workflow_run.trace_id } });
     return status === 200;
+  });
+});
+
+test("the first span of a run fails with the run, and not with a node that its output does not need", async () => {
+  const { client } = await server.newWorkspace();
+  const bad = node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"], false);
+  const unreached = node("unreached", "COALESCE", { sources: ["words", "words"] }, ["words"]);
+  const ends = { source_node_name: "words", target_node_name: "unreached", is_and: true };
+  const edges = [{ ...ends, conditionals: [when("words", "=", 99)] }];
+  const firstSpanOf = async (name: string, nodes: GivenNode[], more = {}) => {
+    const { workflow_id } = await createWorkflow(client, name, nodes, more);
+    await runToEnd(client, workflow_id, { text: "one two" });
+    const { data } = await client.expect(200, "listWorkflowRuns", { params: { workflow_id } });
+    const { trace_id, status } = data[0] as (typeof data)[0];
+    const { spans } = await client.expect(200, "getTrace", { params: { trace_id } });
+    return { run: status, first: spans.find((span) => span.name === name)?.status };
+  };
+  expect(await firstSpanOf("beside", [wordsNode, bad])).toMatchObject({
+    run: "SUCCESS",
+    first: { status_code: "OK" },
+  });
+  expect(await firstSpanOf("skipped", [{ ...wordsNode, is_output_node: false }, unreached], { edges })).toMatchObject({
+    run: "FAILED",
+    first: { status_code: "ERROR", description: "No output node was reached: all were skipped." },
+  });
+  expect(await firstSpanOf("failed", [{ ...bad, is_output_node: true }])).toMatchObject({
+    run: "FAILED",
+    first: { status_code: "ERROR", description: expect.stringContaining('"bad" failed: The source is not JSON') },
   });
 });
 

@@ -3,7 +3,8 @@ import type { ExecutionRecord } from "../../../db/queries/workflows/workflowExec
 import type { IncomingSpan, SpanRecord } from "../../logs/spans/span.ts";
 import type { Json } from "../../values/json.ts";
 import type { Plan } from "../plan.ts";
-import type { NodeState, NodeStates } from "./step.ts";
+import { executionFailureOf } from "./outputs.ts";
+import { executionStatusOf, type NodeState, type NodeStates } from "./step.ts";
 
 export function newTraceId(): string {
   return randomBytes(16).toString("hex");
@@ -25,14 +26,14 @@ export function spansOf(execution: ExecutionRecord, plan: Plan, states: NodeStat
     (latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest),
     execution.created_at,
   );
-  const failed = plan.nodes.find(({ position }) => states.get(position)?.status === "FAILED");
   const root = span(execution, {
     span_id: spanIdOf(execution, null),
     parent_id: execution.parent_span_id,
     name: execution.workflow_name,
     start: execution.created_at,
     end,
-    fault: failed ? (states.get(failed.position)?.error_message ?? "") : null,
+    // A node may fail beside an output, and an output may be skipped though none has failed.
+    fault: executionStatusOf(plan, states) === "FAILED" ? executionFailureOf(plan, states) : null,
     attributes: {
       node_type: "WORKFLOW",
       "promptlayer.workflow.id": execution.workflow_id,
