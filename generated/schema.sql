@@ -1301,9 +1301,9 @@ create table workflow_executions (
   finished_at timestamp with time zone,
   constraint workflow_executions_pkey PRIMARY KEY (workspace_id, id),
   constraint workflow_executions_end_once CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text])))),
-  constraint workflow_executions_of_nodes_have_parents CHECK (((origin = 'node'::text) = (parent_execution_id IS NOT NULL))),
   constraint workflow_executions_origin_is_known CHECK ((origin = ANY (ARRAY['request'::text, 'column'::text, 'node'::text]))),
   constraint workflow_executions_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'SUCCESS'::text, 'FAILED'::text]))),
+  constraint workflow_executions_with_parents_are_of_nodes CHECK (((parent_execution_id IS NULL) OR (origin = 'node'::text))),
   constraint workflow_executions_workspace_id_parent_execution_id_fkey FOREIGN KEY (workspace_id, parent_execution_id) REFERENCES workflow_executions(workspace_id, id) ON DELETE CASCADE,
   constraint workflow_executions_workspace_id_workflow_id_workflow_vers_fkey FOREIGN KEY (workspace_id, workflow_id, workflow_version_id) REFERENCES workflow_versions(workspace_id, workflow_id, id)
 );

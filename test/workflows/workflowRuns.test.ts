@@ -312,6 +312,9 @@ describe("workflows in workflows", () => {
     expect(value).toMatchObject({ iterations: 3, outputs: [2, 1, 3], final_output: 3 });
     const traces = await sql`select distinct trace_id from workflow_executions where workflow_id = ${workflow_id}`;
     expect(traces).toHaveLength(1);
+    const { data } = await client.expect(200, "listWorkflowRuns", { params: { workflow_id } });
+    const byKey = { origin: "node", created_by: "test" };
+    expect(data).toMatchObject([byKey, byKey, byKey]);
   });
 
   test("a column runs a workflow for each row", async () => {
@@ -325,6 +328,11 @@ describe("workflows in workflows", () => {
     const sheet = await importCsv(client, "q\na b\nc\n");
     await sheet.addComputed("w", "WORKFLOW", { workflow_id, input_mappings: { text: "q" } });
     expect(await sheet.values("w")).toEqual([20, 10]);
+    const { data } = await client.expect(200, "listWorkflowRuns", { params: { workflow_id } });
+    expect(data.map(({ origin, created_by }) => [origin, created_by])).toEqual([
+      ["column", null],
+      ["column", null],
+    ]);
     const absent = { title: "x", type: "WORKFLOW", config: { workflow_id: 1_999_999_999, input_mappings: {} } };
     await sheet.addComputed("x", "WORKFLOW", absent.config);
     expect((await sheet.cell("x", 0)).error_message).toContain("There is no workflow");

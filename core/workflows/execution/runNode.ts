@@ -67,6 +67,7 @@ function primitiveRun(
       workflow_node_name: node.name,
       [depthTag]: String(execution.depth),
     },
+    ofNode: { created_by: execution.created_by },
     parent: { traceId: execution.trace_id, spanId: spanIdOf(execution, node.position) },
     signal: outer ? AbortSignal.any([outer.signal, untilDeadline]) : untilDeadline,
     isWanted: async () => {

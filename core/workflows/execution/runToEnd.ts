@@ -30,7 +30,7 @@ export async function runToEnd(
   choice: WorkflowChoice,
   inputs: readonly Record<string, Json>[],
 ): Promise<(Computed | CellFault)[]> {
-  const { db, tags, parent } = run;
+  const { db, tags, parent, ofNode } = run;
   const depth = tags[depthTag] === undefined ? 0 : Number(tags[depthTag]) + 1;
   const chosen = depth < maxDepth ? await asCell(() => chosenVersion(db, choice)) : new CellFault(tooDeep);
   if (chosen instanceof CellFault) return inputs.map(() => chosen);
@@ -44,7 +44,8 @@ export async function runToEnd(
         input_variables,
         metadata: { ...tags },
         return_all_outputs: false,
-        origin: "column",
+        origin: ofNode ? "node" : "column",
+        created_by: ofNode?.created_by ?? null,
         depth,
         driver_id: driverId,
         trace_id: parent?.traceId ?? newTraceId(),
