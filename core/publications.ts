@@ -6,6 +6,7 @@ import {
   findExecutionOfChannel,
 } from "../db/queries/workflows/workflowExecutions.ts";
 import { requireWorkflow } from "../db/queries/workflows/workflows.ts";
+import { executionChannel } from "../db/queries/workspace/realtime.ts";
 import type { Scope } from "../db/scope.ts";
 import { Problem } from "../domain/problem.ts";
 import { isUuid } from "../domain/uuid.ts";
@@ -13,8 +14,14 @@ import type { Schemas as News } from "../generated/realtimeTypes.ts";
 import { executionResultOf } from "./workflows/execution/outputs.ts";
 import { type Channel, parseChannel } from "./workspace/realtime/channels.ts";
 
-/** A message on a channel; `data` is JSON as a text, as clients expect it. */
-type Publication = News["WorkflowCompleteMessage"] | News["OperationProgressMessage"] | News["ImportProgressMessage"];
+/** What is said on a channel; `data` is JSON as a text, as clients expect it. */
+type Message = News["WorkflowCompleteMessage"] | News["OperationProgressMessage"] | News["ImportProgressMessage"];
+
+/** A message with the name of what it is about: several runs may share a channel. */
+interface Publication {
+  subject: string;
+  message: Message;
+}
 
 /** Largest message; a longer final output is left out, and clients fetch it from the run. */
 const maxDataBytes = 32 * 1024;
@@ -61,21 +68,33 @@ export async function mayHear(db: Scope, name: string): Promise<boolean> {
   }
 }
 
-/** Reads the message that a channel has at this moment; null where there is none yet. */
-export async function currentPublication(db: Scope, name: string): Promise<Publication | null> {
+/**
+ * Reads the message that a channel has at this moment; null where there is none yet.
+ * @param executionId which of the runs that share the channel; null for the newest
+ */
+export async function currentPublication(
+  db: Scope,
+  name: string,
+  executionId: number | null,
+): Promise<Publication | null> {
   const channel = parseChannel(name);
   switch (channel?.kind) {
     case "execution":
       return completion(db, await findExecution(db, channel.executionId));
     case "named execution":
+      if (executionId !== null) return completion(db, await findExecution(db, executionId));
       return completion(db, await findExecutionOfChannel(db, channel.workflowId, channel.suffix));
     case "operation":
-      return operationProgress(db, channel.operationId);
+      return about(name, await operationProgress(db, channel.operationId));
     case "import":
-      return importProgress(db, channel.operationId);
+      return about(name, await importProgress(db, channel.operationId));
     default:
       return null;
   }
+}
+
+function about(subject: string, message: Message | null): Publication | null {
+  return message && { subject, message };
 }
 
 async function completion(db: Scope, execution: ExecutionRecord | null): Promise<Publication | null> {
@@ -88,10 +107,10 @@ async function completion(db: Scope, execution: ExecutionRecord | null): Promise
     const cut: News["WorkflowCompletion"] = { ...ended, final_output, result_code: "EXCEEDS_SIZE_LIMIT" };
     data = JSON.stringify(cut);
   }
-  return { message_name: "SET_WORKFLOW_COMPLETE", data };
+  return about(executionChannel(execution.id), { message_name: "SET_WORKFLOW_COMPLETE", data });
 }
 
-async function operationProgress(db: Scope, operationId: string): Promise<Publication | null> {
+async function operationProgress(db: Scope, operationId: string): Promise<Message | null> {
   const operation = await findOperation(db, operationId);
   if (!operation) return null;
   const { id, sheet_id, cell_count, completed_count, failed_count, error_message, pause_reason } = operation;
@@ -101,7 +120,7 @@ async function operationProgress(db: Scope, operationId: string): Promise<Public
   return { message_name: "SHEET_OPERATION_PROGRESS", data: JSON.stringify(news) };
 }
 
-async function importProgress(db: Scope, operationId: string): Promise<Publication | null> {
+async function importProgress(db: Scope, operationId: string): Promise<Message | null> {
   const found = await findImport(db, operationId);
   if (!found) return null;
   const { operation_id, table_id, sheet_id, status, progress, message, rows_added, row_count, error_message } = found;

@@ -4,6 +4,9 @@ import { type Command, closures, errors, type ProtocolError, readFrame } from ".
 
 export const pingSeconds = 25;
 
+/** Subjects of a channel, each a run, of which a client has the last message and is not sent it again. */
+const subjectsRemembered = 100;
+
 export interface Socket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -30,8 +33,8 @@ export class Connection {
   folderIds: readonly number[] | null = null;
   /** True when the last ping was answered. */
   hasAnswered = true;
-  /** Last message of each subscribed channel; null before the first. */
-  readonly channels = new Map<string, string | null>();
+  /** Subscribed channels, each with the hash of the last message about each subject, those of the latest subjects. */
+  readonly channels = new Map<string, Map<string, bigint>>();
 
   constructor(
     private readonly socket: Socket,
@@ -44,12 +47,16 @@ export class Connection {
     else this.close(closures.badRequest);
   }
 
-  /** Sends a message of a channel, unless it was the last one sent. */
-  publish(channel: string, data: object): void {
-    if (!this.isTrusted || !this.channels.has(channel)) return;
+  /** Sends a message of a channel, unless it was the last one sent about its subject. */
+  publish(channel: string, data: object, subject: string): void {
+    const sent = this.channels.get(channel);
+    if (!this.isTrusted || !sent) return;
     const text = JSON.stringify(data);
-    if (this.channels.get(channel) === text) return;
-    this.channels.set(channel, text);
+    const hash = Bun.hash.xxHash64(text);
+    if (sent.get(subject) === hash) return;
+    sent.set(subject, hash);
+    const [oldest] = sent.keys();
+    if (sent.size > subjectsRemembered && oldest !== undefined) sent.delete(oldest);
     this.socket.send(`{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${text}}}}`);
   }
 
@@ -101,7 +108,7 @@ export class Connection {
       this.refuse(id, errors.permissionDenied);
       return;
     }
-    this.channels.set(grant.channel, null);
+    this.channels.set(grant.channel, new Map());
     this.reply(id, { subscribe: {} });
     this.registry.subscribe(this, grant.channel);
   }

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { currentPublication, mayHear } from "../../core/publications.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { findLiveKeys } from "../../db/queries/workspace/apiKeys.ts";
+import { readNotice } from "../../db/queries/workspace/realtime.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { hasScopes } from "../../domain/keyRights.ts";
 import { routes } from "../../generated/routes.ts";
@@ -38,7 +39,8 @@ export class RealtimeHub implements Registry {
   private readonly connections = new Set<Connection>();
   private readonly perWorkspace = new Map<number, number>();
   private readonly subscribers = new Map<string, Set<Connection>>();
-  private readonly reading = new Map<string, { isAsked: boolean }>();
+  /** What is still to be read of the channels that are being read: single runs, or their current state (null). */
+  private readonly reading = new Map<string, Set<number | null>>();
   private readonly timers: Timer[];
   /** True when the process is stopping and takes no more clients. */
   isClosed = false;
@@ -110,9 +112,11 @@ export class RealtimeHub implements Registry {
     if (known?.size === 0) this.subscribers.delete(key);
   }
 
-  /** Handles a notice of news on a channel: `<workspace> <channel>`. */
+  /** Handles a notice of news on a channel. */
   onNotice(payload: string): void {
-    if (this.subscribers.has(payload)) this.tell(payload);
+    const { workspaceId, channel, executionId } = readNotice(payload);
+    const key = `${workspaceId} ${channel}`;
+    if (this.subscribers.has(key)) this.tell(key, executionId);
   }
 
   /** Ends the clients of a key that was revoked, has expired or may listen no more. */
@@ -144,37 +148,44 @@ export class RealtimeHub implements Registry {
     }
   }
 
-  /** Reads a channel. Notices that arrive meanwhile lead to one more reading, however many they are. */
-  private tell(key: string): void {
-    const running = this.reading.get(key);
-    if (running) {
-      running.isAsked = true;
+  /**
+   * Reads a channel. Notices that arrive meanwhile lead to one more reading, however many they are, and to one of each run
+   * that they are about.
+   */
+  private tell(key: string, executionId: number | null = null): void {
+    const asked = this.reading.get(key);
+    if (asked) {
+      asked.add(executionId);
       return;
     }
-    const state = { isAsked: false };
-    this.reading.set(key, state);
-    this.read(key)
-      .catch((error) => this.options.logger.error("a realtime channel could not be read", { error }))
-      .finally(() => {
-        this.reading.delete(key);
-        if (state.isAsked) this.tell(key);
-      });
+    const first = new Set([executionId]);
+    this.reading.set(key, first);
+    this.readAll(key, first);
   }
 
-  private async read(key: string): Promise<void> {
-    const space = key.indexOf(" ");
-    const channel = key.slice(space + 1);
-    const publication = await currentPublication(
-      workspaceScope(this.options.sql, Number(key.slice(0, space))),
-      channel,
-    );
+  private async readAll(key: string, asked: Set<number | null>): Promise<void> {
+    // What is added meanwhile comes last.
+    for (const executionId of asked) {
+      asked.delete(executionId);
+      try {
+        await this.read(key, executionId);
+      } catch (error) {
+        this.options.logger.error("a realtime channel could not be read", { error });
+      }
+    }
+    this.reading.delete(key);
+  }
+
+  private async read(key: string, executionId: number | null): Promise<void> {
+    const { workspaceId, channel } = readNotice(key);
+    const publication = await currentPublication(workspaceScope(this.options.sql, workspaceId), channel, executionId);
     if (!publication) return;
     const reach = new Map<string, Promise<boolean>>();
     for (const connection of this.subscribers.get(key) ?? []) {
       const of = String(connection.folderIds);
       const isInReach = reach.get(of) ?? this.isInReach(connection, channel);
       reach.set(of, isInReach);
-      if (await isInReach) connection.publish(channel, publication);
+      if (await isInReach) connection.publish(channel, publication.message, publication.subject);
     }
   }
 

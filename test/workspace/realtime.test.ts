@@ -15,7 +15,7 @@ import { refused } from "../support/refused.ts";
 import { startTestServer } from "../support/server.ts";
 import { createTable, importCsv, postFile } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
-import { createWorkflow, ended, runToEnd, start, wordsNode } from "../support/workflows.ts";
+import { createWorkflow, ended, node, runToEnd, start, wordsNode } from "../support/workflows.ts";
 
 const server = await startHarness();
 /** A second API process, as far as the database can tell. */
@@ -143,6 +143,43 @@ describe("the end of a run", () => {
       final_output: nodes,
       result_code: "OK",
     });
+  });
+
+  test("is told of each run that has the same name, in the order in which they end, and once", async () => {
+    const { client } = await server.newWorkspace();
+    const gates = new Map<string, () => void>();
+    const gate = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      idleTimeout: 0,
+      async fetch(request) {
+        const { text } = (await request.json()) as { text: string };
+        await new Promise<void>((open) => gates.set(text, open));
+        return Response.json(text);
+      },
+    });
+    afterAll(() => gate.stop(true));
+    const url = `http://127.0.0.1:${gate.port}/`;
+    const { workflow_id } = await createWorkflow(client, "w", [node("call", "ENDPOINT", { url }, ["text"])]);
+    const channel = `workflows:${workflow_id}:run:same`;
+    const more = { channel_name_suffix: "same" };
+    const listeners = [await listen(client, channel), await listen(client, channel, secondUrl)];
+    const texts = ["first", "second"];
+    const ids: number[] = [];
+    for (const text of texts) ids.push(await start(client, workflow_id, { text }, more));
+    await waitFor("both calls", () => gates.size === texts.length);
+    for (const [index, text] of texts.entries()) {
+      gates.get(text)?.();
+      await ended(client, ids[index] as number);
+    }
+    ids.push(await start(client, workflow_id, { text: "third" }, more));
+    await waitFor("the third call", () => gates.has("third"));
+    gates.get("third")?.();
+    for (const listener of listeners) {
+      const told = () => listener.publications().map(({ data }) => data.workflow_version_execution_id);
+      await waitFor("the third end", () => told().includes(ids[2]));
+      expect(told()).toEqual(ids);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { insertCallbacks } from "../../../db/queries/workflows/workflowCallbacks.ts";
 import type { ExecutionRecord, ExecutionStatus } from "../../../db/queries/workflows/workflowExecutions.ts";
-import { executionChannel, namedChannel, notifyRealtime } from "../../../db/queries/workspace/realtime.ts";
+import { executionChannel, namedRunNotice, notifyRealtime } from "../../../db/queries/workspace/realtime.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { ingestSpans } from "../../logs/spans/ingestSpans.ts";
 import { emitEvents, newEvent } from "../../workspace/events/emitEvent.ts";
@@ -34,11 +34,11 @@ export async function notifyFinished(tx: Scope, finished: readonly FinishedExecu
     tx,
     called.map((id) => callbackJob(tx, id)),
   );
-  await notifyRealtime(tx, requested.flatMap(channelsOf));
+  await notifyRealtime(tx, requested.flatMap(noticesOf));
 }
 
-function channelsOf({ id, workflow_id, channel_name_suffix: suffix }: ExecutionRecord): string[] {
-  return [executionChannel(id), ...(suffix === null ? [] : [namedChannel(workflow_id, suffix)])];
+function noticesOf({ id, workflow_id, channel_name_suffix: suffix }: ExecutionRecord) {
+  return [executionChannel(id), ...(suffix === null ? [] : [namedRunNotice(workflow_id, suffix, id)])];
 }
 
 /** Emits an event for each API key: an event has one actor. */
