@@ -11809,7 +11809,7 @@ export interface components {
          */
         WorkflowId: number;
         /**
-         * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+         * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
          * @example /support
          */
         SkillCollectionIdentifier: string;
@@ -27097,7 +27097,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+                 * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27191,7 +27191,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+                 * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27244,7 +27244,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+                 * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27314,7 +27314,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+                 * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];
@@ -27389,7 +27389,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id, root path or name of the collection, tried in this order. If several collections have the name, the one that changed last counts. Percent-encode it.
+                 * @description Id, root path (with the slash before it) or name of the collection, tried in this order; or else a text that gives its root path, such as `Team A/Support` for `/team-a/support`. If several collections have the name, the one that changed last counts. Percent-encode it.
                  * @example /support
                  */
                 identifier: components["parameters"]["SkillCollectionIdentifier"];

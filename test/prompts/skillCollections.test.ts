@@ -91,7 +91,7 @@ describe("collections", () => {
     expect(await read(client, "Empty")).toMatchObject({ files: {}, version: { number: 1, file_paths: [] } });
   });
 
-  test("an id, a root path and a name are found, in this order", async () => {
+  test("an id, a root path, a name, and a text for a root path are found, in this order", async () => {
     const { client } = await server.newWorkspace();
     const { folder } = await client.expect(201, "createFolder", { body: { name: "Team A" } });
     const inside = (await create(client, "Skill Set", { folder_id: folder.id })).skill_collection;
@@ -106,8 +106,16 @@ describe("collections", () => {
       expect((await read(client, identifier)).skill_collection.id).toBe(inside.id);
     }
     const atRoot = (await create(client, "skill set")).skill_collection;
-    expect((await read(client, "Skill Set")).skill_collection.id).toBe(atRoot.id);
+    expect((await read(client, "/Skill Set")).skill_collection.id).toBe(atRoot.id);
+    expect((await read(client, "SKILL SET")).skill_collection.id).toBe(atRoot.id);
     expect((await read(client, "/team-a/skill-set")).skill_collection.id).toBe(inside.id);
+    // A new collection takes nothing from those that have a name already.
+    const identifier = "Skill Set";
+    expect((await read(client, identifier)).skill_collection.id).toBe(inside.id);
+    const named = await client.expect(200, "updateSkillCollection", { params: { identifier }, body: { name: "Ours" } });
+    expect(named.skill_collection.id).toBe(inside.id);
+    await client.expect(200, "deleteSkillCollection", { params: { identifier: "Ours" } });
+    expect((await read(client, identifier)).skill_collection.id).toBe(atRoot.id);
     const params = { identifier: "nothing" };
     refused(await client.call("getSkillCollection", { params }), 404, "not_found");
   });

@@ -24,18 +24,20 @@ export async function placeCollections(
 }
 
 /**
- * Finds a collection by its id, or else by its root path, or else by its name; of several with the name the one that
- * changed last.
+ * Finds a collection by its id, or else by its root path, or else by its name, or else by a text for its root path; of several
+ * with the name the one that changed last.
  * @throws Problem not_found
  */
 export async function getCollection(db: Scope, identifier: string): Promise<PlacedCollection> {
   const rootPath = asRootPath(identifier);
   const slug = rootPath.slice(rootPath.lastIndexOf("/") + 1);
+  const isPath = identifier.startsWith("/");
   const candidates = await placeCollections(db, await listSkillCollectionCandidates(db, identifier, slug));
   const found =
     candidates.find(({ id }) => id === identifier.toLowerCase()) ??
-    candidates.find((candidate) => candidate.root_path === rootPath) ??
-    candidates.find(({ name }) => name === identifier);
+    candidates.find(({ root_path }) => isPath && root_path === rootPath) ??
+    candidates.find(({ name }) => name === identifier) ??
+    candidates.find(({ root_path }) => root_path === rootPath);
   if (!found) {
     throw new Problem("not_found", `There is no skill collection ${JSON.stringify(identifier)} in this workspace.`);
   }
