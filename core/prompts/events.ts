@@ -7,6 +7,7 @@ import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeReq
 import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
+import { noteLabels } from "../registry/labels/noteLabels.ts";
 import { emitEvents, newEvent } from "../workspace/events/emitEvent.ts";
 
 // One function for each kind of change of a template, called in the transaction of the change: its events and its entries
@@ -50,14 +51,10 @@ export async function announceLabels(tx: Scope, prompt: PromptVersionName, label
     tx,
     changed.map(({ name, old_version_number }) => labelChange(prompt, name, old_version_number)),
   );
-  await noteChanges(
+  await noteLabels(
     tx,
-    changed.map(({ id, name, old_version_number }) => ({
-      action: old_version_number === null ? "label.created" : "label.moved",
-      ...labelEntity({ id, name }),
-      before: old_version_number === null ? null : { id, name, version_number: old_version_number },
-      after: { id, name, version_number: prompt.version_number },
-    })),
+    "prompt",
+    changed.map(({ id, name, old_version_number: from }) => ({ id, name, from, to: prompt.version_number })),
   );
 }
 
@@ -68,14 +65,8 @@ export async function announceLabelDeletion(
   label: Pick<SetLabel, "id" | "name">,
 ): Promise<void> {
   await emitEvents(tx, [promptEvent("prompt_template_label_deleted", prompt, detailsOfLabel(prompt, label.name))]);
-  await noteChanges(tx, [
-    {
-      action: "label.deleted",
-      ...labelEntity(label),
-      before: { id: label.id, name: label.name, version_number: prompt.version_number },
-      after: null,
-    },
-  ]);
+  const { id, name } = label;
+  await noteLabels(tx, "prompt", [{ id, name, from: prompt.version_number, to: null }]);
 }
 
 /** Announces what has become of requests to change protected labels; the audit trail is written for all kinds at once. */
@@ -101,10 +92,6 @@ function labelChange(prompt: PromptVersionName, label: string, oldVersion: numbe
   if (oldVersion === null) return promptEvent("prompt_template_label_created", prompt, details);
   const moved = { ...details, old_prompt_template_version_number: oldVersion };
   return promptEvent("prompt_template_label_moved", prompt, moved);
-}
-
-function labelEntity({ id, name }: Pick<SetLabel, "id" | "name">) {
-  return { entityType: "prompt_label", entityId: String(id), entityName: name };
 }
 
 /** Largest number of templates announced for one change; where more of them use a snippet the others are not announced. */

@@ -6,11 +6,9 @@ import {
   setWorkflowLabels,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { LabelKind } from "../registry/labels/labelKind.ts";
-
-const entityType = "workflow_label";
+import { noteLabels } from "../registry/labels/noteLabels.ts";
 
 /** Labels of workflows. */
 export const workflowLabels: LabelKind = {
@@ -19,12 +17,8 @@ export const workflowLabels: LabelKind = {
   statesOf: listWorkflowLabelStates,
   async change(tx, { id }, label, { before, after }) {
     if (after.version_number === null) {
-      const entityId = String(await deleteWorkflowLabel(tx, id, label));
-      const { version_number } = before;
-      const gone = { id: Number(entityId), name: label, version_number };
-      await noteChanges(tx, [
-        { action: "label.deleted", entityType, entityId, entityName: label, before: gone, after: null },
-      ]);
+      const labelId = (await deleteWorkflowLabel(tx, id, label)) as number;
+      await noteLabels(tx, "workflow", [{ id: labelId, name: label, from: before.version_number, to: null }]);
       return;
     }
     const version = await findWorkflowVersion(tx, id, { number: after.version_number });
@@ -39,15 +33,10 @@ export async function putWorkflowLabels(
   names: readonly string[],
 ): Promise<void> {
   const set = await setWorkflowLabels(tx, version, names);
-  await noteChanges(
+  const to = version.version_number;
+  await noteLabels(
     tx,
-    set.map(({ id, name, is_new }) => ({
-      action: is_new ? "label.created" : "label.moved",
-      entityType,
-      entityId: String(id),
-      entityName: name,
-      before: is_new ? null : { id, name },
-      after: { id, name, version_number: version.version_number },
-    })),
+    "workflow",
+    set.map(({ id, name, old_version_number: from }) => ({ id, name, from, to })),
   );
 }

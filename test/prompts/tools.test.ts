@@ -199,13 +199,13 @@ describe("versions", () => {
     refused(await client.call("deleteToolLabel", label), 404, "not_found");
     const query = { entity_id: String(id), limit: 100 };
     const { data } = await client.expect(200, "listAuditEvents", { query });
-    expect(data.map(({ action }) => action).toReversed()).toEqual([
-      "tool.created",
-      "version.created",
-      "label.created",
-      "label.moved",
-      "label.created",
-      "label.deleted",
+    expect(data.map(({ action }) => action).toReversed()).toEqual(["tool.created", "version.created"]);
+    const ofLabels = await client.expect(200, "listAuditEvents", { query: { entity_type: "tool_label" } });
+    expect(ofLabels.data.map(({ action, entity_name }) => [action, entity_name]).toReversed()).toEqual([
+      ["label.created", "production"],
+      ["label.moved", "production"],
+      ["label.created", "alpha"],
+      ["label.deleted", "production"],
     ]);
   });
 });

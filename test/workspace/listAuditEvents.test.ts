@@ -2,8 +2,10 @@ import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { followPages, forgedCursors } from "../support/paging.ts";
+import { publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { createTable, importCsv } from "../support/sheets.ts";
+import { createWorkflow, wordsNode } from "../support/workflows.ts";
 
 // A worker links events by the clock, every minute; tests start one where they need it.
 const server = await startHarness({ hasWorker: false });
@@ -79,6 +81,54 @@ test("every change of a sheet leaves one event", async () => {
     ["sheet.created", "sheet", sheet_id],
     ["table.created", "table", table_id],
   ]);
+});
+
+test("the hashes of a label follow it from version to version, whatever has it", async () => {
+  const { client } = await server.newWorkspace();
+  const production = { release_labels: ["production"] };
+  for (const text of ["one", "two", "three"]) await publish(client, "greeting", text, production);
+  const { workflow_id } = await createWorkflow(client, "flow", [wordsNode], production);
+  const again = { name: null, workflow_id, ...production };
+  for (const _ of [2, 3]) await createWorkflow(client, "", [wordsNode], again);
+  const tool_definition = { type: "function", function: { name: "f" } } as const;
+  const { tool_registry } = await client.expect(201, "createTool", { body: { name: "tool", tool_definition } });
+  const params = { identifier: String(tool_registry.id) };
+  await client.expect(201, "createToolVersion", { params, body: { tool_definition } });
+  const label = async (version_number: number) =>
+    (await client.expect(201, "setToolLabel", { params, body: { name: "production", version_number } })).label.id;
+  for (const version of [1, 2]) await label(version);
+  const label_id = await label(1);
+  await client.expect(200, "deleteToolLabel", { params: { ...params, label_id } });
+  for (const entity_type of ["prompt_label", "workflow_label", "tool_label"]) {
+    const { data } = await client.expect(200, "listAuditEvents", { query: { entity_type } });
+    const events = data.toReversed();
+    const isTool = entity_type === "tool_label";
+    const actions = ["label.created", "label.moved", "label.moved", ...(isTool ? ["label.deleted"] : [])];
+    expect(events.map(({ action }) => action)).toEqual(actions);
+    expect(new Set(events.map(({ entity_id, entity_name }) => `${entity_id} ${entity_name}`)).size).toBe(1);
+    const after = events.map(({ after_hash }) => after_hash);
+    expect(events.map(({ before_hash }) => before_hash)).toEqual([null, ...after.slice(0, -1)]);
+    expect(new Set(after).size).toBe(3);
+    if (isTool) expect([after[2], after[3]]).toEqual([after[0] as string, null]);
+  }
+});
+
+test("the hashes of a skill collection follow it through its names, and a name that it has leaves no event", async () => {
+  const { client } = await server.newWorkspace();
+  const { skill_collection } = await client.expect(201, "createSkillCollection", { body: { name: "One" } as never });
+  const params = { identifier: skill_collection.id };
+  for (const name of ["One", "Two", " Two "]) {
+    await client.expect(200, "updateSkillCollection", { params, body: { name } });
+  }
+  await client.expect(200, "deleteSkillCollection", { params });
+  const { data } = await client.expect(200, "listAuditEvents", { query: { entity_type: "skill_collection" } });
+  expect(data.map(({ action }) => action)).toEqual([
+    "skill_collection.deleted",
+    "skill_collection.updated",
+    "version.created",
+    "skill_collection.created",
+  ]);
+  expect(data[0]?.before_hash).toBe(data[1]?.after_hash as string);
 });
 
 test("pages hold every event once, newest first", async () => {

@@ -5,7 +5,6 @@ import {
   lockPlan,
   lockSkillCollection,
   renameSkillCollection,
-  type SkillCollectionRecord,
 } from "../../../db/queries/prompts/skillCollections.ts";
 import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
@@ -58,7 +57,7 @@ export function createCollection(
     if (!record) throw pathTaken(collectionSlugOf(name));
     await attachExternalIds(tx, "skill_collection", record, given.external_ids ?? []);
     const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
-    await noteChange<SkillCollectionRecord>(tx, audited, [null, record]);
+    await noteChange(tx, audited, [null, placed]);
     const change = { updates, moves: [], deletes: [], releaseLabel: null, provider, commitMessage };
     const version = await saveVersion(tx, placed, change, "collection_created");
     return { collection: await presentCollection(tx, placed), version };
@@ -87,13 +86,13 @@ export function renameCollection(db: Scope, identifier: string, given: string | 
     // Serialises the changes of names.
     await lockPlan(tx);
     const before = await lockCollection(tx, identifier);
-    if (given === null) return presentCollection(tx, before);
-    const name = given.trim();
+    const name = given?.trim() ?? before.name;
+    if (name === before.name) return presentCollection(tx, before);
     const slug = collectionSlugOf(name);
     if (await isSlugTaken(tx, before.folder_id, slug, before.id)) throw pathTaken(slug);
     const record = await renameSkillCollection(tx, before.id, name, slug);
-    await noteChange<SkillCollectionRecord>(tx, audited, [before, record]);
     const [placed] = (await placeCollections(tx, [record])) as [PlacedCollection];
+    await noteChange(tx, audited, [before, placed]);
     return presentCollection(tx, placed);
   });
 }
@@ -119,7 +118,7 @@ export function deleteCollection(db: Scope, identifier: string): Promise<string>
     const collection = await lockCollection(tx, identifier);
     await deleteCollections(tx, [collection.id]);
     await releaseExternalIds(tx, "skill_collection", [collection.id]);
-    await noteChange<SkillCollectionRecord>(tx, audited, [collection, null]);
+    await noteChange(tx, audited, [collection, null]);
     return collection.name;
   });
 }

@@ -8,7 +8,7 @@ import {
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { LabelKind } from "../../registry/labels/labelKind.ts";
-import { noteTool } from "./noteTool.ts";
+import { noteLabels } from "../../registry/labels/noteLabels.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
@@ -32,18 +32,13 @@ export const toolLabels: LabelKind = {
     if (version_number === before.version_number) return;
     if (version_number === null) {
       const id = await deleteToolLabel(tx, tool.id, name);
-      await noteTool(tx, "label.deleted", tool, [{ id, name }, null]);
+      await noteLabels(tx, "tool", [{ id: id as number, name, from: before.version_number, to: null }]);
       return;
     }
     const id = await setToolLabel(tx, tool.id, name, version_number);
     if ((await countToolLabels(tx, tool.id)) > maxPerTool) {
       throw new Problem("bad_request", `A tool has at most ${maxPerTool} labels.`);
     }
-    const isNew = before.version_number === null;
-    const states = [
-      isNew ? null : { id, name, version_number: before.version_number },
-      { id, name, version_number },
-    ] as [object | null, object];
-    await noteTool(tx, isNew ? "label.created" : "label.moved", tool, states);
+    await noteLabels(tx, "tool", [{ id, name, from: before.version_number, to: version_number }]);
   },
 };

@@ -178,20 +178,35 @@ export async function deleteWorkflowLabel(db: Scope, workflowId: number, name: s
   return row?.id ?? null;
 }
 
+/** A label that was put on a version, with the number of the one that had it before; null for a new label. */
+interface SetWorkflowLabel {
+  id: number;
+  name: string;
+  old_version_number: number | null;
+}
+
 /** Creates labels on a version, or moves them to it; the workflow is locked by now. */
 export async function setWorkflowLabels(
   db: Scope,
   version: { id: number; workflow_id: number },
   names: readonly string[],
-): Promise<{ id: number; name: string; is_new: boolean }[]> {
+): Promise<SetWorkflowLabel[]> {
   if (names.length === 0) return [];
-  return db.sql<{ id: number; name: string; is_new: boolean }[]>`
-    insert into workflow_labels (workspace_id, workflow_id, name, workflow_version_id)
-    select distinct on (name) ${db.workspaceId}, ${version.workflow_id}, name, ${version.id}
-    from unnest(${[...names]}::text[]) as wanted (name)
-    on conflict (workspace_id, workflow_id, name) do update
-      set workflow_version_id = excluded.workflow_version_id, updated_at = excluded.updated_at
-    returning id, name, xmax = 0 as is_new`;
+  return db.sql<SetWorkflowLabel[]>`
+    with before as materialized (
+      select l.name, v.version_number from workflow_labels l
+      join workflow_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.workflow_version_id
+      where l.workspace_id = ${db.workspaceId} and l.workflow_id = ${version.workflow_id}
+        and l.name = any(${[...names]}::text[])
+    ), now_set as (
+      insert into workflow_labels (workspace_id, workflow_id, name, workflow_version_id)
+      select distinct on (name) ${db.workspaceId}, ${version.workflow_id}, name, ${version.id}
+      from unnest(${[...names]}::text[]) as wanted (name)
+      on conflict (workspace_id, workflow_id, name) do update
+        set workflow_version_id = excluded.workflow_version_id, updated_at = excluded.updated_at
+      returning id, name
+    )
+    select s.id, s.name, b.version_number as old_version_number from now_set s left join before b using (name)`;
 }
 
 /** One page of the versions of a workflow without their nodes, the newest first, and one more than the page has. */
