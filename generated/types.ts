@@ -9452,7 +9452,7 @@ export interface components {
                 [key: string]: components["schemas"]["UserFact"];
             };
         };
-        /** @description The API key that made the change. */
+        /** @description The API key that made the change. Without an id, the name is `administrator` for the operator of the server, and `server` for the server itself, which switches off webhooks that fail. */
         AuditActor: {
             /**
              * Format: uuid

@@ -317,6 +317,12 @@ describe("a delivery that fails", () => {
       return !now.enabled && now;
     });
     expect(off.disabled_reason).toContain("410");
+    const query = { entity_type: "webhook", entity_id: webhook.id };
+    const { data } = await client.expect(200, "listAuditEvents", { query });
+    expect(data).toMatchObject([
+      { action: "webhook.updated", actor: { api_key_id: null, name: "server" }, request_id: null },
+      { action: "webhook.created", actor: { name: "test" }, after_hash: data[0]?.before_hash as string },
+    ]);
     const on = await client.expect(200, "updateWebhook", { params, body: { enabled: true } });
     expect(on.webhook.disabled_reason).toBeNull();
   });

@@ -3,9 +3,7 @@ import {
   type AttemptOutcome,
   type ClaimedDelivery,
   claimDeliveries,
-  disableWebhook,
   findWebhookTarget,
-  giveUpDeliveries,
   nextDeliveryTime,
   noteDeliverySuccess,
   saveAttempts,
@@ -15,6 +13,7 @@ import { keyring } from "../../platform/secrets/keyring.ts";
 import { deliveryJob } from "./deliveryJob.ts";
 import { postNotice, waitAfter } from "./notices.ts";
 import { placeOfWebhookSecret, signatureHeaders } from "./sign.ts";
+import { disableWebhook } from "./webhooks.ts";
 
 /** Number of deliveries that are sent to one webhook at once. */
 const deliveriesAtOnce = 8;
@@ -60,9 +59,7 @@ async function deliverSome(db: Scope, webhookId: string, target: Target): Promis
     const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived, maxFailingDays);
     await saveAttempts(tx, attempts);
     const reason = reasonToDisable(attempts, failingDays);
-    if (reason === null) return;
-    await disableWebhook(tx, webhookId, reason);
-    await giveUpDeliveries(tx, webhookId, reason);
+    if (reason !== null) await disableWebhook(tx, webhookId, reason);
   });
   return true;
 }

@@ -4,6 +4,7 @@ import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import {
   type DeliveryRecord,
   deleteWebhook as deleteRecord,
+  disableWebhook as disableRecord,
   getWebhook,
   giveUpDeliveries,
   insertDeliveries,
@@ -31,6 +32,8 @@ import { newWebhookSecret, placeOfWebhookSecret } from "./sign.ts";
 
 const maxPerWorkspace = limits["ListWebhooksResponse.webhooks.maxItems"];
 const audited = { type: "webhook", nameOf: ({ url }: WebhookRecord) => new URL(url).host };
+/** Actor of the server's own changes in the audit trail. */
+const theServer = { apiKeyId: null, name: "server" };
 const suffixLength = 4;
 const switchedOff = "The webhook was switched off.";
 
@@ -62,6 +65,15 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>)
     await noteChange(tx, audited, [webhook, updated]);
     return updated;
   });
+}
+
+/** Switches a webhook off, unless it is off, in the name of the server, which has locked it. */
+export async function disableWebhook(tx: Scope, id: string, reason: string): Promise<void> {
+  const before = (await listWebhooks(tx)).find((webhook) => webhook.id === id && webhook.enabled);
+  if (!before) return;
+  const after = await disableRecord(tx, id, reason);
+  await giveUpDeliveries(tx, id, reason);
+  await noteChange({ ...tx, cause: { actor: theServer, requestId: null } }, audited, [before, after]);
 }
 
 /** @throws Problem not_found */

@@ -117,11 +117,13 @@ export async function deleteWebhook(db: Scope, id: string): Promise<void> {
   await db.sql`delete from webhooks where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
-/** Switches a webhook off for a reason, unless it is off. */
-export async function disableWebhook(db: Scope, id: string, reason: string): Promise<void> {
-  await db.sql`
+/** Switches a webhook off for a reason. */
+export async function disableWebhook(db: Scope, id: string, reason: string): Promise<WebhookRecord> {
+  const [disabled] = await db.sql<WebhookRecord[]>`
     update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
-    where workspace_id = ${db.workspaceId} and id = ${id} and enabled`;
+    where workspace_id = ${db.workspaceId} and id = ${id}
+    returning ${webhookColumns(db.sql)}`;
+  return disabled as WebhookRecord;
 }
 
 /**
