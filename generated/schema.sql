@@ -1251,6 +1251,7 @@ create table webhooks (
   failing_since timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  enabled_at timestamp with time zone not null default clock_timestamp(),
   constraint webhooks_pkey PRIMARY KEY (workspace_id, id),
   constraint webhooks_are_disabled_for_a_reason CHECK (((disabled_reason IS NULL) OR (NOT enabled))),
   constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)

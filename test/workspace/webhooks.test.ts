@@ -199,6 +199,28 @@ describe("a webhook", () => {
     ]);
   });
 
+  test("gets nothing from before it was created or while it was switched off, however late that is published", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { url, received } = startReceiver();
+    await server.stopWorker();
+    await rename(workspace, 1, 1);
+    const { webhook } = await createWebhook(client, { url });
+    const change = (body: object) =>
+      client.expect(200, "updateWebhook", { params: { webhook_id: webhook.id }, body: body as never });
+    await change({ enabled: false });
+    await rename(workspace, 1, 2);
+    await change({ enabled: true });
+    await rename(workspace, 1, 3);
+    await change({ enabled: true, description: "still on" });
+    await server.startWorker();
+    await rename(workspace, 1, 4);
+    const nameOf = ({ event }: Received) => (event.details as Renamed).prompt_template_name;
+    await waitFor("the last event", () => received.some((one) => nameOf(one) === "name 4"));
+    expect(received.map(nameOf)).toEqual(["name 3", "name 4"]);
+    const { events } = await client.expect(200, "listEvents");
+    expect(events).toHaveLength(4);
+  });
+
   test("is refused for an address that may not be called", async () => {
     const { client } = await server.newWorkspace();
     const usual = addressPolicy();

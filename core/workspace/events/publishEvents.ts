@@ -1,6 +1,6 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { type EventRecord, lockEventFeed, numberEvents } from "../../../db/queries/workspace/events.ts";
-import { insertDeliveries, listEnabledWebhooks } from "../../../db/queries/workspace/webhooks.ts";
+import { type EnabledWebhook, insertDeliveries, listEnabledWebhooks } from "../../../db/queries/workspace/webhooks.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { pythonJson } from "../../values/pythonText.ts";
 import { deliveryJob } from "../webhooks/deliveryJob.ts";
@@ -24,11 +24,11 @@ function publishSome(db: Scope): Promise<number> {
 
 async function queueDeliveries(tx: Scope, events: EventRecord[]): Promise<void> {
   const webhooks = await listEnabledWebhooks(tx);
-  const deliveries = webhooks.flatMap(({ id, event_types }) =>
+  const deliveries = webhooks.flatMap((webhook) =>
     events
-      .filter(({ event_type }) => event_types === null || event_types.includes(event_type))
+      .filter((event) => isWanted(webhook, event))
       .map((event) => ({
-        webhook_id: id,
+        webhook_id: webhook.id,
         event_id: event.event_id,
         event_type: event.event_type,
         entity: event.entity,
@@ -41,4 +41,10 @@ async function queueDeliveries(tx: Scope, events: EventRecord[]): Promise<void> 
     tx,
     called.map((id) => deliveryJob(tx, id)),
   );
+}
+
+/** Whether a webhook takes an event. Publishing may lag, so what happened before it was switched on is told by the time. */
+function isWanted({ event_types, enabled_at }: EnabledWebhook, { event_type, at }: EventRecord): boolean {
+  // The order of such texts is that of the times: they are in UTC, and "+" comes before all digits of a fraction.
+  return at >= enabled_at && (event_types === null || event_types.includes(event_type));
 }

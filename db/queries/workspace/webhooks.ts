@@ -42,13 +42,17 @@ export function lockWebhooks(db: Scope): Promise<void> {
   return lockName(db, "webhooks");
 }
 
+/** An enabled webhook, with the time since when it is. */
+export type EnabledWebhook = Pick<WebhookRecord, "id" | "event_types"> & { enabled_at: string };
+
 /**
  * Lists the enabled webhooks and keeps them as they are until the transaction ends: what is being published goes to
  * these.
  */
-export function listEnabledWebhooks(db: Scope): Promise<Pick<WebhookRecord, "id" | "event_types">[]> {
-  return db.sql<Pick<WebhookRecord, "id" | "event_types">[]>`
-    select id, event_types from webhooks where workspace_id = ${db.workspaceId} and enabled order by id for share`;
+export function listEnabledWebhooks(db: Scope): Promise<EnabledWebhook[]> {
+  return db.sql<EnabledWebhook[]>`
+    select id, event_types, enabled_at from webhooks
+    where workspace_id = ${db.workspaceId} and enabled order by id for share`;
 }
 
 /** @throws Problem not_found */
@@ -98,7 +102,9 @@ export async function updateWebhook(
     update webhooks set url = ${url}, description = ${description}, event_types = ${event_types}::text[],
       failing_since = case when enabled = ${enabled} then failing_since end,
       disabled_reason = case when enabled = ${enabled} then disabled_reason end,
+      enabled_at = case when enabled = ${enabled} then enabled_at else clock.time end,
       enabled = ${enabled}, updated_at = now()
+    from (select statement_timestamp() as time) clock
     where workspace_id = ${db.workspaceId} and id = ${id}
     returning ${webhookColumns(db.sql)}`;
   return updated as WebhookRecord;
