@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { NamedRecords } from "../../db/namedRecords.ts";
 import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -44,6 +45,7 @@ export class NamedRegistry<Row extends Settings & { id: number; name: string }, 
       await records.lock(tx);
       const before = this.found(await records.findForUpdate(tx, id), id);
       const settings = { ...before, ...changes };
+      if (isDeepStrictEqual(settings, before)) return before;
       check(settings);
       const updated = (await records.update(tx, id, settings)) ?? this.nameIsTaken(settings.name);
       await noteChange(tx, { type }, [before, updated]);

@@ -131,6 +131,37 @@ test("the hashes of a skill collection follow it through its names, and a name t
   expect(data[0]?.before_hash).toBe(data[1]?.after_hash as string);
 });
 
+test("a change that changes nothing leaves no event, of a key, a webhook, an MCP server and a template", async () => {
+  const { client } = await server.newWorkspace();
+  const { api_key } = await client.expect(201, "createOwnApiKey", { body: { name: "ci" } });
+  const { webhook } = await client.expect(201, "createWebhook", { body: { url: "https://example.com/x" } });
+  const mcp = { name: "tools", url: "https://mcp.example.com/mcp" };
+  const { mcp_server } = await client.expect(201, "createMcpServer", { body: mcp as never });
+  const { id: prompt_id } = await publish(client, "greeting", "one");
+  const change = async (isOther: boolean) => {
+    const [name, url] = isOther ? ["other", "https://example.com/y"] : [];
+    const key = { params: { key_id: api_key.id }, body: { ...(name && { name }) } };
+    await client.expect(200, "updateOwnApiKey", key);
+    const hook = { params: { webhook_id: webhook.id }, body: { ...(url && { url }) } };
+    await client.expect(200, "updateWebhook", hook);
+    const params = { mcp_server_id: mcp_server.id };
+    await client.expect(200, "updateMcpServer", { params, body: { name: name ?? mcp.name } });
+    const body = { prompt_name: name ?? "greeting" };
+    await client.expect(200, "updatePromptTemplate", { params: { prompt_id }, body });
+  };
+  const entries = async () => (await client.expect(200, "listAuditEvents", { query: { limit: 100 } })).data;
+  const before = await entries();
+  for (const _ of [1, 2]) await change(false);
+  expect(await entries()).toEqual(before);
+  await change(true);
+  expect((await entries()).slice(0, -before.length).map(({ action }) => action)).toEqual([
+    "prompt_template.renamed",
+    "mcp_server.updated",
+    "webhook.updated",
+    "api_key.renamed",
+  ]);
+});
+
 test("pages hold every event once, newest first", async () => {
   const { client } = await server.newWorkspace();
   const ids = (await deleteTables(client, 7)).toReversed();

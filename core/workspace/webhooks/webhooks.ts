@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import {
@@ -60,7 +61,9 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>)
   if (changes.url !== undefined) requireCallableUrl(changes.url, ["body", "url"]);
   return db.transaction(async (tx) => {
     const webhook = await lockWebhook(tx, id);
-    const updated = await updateRecord(tx, { ...webhook, ...changes });
+    const settings = { ...webhook, ...changes };
+    if (isDeepStrictEqual(settings, webhook)) return webhook;
+    const updated = await updateRecord(tx, settings);
     if (!updated.enabled) await giveUpDeliveries(tx, id, switchedOff);
     await noteChange(tx, audited, [webhook, updated]);
     return updated;

@@ -37,18 +37,19 @@ export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Pr
 }
 
 /**
- * Writes one change of an entity down in the audit trail.
+ * Writes one change of an entity down in the audit trail, unless nothing of it has changed.
  * @param change the entity before and after it; null where it was not there before, or does not exist any more
  */
-export function noteChange<Entity extends { id: number | string; name?: string | null }>(
+export async function noteChange<Entity extends { id: number | string; name?: string | null }>(
   db: Scope,
   { type, nameOf = ({ name = null }) => name }: { type: string; nameOf?(entity: Entity): string | null },
   [before, after]: [Entity | null, Entity | null],
   verb = before === null ? "created" : after === null ? "deleted" : "updated",
 ): Promise<void> {
+  if (before && after && hexHash(before) === hexHash(after)) return;
   const entity = (after ?? before) as Entity;
   const names = { entityType: type, entityId: String(entity.id), entityName: nameOf(entity) };
-  return noteChanges(db, [{ action: `${type}.${verb}`, ...names, before, after }]);
+  await noteChanges(db, [{ action: `${type}.${verb}`, ...names, before, after }]);
 }
 
 function hexHash(state: object | null): string | null {
