@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { setPromptLabels } from "../../db/queries/prompts/promptLabels.ts";
 import {
   insertSnippetReferences,
@@ -119,6 +118,6 @@ async function saveTemplate(tx: Scope, given: NewVersion): Promise<PublishedTemp
   const before = isChanged ? await lockPromptTemplateNamed(tx, given.prompt_name) : null;
   const prompt = await upsertPromptTemplate(tx, given);
   const { version_number, ...after } = prompt;
-  if (before && !isDeepStrictEqual(before, after)) await announceUpdate(tx, before, after);
+  if (before) await announceUpdate(tx, before, after);
   return prompt;
 }
