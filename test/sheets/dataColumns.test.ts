@@ -296,6 +296,65 @@ describe("another type", () => {
     expect(diff.columns).toMatchObject([{ before: { type: "COUNT" }, after: { type: "TEXT" } }]);
     expect(diff.data.map((row) => row.row_index)).toEqual([1]);
   });
+
+  /** Rows of the diffs between a version and the newest, in both directions, each with its cell of a column. */
+  async function diffsOf(sheet: SheetUnderTest, title: string, version_id: string) {
+    const { id } = await sheet.column(title);
+    const { version } = await sheet.client.expect(201, "createVersion", {
+      params: sheet.params,
+      body: { name: "now" },
+    });
+    return Promise.all(
+      [[version_id, version.id] as const, [version.id, version_id] as const].map(async ([from, to]) => {
+        const params = { ...sheet.params, version_id: from };
+        const { data, columns } = await sheet.client.expect(200, "diffVersions", { params, query: { to } });
+        expect(columns.map(({ made_cells_stale }) => made_cells_stale)).toEqual([false]);
+        return data.map(({ row_index, cells }) => {
+          const { before, after } = cells[id] ?? {};
+          return [row_index, before?.status, before?.value, after?.status, after?.value];
+        });
+      }),
+    );
+  }
+
+  test("a diff between the types has the blank cells and those that failed, in both directions", async () => {
+    const { sheet, client } = await sheetOf("a,b\n1,x\n2,\nz,y\n");
+    await sheet.addComputed("n", "PARSE_VALUE", { source: "a", type: "number" });
+    const body = { name: "before" };
+    const { version } = await client.expect(201, "createVersion", { params: sheet.params, body });
+    await change(sheet, "b", { type: "COALESCE", config: { sources: ["a", "a"] } });
+    expect(await diffsOf(sheet, "b", version.id)).toEqual([
+      [
+        [0, "COMPLETED", "x", "STALE", "x"],
+        [1, "COMPLETED", null, "STALE", null],
+        [2, "COMPLETED", "y", "STALE", "y"],
+      ],
+      [
+        [0, "STALE", "x", "COMPLETED", "x"],
+        [1, "STALE", null, "COMPLETED", null],
+        [2, "STALE", "y", "COMPLETED", "y"],
+      ],
+    ]);
+    await client.expect(201, "createVersion", { params: sheet.params, body: { source_version_id: version.id } });
+    await change(sheet, "n", { type: "TEXT" });
+    expect(await diffsOf(sheet, "n", version.id)).toEqual([
+      [[2, "FAILED", null, "COMPLETED", null]],
+      [[2, "COMPLETED", null, "FAILED", null]],
+    ]);
+  });
+
+  test("a diff has the answers that another kind of answer made blank", async () => {
+    const { sheet, client } = await sheetOf();
+    await sheet.addColumn("judged", "HUMAN", { data_type: "string" });
+    await answer(sheet, "judged", 1, { value: "good" });
+    const body = { name: "answered" };
+    const { version } = await client.expect(201, "createVersion", { params: sheet.params, body });
+    await change(sheet, "judged", { config: rating });
+    expect(await diffsOf(sheet, "judged", version.id)).toEqual([
+      [[1, "COMPLETED", "good", "STALE", null]],
+      [[1, "STALE", null, "COMPLETED", "good"]],
+    ]);
+  });
 });
 
 test("the server reported no fault of its own in all this", () => {

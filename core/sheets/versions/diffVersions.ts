@@ -1,12 +1,13 @@
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listChangedRowIndices } from "../../../db/queries/sheets/diffs.ts";
-import { listRowsAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { listRowPageAt, listRowsAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData, isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { displayValue } from "../../values/coercions.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
-import { decodeLabel, decodeTextValue } from "../../values/textValue.ts";
 import { listPossiblyChangedRows } from "../compositions/sourceChange.ts";
 import { sourceOfComposition } from "../graph/columnGraph.ts";
+import { readDataCell } from "../tables/dataCell.ts";
 import { type PastCell, readPastCells } from "./readSnapshot.ts";
 
 type DiffKind = "added" | "removed" | "changed";
@@ -63,17 +64,18 @@ export async function diffVersions(
     rowPage,
   );
   const { rows: changedElsewhere, wholly } = await changedCompositions(db, columnsBefore, columnsAfter, rowPage);
-  const candidates = [...new Set([...changedHere, ...changedElsewhere])].sort((a, b) => a - b);
+  const onBothSides = columnsOfBoth(columnsBefore, columnsAfter);
+  // A move of values leaves no record of a blank cell, or of one that failed.
+  const moved = onBothSides.some(({ then, now }) => isMoved(then, now))
+    ? await listRowPageAt(db, sheetId, versions.from, rowPage)
+    : [];
+  const found = [...changedHere, ...changedElsewhere, ...moved.map((row) => row.row_index)];
+  const candidates = [...new Set(found)].sort((a, b) => a - b);
   const rowIndices = candidates.slice(0, page.limit);
   const [before, after] = await Promise.all([
     readSide(db, sheetId, columnsBefore, rowIndices, versions.from),
     readSide(db, sheetId, columnsAfter, rowIndices, versions.to),
   ]);
-  const afterById = new Map(columnsAfter.map((column) => [column.id, column]));
-  const onBothSides = columnsBefore.flatMap((then) => {
-    const now = afterById.get(then.id);
-    return now ? [{ then, now }] : [];
-  });
   return {
     before,
     after,
@@ -81,6 +83,25 @@ export async function diffVersions(
     rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, onBothSides, rowIndex) ?? []),
     continueAfter: candidates.length > page.limit ? (rowIndices.at(-1) as number) : null,
   };
+}
+
+/** Column as two versions have it. */
+interface ColumnOfBoth {
+  then: ColumnRecord;
+  now: ColumnRecord;
+}
+
+function columnsOfBoth(before: readonly ColumnRecord[], after: readonly ColumnRecord[]): ColumnOfBoth[] {
+  const afterById = new Map(after.map((column) => [column.id, column]));
+  return before.flatMap((then) => {
+    const now = afterById.get(then.id);
+    return now ? [{ then, now }] : [];
+  });
+}
+
+/** Tells whether a column keeps its values elsewhere: it became data, or computed, or its answers are of another kind. */
+function isMoved(then: ColumnRecord, now: ColumnRecord): boolean {
+  return then.text_slot !== now.text_slot;
 }
 
 /**
@@ -132,7 +153,8 @@ function diffColumns(
   const ids = new Set([...before, ...after].map((column) => column.id));
   return [...ids].flatMap((id): ColumnDiff[] => {
     const [old, now] = [oldById?.get(id) ?? null, nowById?.get(id) ?? null];
-    const made_cells_stale = old !== null && now !== null && (old.epoch !== now.epoch || wholly.has(id));
+    const kept = old && now && !isMoved(old, now);
+    const made_cells_stale = kept ? old.epoch !== now.epoch || wholly.has(id) : false;
     if (old && now && !made_cells_stale && sameDefinition(old, now)) return [];
     const change = old === null ? "added" : now === null ? "removed" : "changed";
     return [{ column_id: id, change, made_cells_stale, before: old, after: now }];
@@ -172,20 +194,6 @@ function diffRow(
   return null;
 }
 
-function contentText(status: string, value: Json, error: string | null): string {
-  return `${status} ${JSON.stringify(value)} ${error ?? ""}`;
-}
-
-function dataText(stored: string | null | undefined): string {
-  return contentText("COMPLETED", decodeTextValue(stored), decodeLabel(stored));
-}
-
-/** Column as two versions have it. */
-interface ColumnOfBoth {
-  then: ColumnRecord;
-  now: ColumnRecord;
-}
-
 /**
  * Tells whether a cell is shown otherwise. Where the epoch of the column is another, it also has to be stored otherwise: that
  * all cells became stale by it, the diff of the column tells.
@@ -193,16 +201,23 @@ interface ColumnOfBoth {
 function differs(before: VersionSide, after: VersionSide, { then, now }: ColumnOfBoth, rowIndex: number): boolean {
   const isOther = (by: "shown" | "stored") =>
     contentOf(before, then, rowIndex, by) !== contentOf(after, now, rowIndex, by);
-  return isOther("shown") && (then.epoch === now.epoch || isOther("stored"));
+  return isOther("shown") && (isMoved(then, now) || then.epoch === now.epoch || isOther("stored"));
 }
 
 /** Content of a cell as text, with the state that is shown, or the stored one, which does not know of the column's epoch. */
 function contentOf(side: VersionSide, column: ColumnRecord, rowIndex: number, by: "shown" | "stored"): string | null {
   const row = side.rows.get(rowIndex);
   if (!row) return null;
-  if (holdsData(column)) return dataText(row.cells[column.text_slot - 1]);
+  if (holdsData(column)) return contentText(readDataCell(column, row.cells[column.text_slot - 1]), null);
   const { stored, shown, status } = side.cellAt(column, rowIndex);
-  if (shown) return contentText(shown.status, shown.value, shown.error);
+  if (shown) return contentText(shown, shown.error);
+  const value = stored?.value ? (JSON.parse(stored.value) as Json) : null;
+  const display = stored?.display_value ?? displayValue(value);
   const state = by === "shown" ? status : (stored?.status ?? "STALE");
-  return JSON.stringify([state, stored?.value ?? "null", stored?.display_value ?? null, stored?.error ?? ""]);
+  return contentText({ status: state, value, display }, stored?.error ?? null);
+}
+
+/** Content in one form for all kinds of columns: a value that only moved is the same. */
+function contentText(cell: { status: string; value: Json; display: string | null }, error: string | null): string {
+  return JSON.stringify([cell.status, cell.value, cell.display, error]);
 }
