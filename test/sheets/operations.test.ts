@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { lockRows } from "../support/rowLock.ts";
-import { type CellStatus, csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
+import { csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
@@ -35,16 +35,6 @@ async function withoutWorker<T>(work: () => Promise<T>): Promise<T> {
 
 function sumOf(counts: StatusCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** The states of all computed cells, counted one by one. */
-async function countedStates(sheet: SheetUnderTest): Promise<Partial<StatusCounts>> {
-  const computed = (await sheet.columns()).filter(({ type }) => type !== "TEXT");
-  const counts: StatusCounts = { STALE: 0, QUEUED: 0, DISPATCHED: 0, RUNNING: 0, COMPLETED: 0, FAILED: 0 };
-  for (const row of await sheet.rows()) {
-    for (const { id } of computed) counts[row.cells[id]?.status as CellStatus]++;
-  }
-  return counts;
 }
 
 async function cancel(sheet: SheetUnderTest, operation_id: string) {
@@ -267,7 +257,7 @@ describe("counting", () => {
         const { total, counts } = await sheet.statusCounts();
         expect(counts).toMatchObject(expected);
         expect(sumOf(counts)).toBe(total);
-        expect(await countedStates(sheet)).toEqual(counts);
+        expect(await sheet.countedStates()).toEqual(counts);
         const list = await client.expect(200, "listOperations", { params: sheet.params });
         expect([list.total_cells, list.status_counts]).toEqual([total, counts]);
         expect(list.pending_count).toBe(counts.QUEUED + counts.DISPATCHED + counts.RUNNING);
@@ -408,7 +398,7 @@ describe("cancelling", () => {
     const before = { rows: await sheet.rows(), version: await sheet.version() };
     await withoutWorker(async () => {
       const { operation_id } = await sheet.start({ statuses: [] });
-      expect(await countedStates(sheet)).toMatchObject({ QUEUED: 9 });
+      expect(await sheet.countedStates()).toMatchObject({ QUEUED: 9 });
       expect(await cancel(sheet, operation_id)).toMatchObject({
         success: true,
         operation_id,
@@ -452,7 +442,7 @@ describe("cancelling", () => {
         const { status, status_counts } = await sheet.operation(operation_id);
         return status === "running" && status_counts.RUNNING === 9;
       });
-      expect(await countedStates(sheet)).toMatchObject({ RUNNING: 9 });
+      expect(await sheet.countedStates()).toMatchObject({ RUNNING: 9 });
       expect(await sheet.statusCounts()).toMatchObject({ counts: { RUNNING: 9, QUEUED: 0 } });
       expect(await cancel(sheet, operation_id)).toMatchObject({
         cancelled_cell_count: 9,

@@ -7,6 +7,7 @@ export type Column = components["schemas"]["Column"];
 export type Row = components["schemas"]["Row"];
 export type CellStatus = components["schemas"]["CellStatus"];
 export type StatusCounts = components["schemas"]["StatusCounts"];
+export const noCounts: StatusCounts = { STALE: 0, QUEUED: 0, DISPATCHED: 0, RUNNING: 0, COMPLETED: 0, FAILED: 0 };
 export type Operation = components["schemas"]["Operation"];
 export type ImportOperation = components["schemas"]["ImportOperation"];
 export type Sheet = components["schemas"]["Sheet"];
@@ -171,6 +172,16 @@ export class SheetUnderTest {
   async statusCounts(): Promise<{ total: number; counts: StatusCounts }> {
     const body = await this.client.expect(200, "getStatusCounts", { params: this.params });
     return { total: body.total_cells, counts: body.status_counts };
+  }
+
+  /** The states of all computed cells, counted one by one. */
+  async countedStates(): Promise<StatusCounts> {
+    const computed = (await this.columns()).filter(({ type }) => type !== "TEXT");
+    const counts = { ...noCounts };
+    for (const { cells } of await this.rows()) {
+      for (const { id } of computed) counts[cells[id]?.status as CellStatus]++;
+    }
+    return counts;
   }
 
   /** Waits until no operation is active. */

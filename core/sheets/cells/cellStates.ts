@@ -74,7 +74,7 @@ export function storedStates<Cell extends CellStatusRecord>(
   };
 }
 
-function cellKey(columnKey: number, rowIndex: number): string {
+export function cellKey(columnKey: number, rowIndex: number): string {
   return `${columnKey}:${rowIndex}`;
 }
 
@@ -84,7 +84,7 @@ export function storedStatus(cell: CellStatusRecord | undefined, epoch: number):
 }
 
 /** Cells that wait for an operation or are being computed, by cell key. */
-function pendingCells(
+export function pendingCells(
   operations: readonly ActiveOperation[],
   computed: readonly OrderedColumn[],
   rowIndices: readonly number[],

@@ -12,33 +12,30 @@ const presentColumns = recordColumns.replace(
   "coalesce(confirmed_version, computed_version) as computed_version",
 );
 
-/** The stored cells of these columns in the rows from `from` to `to`, both included, or only in those listed. */
-export async function listCells(
-  db: Scope,
-  columnKeys: number[],
-  rows: { from: number; to: number; only?: number[] | null },
-): Promise<CellRecord[]> {
-  if (columnKeys.length === 0) return [];
-  const { sql } = db;
-  const listed = rows.only
-    ? sql`row_index = any(${rows.only}::integer[])`
-    : sql`row_index between ${rows.from} and ${rows.to}`;
-  return sql<CellRecord[]>`
-    select ${sql.unsafe(presentColumns)} from cells
-    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${listed}`;
+/** Rows from `from` to `to`, both included, or only those that are listed. */
+type AskedRows = { from: number; to: number; only?: number[] | null } | { only: number[] };
+
+function amongRows({ sql }: Scope, rows: AskedRows) {
+  if (rows.only) return sql`row_index = any(${rows.only}::integer[])`;
+  const { from, to } = rows as { from: number; to: number };
+  return sql`row_index between ${from} and ${to}`;
 }
 
-/** What tells the states of the stored cells of these columns in the rows from `from` to `to`, both included. */
-export async function listCellStatuses(
-  db: Scope,
-  columnKeys: number[],
-  rows: { from: number; to: number },
-): Promise<CellStatusRecord[]> {
+/** The stored cells of these columns in some rows. */
+export async function listCells(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellRecord[]> {
+  if (columnKeys.length === 0) return [];
+  const { sql } = db;
+  return sql<CellRecord[]>`
+    select ${sql.unsafe(presentColumns)} from cells
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
+}
+
+/** What tells the states of the stored cells of these columns in some rows. */
+export async function listCellStatuses(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellStatusRecord[]> {
   if (columnKeys.length === 0) return [];
   return db.sql<CellStatusRecord[]>`
     select column_key, row_index, epoch, status from cells
-    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
-      and row_index between ${rows.from} and ${rows.to}`;
+    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
 }
 
 /**

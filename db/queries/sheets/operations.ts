@@ -137,6 +137,8 @@ export type ActiveOperation = OperationRecord & {
   running_blocks: number[];
   /** Cells of all its running blocks. */
   running_cell_count: number;
+  /** Rows that it lists in all blocks; null for one over whole columns. */
+  listed_row_count: number | null;
 };
 
 /**
@@ -166,7 +168,7 @@ export function listActiveOperations(
       ) as running_blocks, (
         select coalesce(sum(cell_count), 0)::integer from operation_blocks b
         where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
-      ) as running_cell_count
+      ) as running_cell_count, cardinality(o.row_indices) as listed_row_count
     from operations o
     cross join lateral (
       select case when o.row_indices is not null then array(
