@@ -61,6 +61,16 @@ describe("modes", () => {
     expect(score).toMatchObject({ score_type: "multi_column", overall_score: 2.5, scored_rows: 3, excluded_rows: 0 });
   });
 
+  test("numbers: the mean, also of those whose sum is too large", async () => {
+    const sheet = await importCsv(client, "n,m\n1e308,1e308\n1e308,-1e308\n1e308,1.5e308\n1e308,1.5e308\n");
+    const score = await scored(sheet, { score_type: "numeric", column_names: ["n", "m"] });
+    expect(score.columns.map(({ score, included_count }) => [score, included_count])).toEqual([
+      [1e308, 4],
+      [0.75e308, 4],
+    ]);
+    expect(score.overall_score).toBe(0.875e308);
+  });
+
   test("auto reads each column by what is in it, and leaves a mixed one without a score", async () => {
     const sheet = await importCsv(client, "a,b,c\nyes,1.5,yes\nno,2.5,7\n");
     const score = await scored(sheet, { score_type: "auto", column_names: ["a", "b", "c"] });
@@ -168,6 +178,29 @@ describe("code", () => {
     expect(score.status).toBe("failed");
     expect(score.score_calculation_error).toContain(reason);
     expect(score.overall_score).toBe(0.25);
+  });
+
+  test.each([
+    ["{'score': 10**400}", "no number as `score`"],
+    ["{'score': 1, 'sub_scores': {'a': 10**400}}", "`sub_scores` must be an object of numbers"],
+  ])("a number that is too large is refused as an infinite one: %s", async (returned, reason) => {
+    const sheet = await importCsv(client, "n\n1\n");
+    for (const same of [returned, returned.replace("10**400", "1e308 * 10")]) {
+      const score = await scored(sheet, { code: `return ${same}`, code_language: "PYTHON" });
+      expect(score.status).toBe("failed");
+      expect(score.score_calculation_error).toContain(reason);
+    }
+  });
+
+  test("a number in a matrix that is too large is nothing, as an infinite one", async () => {
+    const sheet = await importCsv(client, "n\n1\n");
+    const code = "return {'score': 1, 'score_matrix': [['a', 10**400], [1e308 * 10, {'value': -10**400}]]}";
+    const score = await scored(sheet, { code, code_language: "PYTHON" });
+    expect(score.score_matrix).toEqual([
+      ["a", null],
+      [null, { value: null, positive_metric: true }],
+    ]);
+    expect(score.score_matrix_metrics?.map(({ label }) => label)).toEqual(["a", "column 2"]);
   });
 });
 

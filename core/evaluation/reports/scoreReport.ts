@@ -2,6 +2,7 @@ import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/
 import type { ReportRecord, RunScore } from "../../../db/queries/evaluation/reports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { components } from "../../../generated/types.ts";
+import { meanOf } from "../scores/mean.ts";
 import { ScoreFault } from "../scores/scoreFault.ts";
 import { type ScoreConfiguration, scoreSheet } from "../scores/scoreSheet.ts";
 import type { SheetScore } from "../scores/sheetScore.ts";
@@ -48,8 +49,7 @@ function scoredColumns(columns: readonly ReportColumnRecord[]): ReportColumnReco
 
 function defaultScore({ columns }: SheetScore): RunScore & { columns: ColumnScores } {
   const scores = columns.map((column) => ({ column_id: column.column_id, score: scaled(column) }));
-  const counted = scores.flatMap(({ score }) => score ?? []);
-  const overall = counted.length === 0 ? null : counted.reduce((sum, score) => sum + score, 0) / counted.length;
+  const overall = meanOf(scores.flatMap(({ score }) => score ?? []));
   const told = columns.map((column) => ({
     column_name: column.title,
     score: scaled(column),

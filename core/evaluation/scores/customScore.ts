@@ -50,7 +50,12 @@ export async function customScore(
   });
   if (!result || result.error)
     throw new ScoreFault(result?.error ? errorText(result.error) : "The code returned nothing.");
-  return readReturned(JSON.parse(result.json as string) as Json, data.length);
+  return readReturned(JSON.parse(result.json as string, finiteOrNull) as Json, data.length);
+}
+
+/** Null for a number that is too large, such as 10 ** 400 of Python, as the sandbox gives for one that is infinite. */
+function finiteOrNull(_key: string, value: Json): Json {
+  return typeof value === "number" && !Number.isFinite(value) ? null : value;
 }
 
 function readReturned(returned: Json, rowCount: number): SheetScore {

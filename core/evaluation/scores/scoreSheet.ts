@@ -8,6 +8,7 @@ import { blocksOfRows } from "../../sheets/engine/blocks.ts";
 import { readTokens } from "./cellScores.ts";
 import { ColumnScore, countScoredRows } from "./columnScore.ts";
 import { customScore, type SheetData } from "./customScore.ts";
+import { meanOf } from "./mean.ts";
 import { QuestionAnswer } from "./question.ts";
 import type { SheetScore } from "./sheetScore.ts";
 import { readSourceBlock, type SourceBlock } from "./sourceBlock.ts";
@@ -84,8 +85,7 @@ export function scoredColumns(columns: readonly ColumnRecord[], columnIds: strin
 
 function meanOfColumns(accumulators: readonly ColumnScore[], totalRows: number): SheetScore {
   const columns = accumulators.map((accumulator) => accumulator.result());
-  const scores = columns.flatMap(({ score }) => score ?? []);
-  const overall = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const overall = meanOf(columns.flatMap(({ score }) => score ?? []));
   const counts = accumulators.map((accumulator) => accumulator.yesAndNo());
   const areAllBoolean = counts.every((count) => count !== null);
   return {
