@@ -321,6 +321,9 @@ describe("rows", () => {
     expect(await filtered("name", "in", ["bob", "Ann"])).toEqual(["Ann", "bob"]);
     expect(await filtered("name", "not_contains", "n")).toEqual(["bob", expect.stringContaining("odd")]);
     expect(await filtered("name", "ends_with", "NAL")).toEqual(["Ünal"]);
+    for (const operator of ["starts_with", "contains", "ends_with"]) {
+      expect(await filtered("age", operator, "")).toEqual(["Ann", "bob", expect.stringContaining("odd")]);
+    }
     expect(await filtered("age", "gt", 7)).toEqual(["Ann", expect.stringContaining("odd")]);
     expect(await filtered("age", "between", [7, 31])).toEqual(["Ann", "bob"]);
     expect(await filtered("age", "is_empty")).toEqual(["Ünal"]);

@@ -130,7 +130,7 @@ export class FilterCompiler {
         return sql`starts_with(lower(${text}), lower(${readScalarText(filter)}::text))`;
       case "ends_with": {
         const end = sql`lower(${readScalarText(filter)}::text)`;
-        return sql`right(lower(${text}), nullif(length(${end}), 0)) = ${end}`;
+        return sql`right(lower(${text}), length(${end})) = ${end}`;
       }
       case "is_not_empty":
         return sql`${text} <> ''`;
