@@ -347,6 +347,23 @@ describe("rows", () => {
     refused(await refusedBy(filter("nobody", "is", "x")), 422, "validation_error");
     refused(await refusedBy(filter("age", "is_true")), 400, "bad_request");
   });
+
+  test("with JSON are compared as they were written", async () => {
+    const { client } = await server.newWorkspace();
+    const { dataset_group_id } = await createGroup(client, "Written");
+    const values = [{ k: "v", a: { z: 1, b: 2 } }, [1, 2], 1e-7, "tail"];
+    const json = JSON.stringify(values.map((v) => ({ v })));
+    const { id } = await versionFromFile(client, dataset_group_id, "v.json", json);
+    const found = async (query: Parameters<typeof rowsOf>[2]) => (await rowsOf(client, id, query)).map(([v]) => v);
+    const filtered = (...given: Parameters<typeof filter>) => found({ filter_query: filter(...given) });
+    expect(await filtered("v", "contains", '"k":"v","a"')).toEqual([values[0]]);
+    expect(await filtered("v", "contains", '"k": "v"')).toEqual([]);
+    expect(await filtered("v", "is", "[1,2]")).toEqual([values[1]]);
+    expect(await filtered("v", "is", 1e-7)).toEqual([values[2]]);
+    expect(await filtered("v", "is", '{"z":1,"b":2}', "a")).toEqual([values[0]]);
+    expect(await filtered("v", "eq", 2, "a.b")).toEqual([values[0]]);
+    expect(await found({ q: "1,2" })).toEqual([values[1]]);
+  });
 });
 
 describe("the list", () => {

@@ -25,7 +25,7 @@ function cellField(sql: SqlHandle, slot: number): ValueField {
   return {
     class: "value",
     ...comparable(sql, textOfCell(sql, stored)),
-    under: (key) => comparable(sql, sql`(${jsonOfCell(sql, stored)} #>> ${key.split(".")}::text[])`),
+    under: (key) => comparable(sql, textUnder(sql, stored, key.split("."))),
   };
 }
 
@@ -39,10 +39,18 @@ function comparable(sql: SqlHandle, text: Fragment) {
   return { text, number: sql`(case when ${text} ~ ${numberPattern}::text then ${text}::double precision end)` };
 }
 
-/** Text of a cell: a plain text as it is, a JSON string unquoted, other JSON as its source. */
+/** Text of a cell: a plain text as it is, a JSON string unquoted, a number in digits, an object or a list as its source. */
 function textOfCell(sql: SqlHandle, stored: Fragment): Fragment {
-  return sql`(case when starts_with(${stored}, ${marker}::text)
-    then coalesce(${jsonOfCell(sql, stored)} #>> '{}', substr(${stored}, 2)) else ${stored} end)`;
+  return sql`(case when not starts_with(${stored}, ${marker}::text) then ${stored}
+    when substr(${stored}, 2, 1) in ('{', '[') then substr(${stored}, 2)
+    else coalesce(${jsonOfCell(sql, stored)} #>> '{}', substr(${stored}, 2)) end)`;
+}
+
+/** Text of the value at a path of a cell's JSON, in the same form: jsonb would sort the keys and add spaces. */
+function textUnder(sql: SqlHandle, stored: Fragment, path: string[]): Fragment {
+  const json = jsonOfCell(sql, stored);
+  return sql`(case when jsonb_typeof(${json} #> ${path}::text[]) in ('object', 'array')
+    then substr(${stored}, 2)::json #>> ${path}::text[] else ${json} #>> ${path}::text[] end)`;
 }
 
 /** JSON of a cell; null for a plain text. */
