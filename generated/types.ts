@@ -3609,7 +3609,7 @@ export interface components {
             status: components["schemas"]["CellStatus"];
             /** @description Hash of the inputs of the value; null if the value was not computed. */
             input_hash: string | null;
-            /** @description The version in which it was computed; null if it was not computed. */
+            /** @description The version in which it was computed; null if it was not computed. Since a version never changes, it does not show that a cell was computed again with the same result; the cell itself does. */
             last_computed_version: number | null;
         };
         /** @description A row at that version. */
