@@ -1,10 +1,9 @@
 import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
-import type { JsonObject } from "../../values/json.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
-import { fieldText, fieldValue, jsonBatches } from "./json.ts";
+import { fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
 import { asArray } from "./jsonLines.ts";
 import type { EncodedRow, Manner, Survey } from "./source.ts";
 
@@ -87,30 +86,30 @@ const json: FileReader = {
 
   async fieldNames(bytes, manner) {
     const names = new Set<string>();
-    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) addKeys(names, records);
+    for await (const batch of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) addKeys(names, batch);
     return requireKeys(names);
   },
 
   async *rows(bytes, fieldNames, manner) {
     const read = manner === "lenient" ? fieldValue : fieldText;
-    for await (const records of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) {
+    for await (const { records } of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) {
       yield records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name))));
     }
   },
 
   async survey(read, survey) {
     const names = new Set<string>();
-    for await (const records of jsonBatches(read(), survey.onFault)) {
-      addKeys(names, records);
+    for await (const batch of jsonBatches(read(), survey.onFault)) {
+      addKeys(names, batch);
       survey.fieldNames = [...names];
-      survey.rowCount += records.length;
+      survey.rowCount += batch.records.length;
     }
     requireKeys(names);
   },
 };
 
-function addKeys(names: Set<string>, records: JsonObject[]): void {
-  for (const record of records) for (const name of Object.keys(record)) names.add(name);
+function addKeys(names: Set<string>, batch: JsonBatch): void {
+  for (const name of batch.keys()) names.add(name);
 }
 
 function requireKeys(names: Set<string>): string[] {

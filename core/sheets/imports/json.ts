@@ -1,9 +1,15 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { closeBrace, maxDepths, NestedBytes, openBracket } from "../../values/jsonText.ts";
+import { closeBrace, endOfString, maxDepths, NestedBytes, openBracket } from "../../values/jsonText.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
 const batchBytes = 1 << 19;
 const maxDepth = maxDepths.importedFile;
+
+export interface JsonBatch {
+  records: JsonObject[];
+  /** The keys of the records, each once, as they come in the file. */
+  keys(): Iterable<string>;
+}
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
@@ -13,14 +19,14 @@ const maxDepth = maxDepths.importedFile;
 export async function* jsonBatches(
   bytes: AsyncIterable<Uint8Array>,
   onFault: OnFault = endAtFault,
-): AsyncGenerator<JsonObject[]> {
+): AsyncGenerator<JsonBatch> {
   const splitter = new ArraySplitter(batchBytes);
   let itemCount = 0;
   const read = (piece: Buffer) => {
     const items = parsePiece(piece, itemCount);
     const records = onlyObjects(items, itemCount, onFault);
     itemCount += items.length;
-    return records;
+    return { records, keys: () => keysOf(records, piece) };
   };
   for await (const chunk of bytes) for (const piece of splitter.push(chunk)) yield read(piece);
   const last = splitter.end();
@@ -115,6 +121,34 @@ function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonOb
     onFault(new ImportFault(message, { item: number }));
     return false;
   }) as JsonObject[];
+}
+
+/** Key that the parser puts before the others of its object, in the order of the numbers. */
+const numberKey = /^\d+$/;
+const colonNext = /\s*:/y;
+
+function keysOf(records: readonly JsonObject[], piece: Buffer): Set<string> {
+  const keys = new Set(records.flatMap((record) => Object.keys(record)));
+  return [...keys].some((key) => numberKey.test(key)) ? keysAsWritten(piece, keys) : keys;
+}
+
+/** Puts keys in the order in which they first come in the text of valid items: a string before a colon is a key. */
+function keysAsWritten(piece: Buffer, keys: ReadonlySet<string>): Set<string> {
+  const text = piece.toString();
+  const found = new Set<string>();
+  let depth = 0;
+  for (let index = 0; index < text.length && found.size < keys.size; index++) {
+    const unit = text[index] as string;
+    if (unit === '"') {
+      const opening = index;
+      index = endOfString(text, opening);
+      colonNext.lastIndex = index + 1;
+      const isKey = depth === 1 && colonNext.test(text);
+      if (isKey) found.add(JSON.parse(text.slice(opening, index + 1)) as string);
+    } else if (unit === "{" || unit === "[") depth++;
+    else if (unit === "}" || unit === "]") depth--;
+  }
+  return found;
 }
 
 /** Parses the items of a piece. When that fails they are parsed one by one, to find the faulty one. */
