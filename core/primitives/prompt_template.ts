@@ -16,6 +16,7 @@ import { overrideModel } from "../prompts/templates/modelOverride.ts";
 import { messageWithParts } from "../prompts/templates/normalize.ts";
 import { renderTemplate } from "../prompts/templates/renderTemplate.ts";
 import { blank, unwrap } from "../values/coercions.ts";
+import { ownValue } from "../values/lookup.ts";
 import { answerValue } from "./models/answerValue.ts";
 import { answerOfOutcome, metricsOfOutcomes, type Question, type QuestionOutcome } from "./models/askModels.ts";
 import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
@@ -132,7 +133,8 @@ export async function openPrompt(settings: PromptConfig, db: Scope): Promise<Ope
  */
 function withKeyOf(custom: ProvidersOfVersion["custom"], variables: Variables): Variables {
   if (!custom?.api_key_variable) return variables;
-  if (variables[custom.api_key_variable]) return withApiKey(custom.client, variables, custom.api_key_variable);
+  if (ownValue(variables, custom.api_key_variable))
+    return withApiKey(custom.client, variables, custom.api_key_variable);
   const name = JSON.stringify(custom.name);
   throw new CellFault(
     `The custom provider ${name} takes its key from the environment variable ${custom.api_key_variable} of this workspace, which is not set.`,

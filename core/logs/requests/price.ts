@@ -1,5 +1,6 @@
 import { calcPrice, findProvider, type Provider } from "@pydantic/genai-prices";
 import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
+import { lookup } from "../../values/lookup.ts";
 
 export interface Usage {
   provider: string;
@@ -65,7 +66,7 @@ function offerOf(providerId: string, model: string): Offer | null {
 }
 
 /** Providers whose prices are in another provider's list than the table would guess from their names. */
-const sellers: Record<string, string> = { "anthropic.bedrock": "amazon.bedrock" };
+const sellers = lookup({ "anthropic.bedrock": "amazon.bedrock" });
 
 /** Words in the names of those who sell models: of "my-openai-proxy" the table would make OpenAI. */
 const sellersWords = new Set(

@@ -40,7 +40,8 @@ export function parseAttributes(attributes: Attributes, labels: Attributes | nul
     const value = attributes[key];
     const inner = typeof value === "string" && beginsStructure(value) ? parseText(value) : null;
     if (inner === null) continue;
-    parsed ??= {};
+    // Without a prototype: an attribute may be called `__proto__`.
+    parsed ??= Object.create(null) as Record<string, Json>;
     parsed[key] = inner;
   }
   return labels === null ? parsed : { ...parsed, ...labels };

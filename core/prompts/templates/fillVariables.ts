@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import { invalid } from "../../values/givenTime.ts";
+import { ownValue } from "../../values/lookup.ts";
 import type { Content, Message, PromptTemplate, Tool } from "./blueprint.ts";
 import { markGiven } from "./eachText.ts";
 import { mediaContent } from "./mediaValue.ts";
@@ -36,7 +37,7 @@ function placeholderMessages(
   warn: (text: string) => void,
 ): Message[] {
   const name = placeholderName(message, values);
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  const value = ownValue(values, name);
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     warn(`The placeholder \`${name}\` has no messages; it was left out.`);
     return [];
@@ -71,7 +72,7 @@ function givenMessage(item: unknown, name: string, index: number): Message {
 
 function filledTool(tool: Tool, values: Values, warn: (text: string) => void): Tool[] {
   if (tool.type !== "variable") return [tool];
-  const value = values[tool.name];
+  const value = ownValue(values, tool.name);
   if (value === undefined || value === null) {
     warn(`The tool variable \`${tool.name}\` has no value; it was left out.`);
     return [];
@@ -105,7 +106,7 @@ function objectOr(value: unknown, otherwise: Record<string, unknown>): Record<st
 
 function filledContent(content: Content, values: Values, warn: (text: string) => void): Content[] {
   if (content.type === "media_variable") {
-    const value = values[content.name];
+    const value = ownValue(values, content.name);
     const items = value === undefined || value === null ? [] : [value].flat();
     if (items.length === 0) warn(`The media variable \`${content.name}\` has no value; it was left out.`);
     return items.map((item) => {
@@ -115,7 +116,7 @@ function filledContent(content: Content, values: Values, warn: (text: string) =>
     });
   }
   if (content.type === "image_url" && content.image_variable) {
-    const url = values[content.image_variable];
+    const url = ownValue(values, content.image_variable);
     if (typeof url === "string") return [{ ...content, image_url: { ...content.image_url, url } }];
   }
   return [content];

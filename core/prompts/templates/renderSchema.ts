@@ -1,3 +1,5 @@
+import { ownValue } from "../../values/lookup.ts";
+
 type Values = Readonly<Record<string, unknown>>;
 
 const numericKeywords = new Set([
@@ -22,7 +24,7 @@ export function fillSchema(node: unknown, values: Values, inherited?: unknown): 
   if (Array.isArray(node)) return node.map((item) => fillSchema(item, values, inherited));
   if (typeof node !== "object" || node === null) return node;
   const { type, name, additionalProperties = inherited } = node as Record<string, unknown>;
-  if (type === "variable" && typeof name === "string") return schemaOf(values[name], additionalProperties);
+  if (type === "variable" && typeof name === "string") return schemaOf(ownValue(values, name), additionalProperties);
   const entries = Object.entries(node).map(([key, item]): [string, unknown] => [
     key,
     key === "enum" ? enumOf(item, values) : fillSchema(item, values, additionalProperties),
@@ -41,7 +43,7 @@ function schemaOf(value: unknown, additionalProperties: unknown): unknown {
 function enumOf(item: unknown, values: Values): unknown {
   const { type, name } = (typeof item === "object" && item !== null ? item : {}) as { type?: unknown; name?: unknown };
   if (type !== "enum_variable" || typeof name !== "string") return item;
-  const value = values[name];
+  const value = ownValue(values, name);
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 

@@ -1,3 +1,4 @@
+import { lookup } from "../../../values/lookup.ts";
 import { type Token, tokensOf } from "./jinjaNames.ts";
 import { tagsOf } from "./jinjaTags.ts";
 
@@ -89,7 +90,7 @@ interface Frame {
   keys: string[];
 }
 
-const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+const closing = lookup({ "(": ")", "[": "]", "{": "}" });
 const words = new Set(["and", "or", "not", "in", "is", "if", "elif", "else", "recursive", "call"]);
 
 class Rewriter {
@@ -181,7 +182,7 @@ class Rewriter {
       } else if (/^(boolean|default_value)$/.test(text) && next?.text === "=") {
         // Arguments of `default`, which MiniJinja knows by their place alone.
         at++;
-      } else if (before?.text === "|" && text in floats) {
+      } else if (before?.text === "|" && Object.hasOwn(floats, text)) {
         out.push(floats[text as keyof typeof floats]);
         endOfFilter = next?.text === "(" ? ")|sum" : "";
         if (!endOfFilter) out.push("|sum");
