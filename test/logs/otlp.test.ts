@@ -120,6 +120,25 @@ describe("JSON", () => {
     expect(JSON.stringify(stored?.attributes)).toBe(JSON.stringify(sortedKeys(attributes)));
   });
 
+  test.each(["a", "__proto__"])(
+    "of two attributes of the key %s the last one counts, wherever they are",
+    async (key) => {
+      const { client } = await server.newWorkspace();
+      const attributes = [1, 2].map((intValue) => ({ key, value: { intValue } }));
+      const events = [{ timeUnixNano: "1772442900000000007", name: "e", attributes }];
+      const inner = [{ key: "map", value: { kvlistValue: { values: attributes } } }];
+      const [span, other] = [otlpSpan({ attributes, events }), otlpSpan({ attributes: inner })];
+      const answer = await post(client, bodyOf([span, other], { attributes }));
+      expect([answer.status, answer.body]).toEqual([200, {}]);
+      const last = JSON.stringify(Object.fromEntries([[key, 2]]));
+      const [stored] = (await readTrace(client, span.traceId)).spans;
+      const found = [stored?.attributes, stored?.events[0]?.attributes, stored?.resource.attributes];
+      expect(found.map((each) => JSON.stringify(each))).toEqual([last, last, last]);
+      const [nested] = (await readTrace(client, other.traceId)).spans;
+      expect(JSON.stringify(nested?.attributes)).toBe(`{"map":${last}}`);
+    },
+  );
+
   /** jsonb orders keys by their length, then by their bytes. */
   function sortedKeys(attributes: Record<string, unknown>) {
     const order = ([a]: [string, unknown], [b]: [string, unknown]) => a.length - b.length || (a < b ? -1 : 1);

@@ -18,7 +18,8 @@ export function plainAttributesOf(
     const name = storableText(key ?? "");
     // A plain assignment of this name would set the prototype.
     if (name === "__proto__") {
-      Object.defineProperty(attributes, name, { value: plainValue(value, encoding, depth), enumerable: true });
+      const usual = { enumerable: true, configurable: true, writable: true };
+      Object.defineProperty(attributes, name, { value: plainValue(value, encoding, depth), ...usual });
     } else attributes[name] = plainValue(value, encoding, depth);
   }
   return attributes;
