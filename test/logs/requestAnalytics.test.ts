@@ -4,6 +4,7 @@ import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
+import { newSpanId, newTraceId, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -39,6 +40,23 @@ const started = (operator: "between" | "after" | "before", value: string | strin
 });
 
 describe("request analytics", () => {
+  test("the share of logs in a trace counts those that has_trace finds, also of spans that name another as manager", async () => {
+    const { client } = await server.newWorkspace();
+    const [trace_id, own, manager, nobody] = [newTraceId(), newSpanId(), newSpanId(), newSpanId()];
+    const managed = { "promptlayer.request_log.managed": true, "promptlayer.request_log.span_id": manager };
+    const spans = [spanBody({ trace_id, span_id: own }), spanBody({ trace_id, attributes: managed })];
+    await client.expect(201, "createSpans", { body: { spans } as never });
+    for (const span_id of [own, manager, nobody, undefined]) {
+      const call = { function_name: "house.generate", kwargs: { model: "m" }, request_response: {}, span_id };
+      const times = { request_start_time: 1772442900, request_end_time: 1772442901 };
+      await client.expect(200, "trackRequest", { body: { ...times, ...call } as never });
+    }
+    const { stats } = await analyze(client);
+    expect(stats.map(({ requests, traceShare }) => [requests, traceShare])).toEqual([[4, 0.5]]);
+    const filters = [{ field: "has_trace", operator: "is_true" }];
+    expect((await client.expect(200, "searchRequestLogs", { body: { filters } as never })).total).toBe(2);
+  });
+
   test("add up what there is, in all and by day", async () => {
     const { client } = await server.newWorkspace();
     const { id: prompt_id } = await publish(client, "greeting", "Say {word}.");

@@ -1,4 +1,4 @@
-import { orderKeys } from "../../../db/queries/logs/requestSearch.ts";
+import { ofTrace, orderKeys } from "../../../db/queries/logs/requestSearch.ts";
 import type { Fragment, SqlHandle } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { anyOf, not } from "../search/compileFilter.ts";
@@ -90,9 +90,7 @@ function flagFields(on: RequestConditions): Fields {
     is_json: on.flag(sql`l.output_shape = 'json'`),
     is_tool_call: on.flag(sql`l.output_shape = 'tool_call'`),
     is_plain_text: on.flag(sql`l.output_shape = 'plain_text'`),
-    has_trace: on.flag(sql`(l.trace_id is not null or exists (
-      select 1 from spans s
-      where s.workspace_id = ${on.workspaceId} and (s.span_id = l.span_id or s.managed_span_id = l.span_id)))`),
+    has_trace: on.flag(ofTrace(on, "l")),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { allLogsSeen, type MatchingLogs, matchingLogs } from "./matchingLogs.ts";
+import { ofTrace } from "./requestSearch.ts";
 import { bucketSize } from "./timeRange.ts";
 
 /** Sums over a group of logs. */
@@ -82,8 +83,7 @@ export async function computeFigures(db: Scope, request: FigureRequest): Promise
   const [row] = await sql<RequestFigures[]>`
     with ${matchingLogs(db, request)}, ${bucketSize(db, request)}, bucketed as materialized (
       select m.*, floor(m.start / size)::bigint * size as bucket,
-        (m.trace_id is not null or (m.span_id is not null and exists (
-          select 1 from spans s where s.workspace_id = ${db.workspaceId} and s.span_id = m.span_id))) as has_trace
+        ${ofTrace(db, "m")} as has_trace
       from matching m cross join sized
     ), named as (
       select 'model' as kind, engine as name, b.* from bucketed b

@@ -11,6 +11,17 @@ export function visible(db: Scope): Fragment {
   return db.sql`l.workspace_id = ${db.workspaceId} and (l.expires_at is null or l.expires_at > now())`;
 }
 
+/**
+ * Condition for the logs `l` or `m` of a trace: they name it, or they name a span that has come, or one that such a span
+ * names as its manager.
+ */
+export function ofTrace({ sql, workspaceId }: Pick<Scope, "sql" | "workspaceId">, log: "l" | "m"): Fragment {
+  const spanId = sql`${sql(log)}.span_id`;
+  return sql`(${sql(log)}.trace_id is not null or (${spanId} is not null and (
+    exists (select 1 from spans s where s.workspace_id = ${workspaceId} and s.span_id = ${spanId})
+    or exists (select 1 from spans s where s.workspace_id = ${workspaceId} and s.managed_span_id = ${spanId}))))`;
+}
+
 /** Key of each order. Each has an index with the workspace before the key and the id behind. */
 export const orderKeys = {
   request_start_time: { expression: "l.request_start_time", type: "timestamptz" },
