@@ -5,6 +5,7 @@ import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { completion, publish } from "../support/prompts.ts";
+import { refused } from "../support/refused.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });
@@ -139,6 +140,16 @@ describe("filters", () => {
     expect(await find("after", "2026-03-02")).toEqual([3]);
     expect(await find("between", ["2026-03-02", "2026-03-02"])).toEqual([1, 2]);
     expect(await find("between", ["2026-03-01T23:00Z", "2026-03-02"])).toEqual([0, 1, 2]);
+    expect(await find("between", ["2026-03-02T05:00Z", "2026-03-02"])).toEqual([2]);
+    expect(await find("between", ["2026-03-02", "2026-03-02T05:00Z"])).toEqual([1]);
+    for (const value of [
+      ["2026-03-03T00:00Z", "2026-03-02"],
+      ["2026-03-02T05:00:00.000001Z", "2026-03-02T05:00Z"],
+    ]) {
+      const body = by({ field: "request_start_time", operator: "between", value });
+      const { message } = refused(await client.call("searchRequestLogs", { body: body as never }), 400, "bad_request");
+      expect(message).toContain("the low end is above the high end");
+    }
     const body = by({ field: "request_start_time", operator: "is", value: "2026-02-30" });
     expect((await client.call("searchRequestLogs", { body: body as never })).status).toBe(400);
     const bounded = by({ field: "request_start_time", operator: "between", value: ["2026-03-02", "2026-03-02"] });

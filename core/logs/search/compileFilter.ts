@@ -179,8 +179,8 @@ export class FilterCompiler {
       isIndexed,
     });
     if (operator === "between") {
-      const [low] = readRange(filter, (_, part) => readTimeSpan(filter, part)[0]);
-      return within(low, readTimeSpan(filter, readList(filter)[1])[1]);
+      const [[low], [, high]] = readRange(filter, readTimeSpan, ([from], [, end]) => from >= end);
+      return within(low, high);
     }
     const [from, end] = readTimeSpan(filter);
     if (operator === "before") return { sql: sql`${value} < ${at(from)}`, isIndexed };

@@ -52,11 +52,15 @@ export function readTimeSpan(filter: GivenFilter, value: unknown = filter.value)
   throw refuseFilter(filter, 'value should be an ISO 8601 date or time, such as "2026-03-02T09:15:00Z".');
 }
 
-export function readRange<T>(filter: GivenFilter, read: (filter: GivenFilter, value: unknown) => T): [low: T, high: T] {
+export function readRange<T>(
+  filter: GivenFilter,
+  read: (filter: GivenFilter, value: unknown) => T,
+  isAbove = (low: T, high: T) => low > high,
+): [low: T, high: T] {
   const list = readList(filter);
   if (list.length !== 2) throw refuseFilter(filter, "value should be a list with the low end and the high end.");
   const [low, high] = [read(filter, list[0]), read(filter, list[1])];
-  if (low > high) throw refuseFilter(filter, "the low end is above the high end.");
+  if (isAbove(low, high)) throw refuseFilter(filter, "the low end is above the high end.");
   return [low, high];
 }
 
