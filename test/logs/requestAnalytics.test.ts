@@ -197,6 +197,22 @@ describe("request analytics", () => {
     });
   }
 
+  test("before a time have no bucket that begins with it", async () => {
+    const { client } = await server.newWorkspace();
+    for (const day of ["01", "02", "03"]) await log(client, `2026-03-${day}T12:00:00Z`, 1);
+    for (const until of ["2026-03-03", "2026-03-03T00:00:00Z"]) {
+      const filters = [started("after", "2026-02-20"), started("before", until)];
+      const { stats } = await analyze(client, { filters });
+      expect([stats.length, stats[0]?.date, stats.at(-1)?.date]).toEqual([10, "2026-02-21", "2026-03-02"]);
+      const customCharts = [{ id: "a", chartType: "bar", timeSeries: true }];
+      const answer = await client.expect(200, "getRequestCustomAnalytics", {
+        body: { filters, customCharts } as never,
+      });
+      const keys = answer.customCharts[0]?.data.map(({ bucketKey }) => bucketKey);
+      expect(keys).toEqual(stats.map(({ date }) => date));
+    }
+  });
+
   test("over decades show only the days with logs", async () => {
     const { client } = await server.newWorkspace();
     await log(client, "1995-01-01T00:00:00Z", 1);

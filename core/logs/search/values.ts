@@ -82,7 +82,7 @@ export function boundsOf(group: GivenGroup | null, field: string): TimeBounds {
 function timesOf({ operator, value }: GivenFilter): TimeBounds {
   const [from = null, end = null] = (typeof value === "string" && parseTimeSpan(value)) || [];
   if (operator === "after") return { from: end, until: null };
-  if (operator === "before") return { from: null, until: from };
+  if (operator === "before") return { from: null, until: from === null ? null : from - 1 };
   if (operator === "between" && Array.isArray(value)) {
     const [low, high] = value.map((part) => (typeof part === "string" ? parseTimeSpan(part) : null));
     return { from: low?.[0] ?? null, until: high ? high[1] - 1 : null };
