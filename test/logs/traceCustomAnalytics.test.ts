@@ -304,6 +304,30 @@ describe("charts of traces and spans", () => {
     });
   }
 
+  test("count a trace in the bucket in which it starts, to the nanosecond", async () => {
+    const { client: other } = await server.newWorkspace();
+    const midnight = BigInt(Date.parse("2026-03-02T00:00:00Z")) * ms;
+    const spans = [-1n, 0n, 999_999_999n, 1_000_000_000n].map((later) => {
+      const start = midnight + later;
+      return spanBody({ trace_id: newTraceId(), start_time: String(start), end_time: String(start + ms) });
+    });
+    await other.expect(201, "createSpans", { body: { spans } });
+    const rows = async (timeBucket: string) => {
+      const customCharts = [{ id: "a", chartType: "bar", timeSeries: true, timeBucket }] as never;
+      const answer = await other.expect(200, "getTraceCustomAnalytics", { body: { customCharts } });
+      return answer.customCharts[0]?.data.map(({ bucketKey, value }) => [bucketKey, value]) as unknown;
+    };
+    expect(await rows("auto")).toEqual([
+      ["2026-03-01T23:59:59.000Z", 1],
+      ["2026-03-02T00:00:00.000Z", 2],
+      ["2026-03-02T00:00:01.000Z", 1],
+    ]);
+    expect(await rows("day")).toEqual([
+      ["2026-03-01", 1],
+      ["2026-03-02", 3],
+    ]);
+  });
+
   test("as histograms count what falls into buckets of a width", async () => {
     const { data } = await chartOne({
       chartType: "histogram",

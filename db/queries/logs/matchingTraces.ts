@@ -13,7 +13,8 @@ interface MatchingTraces extends TimeBounds {
 
 /**
  * Common table expressions: `seen`, the traces that are looked at, `matching`, their totals, and what is made of their
- * spans where something asks for it: `matching_spans`, `trace_prompts`, `trace_workflows`.
+ * spans where something asks for it: `matching_spans`, `trace_prompts`, `trace_workflows`. A start is cut to microseconds,
+ * as in roll-ups: a double would round a nanosecond before the end of a bucket into the next one.
  */
 export function matchingTraces(db: Scope, { condition, from, until, maxTraces, maxSpans }: MatchingTraces): Fragment {
   const { sql, workspaceId } = db;
@@ -28,8 +29,9 @@ export function matchingTraces(db: Scope, { condition, from, until, maxTraces, m
       order by t.start_time_ns desc, t.trace_id desc
       limit ${maxTraces}
     ), matched as materialized (
-      select t.trace_id, t.start_time_ns / 1e9::double precision as start, t.duration_ns / 1e6 as duration_ms, t.name,
-        t.status, t.span_count, t.depth, t.input_tokens, t.output_tokens, t.total_cost_usd, t.models_used, t.tool_names,
+      select t.trace_id, t.start_time_ns / 1000 / 1e6::double precision as start, t.duration_ns / 1e6 as duration_ms,
+        t.name, t.status, t.span_count, t.depth, t.input_tokens, t.output_tokens, t.total_cost_usd, t.models_used,
+        t.tool_names,
         sum(t.span_count) over (order by t.start_time_ns desc, t.trace_id desc) - t.span_count as spans_before
       from seen t where ${condition}
     ), matching as materialized (
