@@ -6385,7 +6385,7 @@ export interface components {
              * @enum {string|null}
              */
             sort_order?: "asc" | "desc" | null;
-            /** @description The metadata key whose values `metadataValueBreakdown` uses. */
+            /** @description The metadata key whose values `metadataValueBreakdown` uses. Dots separate the parts of a path. */
             metadata_cost_breakdown_key?: string | null;
         };
         /** @description The totals of the logs in one bucket. */
@@ -6633,7 +6633,7 @@ export interface components {
             toolsLatency: components["schemas"]["ToolLatency"][];
             /** @description The same tools. */
             toolsUsageBars: components["schemas"]["ToolUsage"][];
-            /** @description Metadata values, the most expensive first. */
+            /** @description Metadata values, the most expensive first; without `metadata_cost_breakdown_key`, those of every key at the top. A log counts once for each value of a list. */
             metadataValueBreakdown: components["schemas"]["MetadataValueCost"][];
         };
         /** @description An id of your own for the chart, unique in the request. */

@@ -134,6 +134,56 @@ describe("request analytics", () => {
     expect((await analyze(client, { metadata_cost_breakdown_key: "none" })).metadataValueBreakdown).toEqual([]);
   });
 
+  test("list the values of metadata that charts and searches have, inside of others and of lists too", async () => {
+    const { client } = await server.newWorkspace();
+    const store = (price: number, metadata: object) =>
+      log(client, "2026-03-01T10:00:00Z", 1, { price, metadata } as never);
+    await store(2, { o: { p: "deep", q: { r: [1] } }, list: ["a", "b", "a"], "d.k": "dot", flag: true, none: [] });
+    await store(1, { o: { p: "deep" }, list: "b", d: { k: "dots" }, flag: "true" });
+    const found = async (metadata_cost_breakdown_key: string) => {
+      const { metadataValueBreakdown: values } = await analyze(client, { metadata_cost_breakdown_key });
+      expect(values.map(({ key, label }) => [key, label])).toEqual(
+        values.map(({ value }) => [metadata_cost_breakdown_key, value]),
+      );
+      return values.map(({ value, requests, cost }) => [value, requests, cost]);
+    };
+    const expected: Record<string, [string, number, number][]> = {
+      "o.p": [["deep", 2, 3]],
+      "o.q.r": [["1", 1, 2]],
+      list: [
+        ["b", 2, 3],
+        ["a", 1, 2],
+      ],
+      "d.k": [
+        ["dot", 1, 2],
+        ["dots", 1, 1],
+      ],
+      flag: [["true", 2, 3]],
+      o: [],
+      none: [],
+    };
+    for (const [key, values] of Object.entries(expected)) {
+      expect([key, await found(key)] as unknown).toEqual([key, values]);
+      const customCharts = [
+        { id: "a", chartType: "bar", metric: "sum", metricField: "cost", groupByMetadataKey: key },
+      ] as never;
+      const chart = await client.expect(200, "getRequestCustomAnalytics", { body: { customCharts } });
+      const rows = chart.customCharts[0]?.data.map(({ label, value }) => [label, value]) as unknown;
+      expect(rows).toEqual(values.map(([value, , cost]) => [value, cost]));
+      for (const [value, requests] of values) {
+        const filters = [{ field: "metadata", nested_key: key, operator: "key_equals", value }] as never;
+        expect((await client.expect(200, "searchRequestLogs", { body: { filters } })).total).toBe(requests);
+      }
+    }
+    const all = (await analyze(client)).metadataValueBreakdown.map(({ label, requests }) => [label, requests]);
+    expect(all).toEqual([
+      ["flag = true", 2],
+      ["list = b", 2],
+      ["d.k = dot", 1],
+      ["list = a", 1],
+    ]);
+  });
+
   test("are of the logs that the filters and words find, and of no other workspace", async () => {
     const [mine, theirs] = await Promise.all([server.newWorkspace(), server.newWorkspace()]);
     await log(theirs.client, "2026-03-01T10:00:00Z", 1, { model: "theirs" });

@@ -7,6 +7,7 @@ import { withinTimeBudget } from "../analytics/drawCharts.ts";
 import type { GivenGroup } from "../search/field.ts";
 import { boundsOf } from "../search/values.ts";
 import { findWords, type SoughtWords } from "./nearWords.ts";
+import { pathsTo } from "./requestConditions.ts";
 import { compileSearch, logWords } from "./searchRequestLogs.ts";
 
 export interface RequestAnalysis {
@@ -30,9 +31,10 @@ export function analyzeRequests(
   if (group) refuseIntents(group);
   return withinTimeBudget(db, async (tx) => {
     const limits = { maxLogs, top: topValues, metadataTop: topMetadataValues };
+    const metadata = metadataKey === null ? null : { key: metadataKey, paths: pathsTo(metadataKey) };
     const compute = (words: SoughtWords) => {
       const condition = compileSearch(tx, group, words).sql;
-      return computeFigures(tx, { condition, ...boundsOf(group, "request_start_time"), ...limits, metadataKey });
+      return computeFigures(tx, { condition, ...boundsOf(group, "request_start_time"), ...limits, metadata });
     };
     const foundNothing = ({ totals, is_complete }: RequestFigures) => totals.requests === 0 && is_complete;
     const figures = await findWords(tx, q, logWords, compute, foundNothing);

@@ -1,3 +1,4 @@
+import { documentValues } from "../../../db/queries/logs/documentValues.ts";
 import { allLogsSeen, matchingLogs } from "../../../db/queries/logs/matchingLogs.ts";
 import type { Fragment, Scope, SqlHandle } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -112,10 +113,7 @@ function requestGroups(sql: SqlHandle): Record<Schemas["RequestGroupField"], Cha
   };
 }
 
-/** The values under a key of metadata, as searches compare them. */
+/** The values under a key of metadata. */
 function metadataGroup(sql: SqlHandle, key: string): ChartGroup {
-  const values = sql`
-    select distinct found #>> '{}' from unnest(${pathsTo(key)}::jsonpath[]) path, jsonb_path_query(m.metadata, path) found
-    where jsonb_typeof(found) not in ('object', 'array')`;
-  return { join: eachValue(sql, values) };
+  return { join: eachValue(sql, documentValues(sql, sql`m.metadata`, pathsTo(key))) };
 }

@@ -1,4 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { documentValues, ownPaths } from "./documentValues.ts";
 import { allLogsSeen, type MatchingLogs, matchingLogs } from "./matchingLogs.ts";
 import { ofTrace } from "./requestSearch.ts";
 import { bucketSize } from "./timeRange.ts";
@@ -62,8 +63,8 @@ export interface RequestFigures {
 interface FigureRequest extends MatchingLogs {
   /** Values of each top list. */
   top: number;
-  /** Key whose values are listed; null for the dearest values of any key. */
-  metadataKey: string | null;
+  /** Key whose values are listed, with the paths that it can mean; null for the dearest values of any key. */
+  metadata: { key: string; paths: readonly string[] } | null;
   metadataTop: number;
 }
 
@@ -123,9 +124,14 @@ export async function computeFigures(db: Scope, request: FigureRequest): Promise
 }
 
 /** Columns with the most frequent values of each list, and the dearest of metadata. */
-function topLists(db: Scope, { top, metadataKey, metadataTop }: FigureRequest): Fragment {
+function topLists(db: Scope, { top, metadata, metadataTop }: FigureRequest): Fragment {
   const { sql } = db;
   const list = (rows: Fragment) => listOf(db, rows);
+  const metadataValues = metadata
+    ? sql`select ${metadata.key}::text as key, value from (${documentValues(sql, sql`metadata`, metadata.paths)}) v`
+    : sql`
+        select key, v.value from jsonb_each(metadata) as member (key, document)
+        cross join lateral (${documentValues(sql, sql`document`, ownPaths)}) v`;
   return sql`
       ${list(sql`
         select name, ${sql.unsafe(sums)} from matching cross join lateral (select distinct unnest(tags) as name) t
@@ -145,8 +151,8 @@ function topLists(db: Scope, { top, metadataKey, metadataTop }: FigureRequest): 
         group by name order by 2 desc, name collate "C" limit ${top}`)} as tools,
       ${list(sql`
         select key, value, count(*) as requests, coalesce(sum(price), 0)::double precision as cost
-        from matching cross join lateral jsonb_each_text(metadata) as pair (key, value)
-        where value is not null and (${metadataKey}::text is null or key = ${metadataKey})
+        from matching cross join lateral (${metadataValues}) pair
+        where value is not null
         group by key, value order by cost desc, requests desc, key collate "C", value collate "C"
         limit ${metadataTop}`)} as metadata_values`;
 }
