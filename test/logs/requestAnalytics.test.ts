@@ -138,8 +138,15 @@ describe("request analytics", () => {
     const { client } = await server.newWorkspace();
     const store = (price: number, metadata: object) =>
       log(client, "2026-03-01T10:00:00Z", 1, { price, metadata } as never);
-    await store(2, { o: { p: "deep", q: { r: [1] } }, list: ["a", "b", "a"], "d.k": "dot", flag: true, none: [] });
-    await store(1, { o: { p: "deep" }, list: "b", d: { k: "dots" }, flag: "true" });
+    await store(2, {
+      o: { p: "deep", q: { r: [1] } },
+      list: ["a", "b", "a"],
+      "d.k": "dot",
+      flag: true,
+      none: [],
+      no: null,
+    });
+    await store(1, { o: { p: "deep" }, list: "b", d: { k: "dots" }, flag: "true", no: [null, "null"] });
     const found = async (metadata_cost_breakdown_key: string) => {
       const { metadataValueBreakdown: values } = await analyze(client, { metadata_cost_breakdown_key });
       expect(values.map(({ key, label }) => [key, label])).toEqual(
@@ -159,6 +166,7 @@ describe("request analytics", () => {
         ["dots", 1, 1],
       ],
       flag: [["true", 2, 3]],
+      no: [["null", 2, 3]],
       o: [],
       none: [],
     };
@@ -179,6 +187,7 @@ describe("request analytics", () => {
     expect(all).toEqual([
       ["flag = true", 2],
       ["list = b", 2],
+      ["no = null", 2],
       ["d.k = dot", 1],
       ["list = a", 1],
     ]);

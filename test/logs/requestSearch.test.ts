@@ -380,22 +380,23 @@ describe("suggestions", () => {
     await log(client, '{"city": "Rome"}', { tags: ["Blue", "black"], metadata: { order: { id: "1" }, plan: "pro" } });
     await log(client, '{"city": "Oslo"}', { tags: ["black"], metadata: { plan: "pro" }, model: "claude-3" });
     await log(client, "plain", {
-      metadata: { plan: "free" },
+      metadata: { mood: [null, "low", "low"], plan: "free" },
       prompt_id: prompt.id,
-      prompt_input_variables: { word: "hello" },
+      prompt_input_variables: { word: ["hello", null] },
     });
     const cases: [Record<string, string | number>, string[]][] = [
       [{ field: "engine" }, ["gpt-4o", "claude-3"]],
       [{ field: "engine", prefix: "CLAU" }, ["claude-3"]],
       [{ field: "tags", prefix: "b" }, ["black", "Blue"]],
       [{ field: "status" }, ["SUCCESS"]],
-      [{ field: "metadata_keys" }, ["plan", "order.id"]],
+      [{ field: "metadata_keys" }, ["plan", "mood", "order.id"]],
       [{ field: "metadata_values", metadata_key: "plan" }, ["pro", "free"]],
       [{ field: "metadata_values", metadata_key: "order.id" }, ["1"]],
+      [{ field: "metadata_values", metadata_key: "mood" }, ["low", "null"]],
       [{ field: "output_keys" }, ["city"]],
       [{ field: "output_values", metadata_key: "city" }, ["Oslo", "Rome"]],
       [{ field: "input_variable_keys" }, ["word"]],
-      [{ field: "input_variable_values", metadata_key: "word" }, ["hello"]],
+      [{ field: "input_variable_values", metadata_key: "word" }, ["hello", "null"]],
       [{ field: "prompt" }, ["greeting"]],
       [{ field: "prompt", prompt_id: prompt.id }, ["greeting v1"]],
       [{ field: "prompt_id" }, [String(prompt.id)]],

@@ -6,7 +6,7 @@ export const ownPaths: readonly string[] = ["$[*][*]"];
 /** The scalars at paths of a document, as the texts that searches compare, each once. */
 export function documentValues(sql: SqlHandle, document: Fragment, paths: readonly string[]): Fragment {
   return sql`
-    select distinct found #>> '{}' as value
+    select distinct coalesce(found #>> '{}', 'null') as value
     from unnest(${paths}::jsonpath[]) path, jsonb_path_query(${document}, path) found
     where jsonb_typeof(found) not in ('object', 'array')`;
 }

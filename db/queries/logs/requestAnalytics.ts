@@ -152,7 +152,6 @@ function topLists(db: Scope, { top, metadata, metadataTop }: FigureRequest): Fra
       ${list(sql`
         select key, value, count(*) as requests, coalesce(sum(price), 0)::double precision as cost
         from matching cross join lateral (${metadataValues}) pair
-        where value is not null
         group by key, value order by cost desc, requests desc, key collate "C", value collate "C"
         limit ${metadataTop}`)} as metadata_values`;
 }

@@ -1,4 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { documentValues } from "./documentValues.ts";
 import { visible } from "./requestSearch.ts";
 
 /** Source of the values of a field. */
@@ -57,16 +58,14 @@ function valuesOf({ sql, workspaceId }: Scope, source: ValueSource): Fragment {
         ) k`;
     case "metadata_values":
       return sql`
-        select v.value #>> '{}' as value
-        from logs l, unnest(${source.paths}::jsonpath[]) path, jsonb_path_query(l.metadata, path) v (value)
-        where jsonb_typeof(v.value) not in ('object', 'array')`;
+        select v.value from logs l
+        cross join lateral (${documentValues(sql, sql`l.metadata`, source.paths)}) v`;
     case "input_variable_values":
       return sql`
-        select v.value #>> '{}' as value
-        from logs l
-        join request_log_contents c on c.workspace_id = ${workspaceId} and c.request_id = l.id,
-          unnest(${source.paths}::jsonpath[]) path, jsonb_path_query(c.prompt_input_variables::jsonb, path) v (value)
-        where jsonb_typeof(v.value) not in ('object', 'array') and cardinality(l.input_variable_keys) > 0`;
+        select v.value from logs l
+        join request_log_contents c on c.workspace_id = ${workspaceId} and c.request_id = l.id
+        cross join lateral (${documentValues(sql, sql`c.prompt_input_variables::jsonb`, source.paths)}) v
+        where cardinality(l.input_variable_keys) > 0`;
     case "output_values":
       return sql`
         select substr(line, length(${source.key}::text) + 3) as value
