@@ -166,6 +166,25 @@ describe("a trace as a row of a sheet", () => {
     expect(versions.data[0]?.version_number).toBe(versions.data.length);
   });
 
+  test.each([true, "true"])("has the log of a managed span on this span alone, marked with %p", async (mark) => {
+    const { client } = await server.newWorkspace();
+    const place = await evaluationSheet(client, "input,Trace");
+    const [trace_id, manager, managed] = [newTraceId(), newSpanId(), newSpanId()];
+    const attributes = { "promptlayer.request_log.managed": mark, "promptlayer.request_log.span_id": manager };
+    const start_time = "1772442900100000000";
+    const spans = [
+      spanBody({ trace_id, span_id: manager }),
+      spanBody({ trace_id, span_id: managed, parent_id: manager, start_time, attributes }),
+    ];
+    await client.expect(201, "createSpans", { body: { spans } });
+    const call = { function_name: "house.generate", kwargs: { model: "m" }, request_response: {}, span_id: manager };
+    const times = { request_start_time: 1772442900, request_end_time: 1772442901 };
+    const { request_id } = await client.expect(200, "trackRequest", { body: { ...times, ...call } as never });
+    const { row } = await client.expect(201, "addTrace", addTo(place, trace_id));
+    const tree = cellOf(row, await columnsOf(client, place), "Trace")?.value;
+    expect(tree).toMatchObject({ request_log: null, children: [{ request_log: { id: request_id } }] });
+  });
+
   test("begins with the span that is named", async () => {
     const { client } = await server.newWorkspace();
     const place = await evaluationSheet(client, "Trace");

@@ -7,6 +7,7 @@ import { textsOfContents } from "../../logs/requests/readRequestLog.ts";
 import { noTrace } from "../../logs/spans/closeTrace.ts";
 import { inputAttributes, outputAttributes } from "../../logs/spans/searchedSpan.ts";
 import { storedSpanId, storedTraceId, timeText } from "../../logs/spans/span.ts";
+import { isManaged } from "../../logs/spans/spanFacts.ts";
 import type { Json } from "../../values/json.ts";
 import { type LoggedCall, presentLoggedCall } from "./loggedCall.ts";
 
@@ -78,8 +79,7 @@ async function readCalls(db: Scope, spans: SpanRow[]): Promise<Map<number, Logge
   const owners = new Map<number, SpanRow>();
   for (const span of spans) {
     if (span.request_log_id === null) continue;
-    const isMarked = span.attributes["promptlayer.request_log.managed"] === true;
-    if (isMarked || !owners.has(span.request_log_id)) owners.set(span.request_log_id, span);
+    if (isManaged(span.attributes) || !owners.has(span.request_log_id)) owners.set(span.request_log_id, span);
   }
   const ids = [...owners.keys()];
   const [logs, contents] = [await listPricedLogs(db, ids), await listRequestLogContents(db, ids)];

@@ -71,9 +71,15 @@ export function traceName({ attributes }: SpanRecord): string | null {
   return textOf(attributes["promptlayer.trace.name"]) ?? textOf(attributes["langsmith.trace.name"]);
 }
 
-/** Id of the span that a request log will name, for a span whose log the caller makes itself. */
+/** Whether the caller of a span makes its request log itself; some senders have only texts for attributes. */
+export function isManaged(attributes: Readonly<Record<string, unknown>>): boolean {
+  const said = attributes["promptlayer.request_log.managed"];
+  return said === true || said === "true";
+}
+
+/** Id of the span that a request log will name, for a managed span. */
 export function managedSpanId({ attributes, span_id }: SpanRecord): string | null {
-  if (String(attributes["promptlayer.request_log.managed"]) !== "true") return null;
+  if (!isManaged(attributes)) return null;
   const id = textOf(attributes["promptlayer.request_log.span_id"]) ?? span_id;
   return storedSpanId(id.slice(0, maxSpanIdLength).toWellFormed());
 }
