@@ -1,6 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 
-const isoTime = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(Z|z|[+-]\d\d(?::?\d\d)?)?$/;
+const isoTime =
+  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?(Z|z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;
 
 /** Smallest number that is read as milliseconds since 1970; smaller ones are seconds. */
 const firstMilliseconds = 1e11;

@@ -216,6 +216,8 @@ describe("logging", () => {
       [{ provider: undefined }, ["body", "provider"]],
       [{ request_start_time: "yesterday evening" }, ["body", "request_start_time"]],
       [{ request_end_time: "2026-02-30T10:00:00Z" }, ["body", "request_end_time"]],
+      [{ request_end_time: "2026-03-02T10:00:00+24:00" }, ["body", "request_end_time"]],
+      [{ request_end_time: "2026-03-02T10:00:00-00:60" }, ["body", "request_end_time"]],
       [{ score: 101 }, ["body", "score"]],
       [{ tags: ["x".repeat(513)] }, ["body", "tags", 0]],
       [{ input_tokens: -1 }, ["body", "input_tokens"]],
