@@ -6746,7 +6746,7 @@ export interface components {
         ChartType: "bar" | "line" | "area" | "pie" | "donut" | "histogram" | "heatmap" | "treemap" | "sunburst";
         /** @description The meaning of the numbers under one key. */
         ChartSeriesMeta: {
-            /** @description The key in `data`. If rows use this key for something else, it is prefixed with `value:`. */
+            /** @description The key in `data`. If rows use this key for something else, it is prefixed with `value:`, as is a value that is such a key with the prefix. */
             key: string;
             /** @description The label that people see. */
             label: string;

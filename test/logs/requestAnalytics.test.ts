@@ -272,6 +272,17 @@ describe("request analytics", () => {
     }
   });
 
+  test("have a key of its own for each line, also of values that are keys of rows", async () => {
+    const { client } = await server.newWorkspace();
+    const expected = { label: "value:label", "value:label": "value:value:label", "value:x": "value:x" };
+    for (const model of Object.keys(expected)) await log(client, "2026-03-01T10:00:00Z", 1, { model });
+    const customCharts = [{ id: "a", chartType: "bar", timeSeries: true, groupByField: "engine" }];
+    const answer = await client.expect(200, "getRequestCustomAnalytics", { body: { customCharts } as never });
+    const { series = [], data = [] } = answer.customCharts[0] ?? {};
+    expect(Object.fromEntries(series.map(({ key, label }) => [label, key]))).toEqual(expected);
+    expect(data[0]).toMatchObject({ "value:label": 1, "value:value:label": 1, "value:x": 1 });
+  });
+
   test("over decades show only the days with logs", async () => {
     const { client } = await server.newWorkspace();
     await log(client, "1995-01-01T00:00:00Z", 1);

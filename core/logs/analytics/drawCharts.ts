@@ -130,9 +130,14 @@ interface Line {
 function linesOf(chart: Chart, rows: ChartRow[], names: Names): Line[] {
   const { unit } = chart.series[0] as ChartSeries;
   return [...new Set(rows.map(({ path }) => path[0] as string))].map((value) => ({
-    meta: { key: rowKeys.includes(value) ? `value:${value}` : value, label: names(chart, 0, value), unit },
+    meta: { key: keyOfLine(value), label: names(chart, 0, value), unit },
     value,
   }));
+}
+
+/** The value, unless it is a key of rows, or would be one without this prefix: no two values have one key. */
+function keyOfLine(value: string): string {
+  return rowKeys.includes(value.replace(/^(?:value:)+/, "")) ? `value:${value}` : value;
 }
 
 function overTime(
