@@ -130,8 +130,12 @@ function topLists(db: Scope, { top, metadata, metadataTop }: FigureRequest): Fra
   const metadataValues = metadata
     ? sql`select ${metadata.key}::text as key, value from (${documentValues(sql, sql`metadata`, metadata.paths)}) v`
     : sql`
-        select key, v.value from jsonb_each(metadata) as member (key, document)
-        cross join lateral (${documentValues(sql, sql`document`, ownPaths)}) v`;
+        select key, value from jsonb_each(metadata) as member (key, document)
+        cross join lateral unnest(case jsonb_typeof(document)
+          when 'array' then array(${documentValues(sql, sql`document`, ownPaths)})
+          when 'object' then '{}'
+          else array[coalesce(document #>> '{}', 'null')]
+        end) as value`;
   return sql`
       ${list(sql`
         select name, ${sql.unsafe(sums)} from matching cross join lateral (select distinct unnest(tags) as name) t
