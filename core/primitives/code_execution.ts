@@ -6,23 +6,41 @@ import { parsedOrText } from "../values/embeddedJson.ts";
 import { storedCell } from "./models/storedCell.ts";
 import { CellFault, configAs, type InputColumn, type Json, NotComputed, type RowsPrimitive } from "./primitive.ts";
 
-/** Uses of a column in code: `data["T"]`, `data.get("T")` and `data.T`, with either quote and without escapes. */
-const literal =
-  /\bdata\s*(?:\[\s*(["'])((?:(?!\1)[^\\\n])+)\1\s*\]|\.get\(\s*(["'])((?:(?!\3)[^\\\n])+)\3|\.(?!get\b)([A-Za-z_$][\w$]*))/g;
+/** Text in code, with either quote and without escapes. */
+const text = String.raw`(["'])((?:(?!\1)[^\\\n])+)\1`;
 
-/** Lines that hold only a comment. One with a brace may be the text of a template, whose braces hold code. */
-const comment = { javascript: /^[ \t]*\/\/[^{\n]*$/gm, python: /^[ \t]*#[^{\n]*$/gm };
+/** Uses of a column as `data["T"]` and `data.get("T")`. */
+const byText = [
+  new RegExp(String.raw`\bdata\s*\[\s*${text}\s*\]`, "g"),
+  new RegExp(String.raw`\bdata\.get\(\s*${text}\s*(?=[,)])`, "g"),
+];
+
+/** Use of a column as `data.T`, which no call of a method is. */
+const byName = /\bdata\.(?!get\b)([A-Za-z_$][\w$]*)(?![\w$]|\s*(?:\?\.)?\s*\()/g;
+
+/**
+ * Comments, after code only those without what could be code in a text or a template. One with a brace may be the text of a
+ * template, whose braces hold code.
+ */
+const comment = {
+  javascript: /^[ \t]*\/\/[^{\n]*$|[ \t]\/\/[^"'`{}\]\n]*$/gm,
+  python: /^[ \t]*#[^{\n]*$|[ \t]#[^"'{}\n]*$/gm,
+};
 
 /** Words that reach a function's argument without its name, and escapes, which names may have in JavaScript. */
 const indirect = /\b(?:arguments|eval|exec|locals|vars|sys|inspect)\b|\\u/;
 
-/** Titles of the columns that code reads if every use of `data` names one; null if it may read any column. */
-function referencedTitles(code: string): string[] | null {
-  const found = [...code.matchAll(literal)];
+/** Titles that uses of `data` in code name, and whether it may read other columns too. */
+function titlesIn(code: string, language: CodeLanguage): { titles: string[]; mayReadOthers: boolean } {
+  const titles = new Set<string>();
+  let rest = code.replace(comment[language], "");
+  for (const use of language === "javascript" ? [...byText, byName] : byText) {
+    for (const match of rest.matchAll(use)) titles.add((match[2] ?? match[1]) as string);
+    rest = rest.replace(use, "");
+  }
   // Python reads letters such as those of full width as the plain ones.
-  const uses = code.normalize("NFKC").match(/\bdata\b/g)?.length ?? 0;
-  if (found.length < uses || (uses === 0 && indirect.test(code))) return null;
-  return [...new Set(found.map((match) => (match[2] ?? match[4] ?? match[5]) as string))];
+  const isUsedOtherwise = /\bdata\b/.test(rest.normalize("NFKC"));
+  return { titles: [...titles], mayReadOthers: isUsedOtherwise || (titles.size === 0 && indirect.test(code)) };
 }
 
 export const codeExecution: RowsPrimitive = {
@@ -32,9 +50,10 @@ export const codeExecution: RowsPrimitive = {
   sourceReferences: () => [],
   siblingReferences(config, { all, left }) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
-    const titles = referencedTitles(code.replace(comment[codeLanguage(language)], ""));
-    const read = titles === null ? left : titles.filter((title) => all.includes(title));
-    return read.map((title) => ({ config_key: "code", config_meta: { variable_name: title }, reference: title }));
+    const { titles, mayReadOthers } = titlesIn(code, codeLanguage(language));
+    const named = titles.filter((title) => all.includes(title));
+    const read = new Set(mayReadOthers ? [...left, ...named] : named);
+    return [...read].map((title) => ({ config_key: "code", config_meta: { variable_name: title }, reference: title }));
   },
   prepare(config, inputs) {
     const { code, language } = configAs<"CodeExecutionConfig">(config);
@@ -50,7 +69,7 @@ export const codeExecution: RowsPrimitive = {
       });
       return results.map(({ json, error }) => {
         if (error) return error === heldBack ? new NotComputed() : new CellFault(errorText(error));
-        const cell = storedCell(json as string, (text) => ({ value: parsedOrText(text) }));
+        const cell = storedCell(json as string, (result) => ({ value: parsedOrText(result) }));
         if (cell instanceof CellFault) budget.fail();
         return cell;
       });

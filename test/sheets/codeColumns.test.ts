@@ -60,6 +60,30 @@ describe("CODE_EXECUTION", () => {
     expect(await sheet.values("out")).toEqual([["a", "b", "left"]]);
   });
 
+  test.each([
+    ["PYTHON", "return [k for k in data.keys()]", ["a", "my data"], true],
+    ["PYTHON", "return data.pop('a') + data.setdefault('b', 'none')", "1none", true],
+    ["PYTHON", "return data.get('a' if 'b' not in data else 'b')", "1", true],
+    ["PYTHON", "return data.get('my' + ' ' + 'data') + data['b']", "23", true],
+    ["PYTHON", "return 'the data: ' + data[ 'b' ]", "the data: 3", true],
+    ["PYTHON", "return data.get('my data', 'none') + data['b']  # from my data", "23", false],
+    ["JAVASCRIPT", 'return [data.hasOwnProperty("my data"), data.b]', [true, "3"], true],
+    ["JAVASCRIPT", 'return data.get("my " + "data") + data["b"]', "23", true],
+    ["JAVASCRIPT", "return data['my data'].concat(data.b) // not of data", "23", false],
+  ])("%s reads what it names, and all columns to its left where it may read others: %s", async (...row) => {
+    const [language, code, value, readsAll] = row;
+    const sheet = await sheetOf("a,my data\n1,2\n");
+    await sheet.addComputed("out", "CODE_EXECUTION", { language, code: "return 1" });
+    await sheet.addColumn("b", "TEXT");
+    await sheet.setCell("b", 0, "3");
+    const params = { ...sheet.params, column_id: (await sheet.column("out")).id };
+    await sheet.client.expect(200, "updateColumn", { params, body: { config: { language, code } } });
+    await sheet.recalculate();
+    expect(await sheet.values("out")).toEqual([value]);
+    await sheet.setCell("a", 0, "9");
+    expect(await sheet.statuses("out")).toEqual([readsAll ? "STALE" : "COMPLETED"]);
+  });
+
   test("a column that is renamed is read on under the name that the code has for it", async () => {
     const sheet = await sheetOf("a\nx\n");
     await sheet.addComputed("out", "CODE_EXECUTION", { code: "return data['a'] + '!'" });
