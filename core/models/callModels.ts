@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { listModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
+import { asChat, contentsOf } from "../providers/blueprint.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
 import { type Budget, type Cost, unlimited } from "./budget.ts";
@@ -185,7 +186,7 @@ async function orAborted(other: Promise<Answered>, signal: AbortSignal | undefin
 }
 
 /** Form of stored results; raise it when the same call would be answered in another form, so that older ones are not used. */
-const revision = 1;
+const revision = 2;
 
 /**
  * Key under which the answer of a call is stored: a hash of everything in the request to the provider that the answer
@@ -196,7 +197,19 @@ function resultKeyOf(call: ModelCall): Buffer {
   const { access } = destinationOf(call);
   const { provider, api_type } = call.model;
   const payload = toLlmKwargs(call.template, call.model) as Json;
-  const place: Json[] = [revision, provider, access.baseUrl, api_type ?? null, call.template.type, payload];
+  const question = [call.template.type, payload, besidePayload(call)];
+  const place: Json[] = [revision, provider, access.baseUrl, api_type ?? null, ...question];
   const text = canonicalJson(call.repetition ? [...place, call.repetition] : place);
   return createHash("sha256").update(text).digest();
+}
+
+/**
+ * Settings, files and tools of a call. A payload leaves out those that the provider's interface does not document, and the
+ * call may send them all the same.
+ */
+function besidePayload({ template, model }: ModelCall): Json {
+  const { messages, tools = null, tool_choice = null } = asChat(template);
+  const contents = messages.flatMap((message) => ("content" in message ? contentsOf(message.content) : []));
+  const files = contents.filter(({ type }) => type !== "text");
+  return [model.parameters ?? null, files, tools, tool_choice] as Json;
 }

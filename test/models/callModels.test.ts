@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { defaultRetryPolicy } from "../../core/models/attempts.ts";
 import type { ModelCall } from "../../core/models/callModel.ts";
 import { type CallOptions, callModels, type PaidAnswer } from "../../core/models/callModels.ts";
+import type { Content } from "../../core/providers/blueprint.ts";
 import { deleteOldModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
@@ -100,6 +101,33 @@ test("another model, setting, prompt or address is another question; another key
   expect((await ask(scope, others)).sent).toBe(others.length);
   const withOtherKey = question(scope, "a", { variables: { ...variables, OPENAI_API_KEY: "sk-another" } });
   expect((await ask(scope, [withOtherKey])).sent).toBe(0);
+});
+
+test("another file or tool is another question, also where the payload of the provider has no place for it", async () => {
+  const { scope } = await database.createWorkspace();
+  fake.answer(() => ({ text: "Yes" }));
+  const document = (words: string): Content => {
+    const url = Buffer.from(words).toString("base64");
+    return { type: "media", media: { title: "a.txt", type: "text/plain", url, format: "base64" } };
+  };
+  const searching = (city: string) => [
+    { id: "1", name: "search", type: "web_search", provider: "mistral", config: { user_location: { city } } },
+  ];
+  const keys = { COHERE_API_KEY: "k", MISTRAL_API_KEY: "k" };
+  const variables = { ...keys, COHERE_BASE_URL: `${fake.url}/v2`, MISTRAL_BASE_URL: `${fake.url}/v1` };
+  const cohere = { provider: "cohere", name: "command-a-03-2025" };
+  const mistral = { provider: "mistral", name: "mistral-small-latest" };
+  const asked = [
+    ...["one", "two"].map((words) => ({ model: cohere, template: chat([say.user(text("a"), document(words))]) })),
+    ...["Oslo", "Rome"].map((city) => ({
+      model: mistral,
+      template: chat([say.user(text("a"))], { tools: searching(city) as never }),
+    })),
+  ];
+  const questions = asked.map((more) => question(scope, "a", { ...more, variables }));
+  const first = await ask(scope, questions);
+  expect(first.answers.map((answer) => answer?.isReused)).toEqual([false, false, false, false]);
+  expect((await ask(scope, questions)).sent).toBe(0);
 });
 
 test("results are never shared by workspaces", async () => {
