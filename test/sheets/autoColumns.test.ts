@@ -99,6 +99,19 @@ test("a column computes no more cells on one day than it may; the others go on, 
   expect(await sheet.values("c1")).toEqual([22, 13, 14]);
 });
 
+test("a column computes no more cells on one day because another automatic one reads it, which then waits with it", async () => {
+  const { sheet } = await chain(3, [{ max_cells_per_day: 1 }, { max_cells_per_day: 2 }, {}]);
+  for (const row of [0, 1, 2]) await sheet.setCell("n", row, `${row + 10}`);
+  await sheet.settled();
+  for (const title of ["c0", "c1", "c2"]) {
+    expect(await sheet.statuses(title)).toEqual(["COMPLETED", "STALE", "STALE"]);
+  }
+  const counts = await server.database.sql`
+    select k.auto_count from columns c join column_counts k using (workspace_id, column_key)
+    where c.sheet_id = ${sheet.params.sheet_id} and c.title in ('c0', 'c1', 'c2')`;
+  expect(counts.map(({ auto_count }) => auto_count)).toEqual([1, 1, 1]);
+});
+
 test("a restore gives a column no more cells for the day", async () => {
   const { client, sheet, update } = await chain(2, [{ max_cells_per_day: 1 }]);
   const { params } = sheet;

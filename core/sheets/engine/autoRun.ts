@@ -12,7 +12,7 @@ import { noCeilings, noteOperation, startOperation } from "./startOperation.ts";
 /**
  * Starts a run of the columns that compute by themselves, in the transaction of the change that made their cells stale. So
  * a change that is committed has its run, whatever happens afterwards. A column that has none of its cells of the day left
- * stays stale; one that it reads is computed with it where it is stale, as in every run.
+ * stays stale with all that read it; one that is not automatic is computed where an automatic one reads it.
  *
  * What a single row needs of quick columns is computed at once, in this transaction; anything else by a job.
  * @param change the rows from `first` up to, but not including, `end`, and the columns in which they were changed; null for new
@@ -30,13 +30,29 @@ export async function startAutoRun(
   const affected = columnIds === null ? columns.filter(isComputed) : computedReadersOf(columns, columnIds);
   const automatic = affected.filter((column) => column.auto_cells_per_day !== null && isConfigured(column.config));
   if (automatic.length === 0 || rowCount === 0) return null;
-  const today = new Date().toISOString().slice(0, 10);
-  const column_keys = await takeAutoCells(db, sheet.id, automatic, rowCount, today);
+  const column_keys = await takeCells(db, sheet.id, columns, automatic, rowCount);
   if (column_keys.length === 0) return null;
   const row_indices = Array.from({ length: rowCount }, (_, index) => rows.first + index);
   const stale = { column_keys, row_indices, row_limit: rows.end, is_cell_list: false, statuses: ["STALE"] };
   const known = await computeAtOnce(db, sheet, columns, stale);
   return known ? saveRun(db, sheet, stale, known, createdBy) : startOperation(db, sheet, columns, stale, { createdBy });
+}
+
+/** Takes cells of the day for the columns that may compute as many. @returns their keys */
+async function takeCells(
+  db: Scope,
+  sheetId: string,
+  columns: readonly ColumnRecord[],
+  automatic: readonly ColumnRecord[],
+  count: number,
+): Promise<number[]> {
+  const today = new Date().toISOString().slice(0, 10);
+  const taken = new Set(await takeAutoCells(db, sheetId, automatic, count, today));
+  const exhausted = automatic.filter(({ column_key }) => !taken.has(column_key)).map(({ id }) => id);
+  // A run would compute what a column reads, so its readers stay stale too, and get their cells back.
+  const readers = computedReadersOf(columns, exhausted).filter(({ column_key }) => taken.delete(column_key));
+  if (readers.length > 0) await takeAutoCells(db, sheetId, readers, -count, today);
+  return [...taken];
 }
 
 /** Writes down a run whose cells are computed already. */
