@@ -1,7 +1,8 @@
 import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { type Content, contentsOf, contentTextOf, type SentMessage } from "../providers/blueprint.ts";
 import { calledNames, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
-import { asUrl, type MediaFile, mediaFileOf } from "../providers/media.ts";
+import { type MediaFile, mediaFileOf } from "../providers/media.ts";
+import { ModelFault } from "./modelFault.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 
@@ -88,9 +89,16 @@ function filePart(media: MediaFile): LanguageModelV3FilePart {
     type: "file",
     mediaType: media.mediaType,
     filename: media.title,
-    data: source.kind === "url" ? new URL(asUrl(media)) : source.kind === "base64" ? source.data : source.id,
+    data: source.kind === "url" ? addressOf(source.url) : source.kind === "base64" ? source.data : source.id,
     ...(media.detail && { providerOptions: { openai: { imageDetail: media.detail } } }),
   };
+}
+
+/** @throws ModelFault for an address that is none */
+function addressOf(url: string): URL {
+  const address = URL.parse(url);
+  if (address) return address;
+  throw new ModelFault("TEMPLATE_RENDER_ERROR", `${JSON.stringify(url.slice(0, 200))} is not the address of a file.`);
 }
 
 function assistantPart(content: Content): AssistantPart[] {

@@ -44,6 +44,21 @@ test("a run fills in a version, asks its model anew each time, and tells the ans
   expect(sent.map(lastText)).toEqual(["Hello Ada", "Hello Ada"]);
 });
 
+test("a run with a file that is none says so, and one whose bytes are not of its kind is rendered", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const content = [{ type: "media_variable", name: "file" }];
+  const { id } = await publish(client, "look", { type: "chat", messages: [{ role: "user", content }] }, { metadata });
+  const params = { prompt_id: id };
+  const run = await client.expect(200, "runPromptTemplate", { params, body: { input_variables: { file: "http://" } } });
+  expect(run).toMatchObject({ status: "ERROR", error_message: expect.stringContaining("not the address of a file") });
+  const rendered = await client.expect(200, "renderPromptTemplate", {
+    params: { identifier: "look" },
+    body: { input_variables: { file: "UklGR***" } } as never,
+  });
+  expect(JSON.stringify(rendered.prompt_template)).toContain('"type":"audio/wav"');
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

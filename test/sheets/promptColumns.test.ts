@@ -237,6 +237,22 @@ describe("PROMPT_TEMPLATE", () => {
     expect((await sheet.cell("bare", 0)).error).toContain("names no model");
   });
 
+  test("a file that is none fails its cell alone, and the others are asked once", async () => {
+    const sheet = await sheetOf("a\nhttps://example.com/1.png\nhttp://\nUklGR***\nhttps://example.com/2.png\n");
+    fake.answer(() => ({ text: "seen" }));
+    const messages = [{ role: "user", content: [{ type: "media_variable", name: "word" }] }];
+    const prompt_template = { type: "chat", messages };
+    const config = inline("", { inline_template: { inline: true, prompt_template, metadata: { model } } });
+    const sent = await during(() => sheet.addComputed("out", "PROMPT_TEMPLATE", { ...config, reuse_answers: false }));
+    expect(sent).toHaveLength(3);
+    const cells = await sheet.cells("out");
+    expect(cells.map(({ value }) => value)).toEqual(["seen", null, "seen", "seen"]);
+    expect(cells[1]).toMatchObject({
+      status: "FAILED",
+      error: expect.stringContaining("is not the address of a file"),
+    });
+  });
+
   test("a missing key is told by name, and nothing is sent or logged", async () => {
     const sheet = await sheetOf("a\nx\n", {});
     expect(await during(() => sheet.addComputed("out", "PROMPT_TEMPLATE", inline("{word}")))).toEqual([]);

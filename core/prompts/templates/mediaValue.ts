@@ -51,6 +51,11 @@ function mediaType(value: string): string {
     const extension = /\.(\w+)(?:[?#]|$)/.exec(value)?.[1]?.toLowerCase() ?? "";
     return extensions[extension] ?? "image/png";
   }
-  if (/^UklGR/.test(value)) return atob(value.slice(0, 16)).endsWith("WEBP") ? "image/webp" : "audio/wav";
+  if (value.startsWith("UklGR")) return isWebp(value) ? "image/webp" : "audio/wav";
   return beginnings.find(([start]) => value.startsWith(start))?.[1] ?? "image/png";
+}
+
+/** Whether base64 begins a file of images and not of sounds; it may have characters that base64 does not. */
+function isWebp(value: string): boolean {
+  return Buffer.from(value.slice(0, 16), "base64").toString("latin1").endsWith("WEBP");
 }
