@@ -4,6 +4,7 @@ import type { Scope } from "../../db/scope.ts";
 import { asChat, contentsOf } from "../providers/blueprint.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
+import { hasStorableTexts } from "../values/jsonText.ts";
 import { type Budget, type Cost, unlimited } from "./budget.ts";
 import { callModel, destinationOf, HeldBack, type ModelAnswer, type ModelCall, nowUs } from "./callModel.ts";
 import { type CallLog, keepCall, type LoggedCall } from "./keepCalls.ts";
@@ -132,7 +133,8 @@ function asReused(answer: ModelAnswer): Answered {
 async function paid(db: Scope, key: Buffer, call: LoggableCall, budget: Budget): Promise<Answered> {
   const answer = await callModel(call);
   const text = JSON.stringify(answer);
-  const result = isWhole(answer) && text.length <= maxResultLength ? { key, result: text } : null;
+  const isKept = isWhole(answer) && text.length <= maxResultLength && hasStorableTexts(text);
+  const result = isKept ? { key, result: text } : null;
   const log = await keepCall(db, { result, log: call.logOf?.({ answer }) ?? null, budget, cost: costOf(answer) });
   return { answer: { ...answer, isReused: false, firstPrice: answer.price }, log };
 }

@@ -183,3 +183,8 @@ export class NestedBytes {
     return -1;
   }
 }
+
+/** Whether Postgres can store the texts in JSON as `stringify` writes it: no NUL, and no half of a surrogate pair. */
+export function hasStorableTexts(json: string): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json);
+}

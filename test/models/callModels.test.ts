@@ -165,6 +165,17 @@ test("an answer that says nothing is not kept", async () => {
   expect((await ask(scope, [question(scope, "a")])).sent).toBe(1);
 });
 
+test("an answer that no cell can store is not kept", async () => {
+  const { scope } = await database.createWorkspace();
+  for (const words of ["a\0b", "half \ud83d"]) {
+    fake.answer(() => ({ text: words }));
+    expect((await ask(scope, [question(scope, "say it")])).sent).toBe(1);
+  }
+  fake.answer(() => ({ text: "a backslash: \\u0000" }));
+  expect((await ask(scope, [question(scope, "say it")])).sent).toBe(1);
+  expect((await ask(scope, [question(scope, "say it")])).sent).toBe(0);
+});
+
 test("results are forgotten when their time is over", async () => {
   const { scope } = await database.createWorkspace();
   fake.answer(() => ({ text: "Yes" }));

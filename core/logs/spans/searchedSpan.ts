@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
+import { hasStorableTexts, maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /** Attributes that hold what went into a step, by the conventions of the senders. */
@@ -57,7 +57,7 @@ function parseText(text: string): Json | null {
   if (text.length > maxLength) return null;
   try {
     const value = JSON.parse(text) as Json;
-    return isWithin(value, maxDepth) && isStorable(value) ? value : null;
+    return isWithin(value, maxDepth) && hasStorableTexts(JSON.stringify(value)) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
@@ -67,9 +67,4 @@ function parseText(text: string): Json | null {
 function isWithin(value: Json, depth: number): boolean {
   if (value === null || typeof value !== "object") return true;
   return depth > 0 && Object.values(value).every((part) => isWithin(part as Json, depth - 1));
-}
-
-/** Postgres has no NUL and no halves of surrogate pairs, which texts in JSON may escape. */
-function isStorable(value: Json): boolean {
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));
 }
