@@ -11,6 +11,7 @@ import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
 import { pathsTo } from "../logs/requests/requestConditions.ts";
 import { addFound, type Step, type StepResult } from "./step.ts";
+import { writtenAs, writtenValues } from "./writtenJson.ts";
 
 /** Limit of things that one transaction finds. */
 const batch = 100;
@@ -99,26 +100,9 @@ function partsOf(facts: readonly Fact[]): string[] {
   const quote = String.raw`\\*"`;
   return facts.flatMap((fact) =>
     [fact[0], ...namesOf(fact)].flatMap((name) =>
-      valuesOf(fact).map((value) => {
-        const written = typeof value === "number" ? `${value}(?![\\w.])` : quote + writtenAs(value) + quote;
-        return String.raw`${quote}${writtenAs(name)}${quote}\s*:\s*${written}`;
-      }),
+      writtenValues(fact[1], quote).map((value) => String.raw`${quote}${writtenAs(name)}${quote}\s*:\s*${value}`),
     ),
   );
-}
-
-/** Regular expression for a text within JSON. */
-function writtenAs(text: string): string {
-  const letters = Array.from(text, (letter) => {
-    const literal = JSON.stringify(letter)
-      .slice(1, -1)
-      .replaceAll(/\\+|[.*+?^${}()|[\]]/g, (part) => (part.startsWith("\\") ? String.raw`\\+` : `\\${part}`));
-    if (/^[ -~]$/.test(letter)) return literal;
-    const units = Array.from({ length: letter.length }, (_, index) => letter.charCodeAt(index));
-    const escaped = units.map((unit) => String.raw`\\+u` + unit.toString(16).padStart(4, "0")).join("");
-    return `(?:${literal}|${escaped})`;
-  });
-  return letters.join("");
 }
 
 /** Looks through the rows of all sheets, a part in each transaction. The cursor is the sheet and the next row. */

@@ -11,6 +11,7 @@ import { keyring } from "../platform/secrets/keyring.ts";
 import { placeOfFirstAnswer } from "../workspace/secrets/reseal.ts";
 import { userFactsOf } from "./finders.ts";
 import type { Step, StepResult } from "./step.ts";
+import { writtenAs } from "./writtenJson.ts";
 
 /** Stored answers that one transaction opens. */
 const answersAtOnce = 100;
@@ -43,7 +44,7 @@ function wordsOf({ workspaceId }: Scope, answer: StoredAnswer): string[] | null 
 }
 
 async function forgetMentions(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
-  const texts = userFactsOf(deletion).map(([, value]) => JSON.stringify(value));
+  const texts = userFactsOf(deletion).map(([, value]) => `"${writtenAs(value)}"`);
   if (texts.length > 0) await eraseMentions(tx, texts);
   return { state: "done" };
 }

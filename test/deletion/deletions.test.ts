@@ -180,15 +180,16 @@ test("what webhooks were told of a deleted template is in no event and in no del
 test("what webhooks were told of a deleted user is in no event and in no delivery, and what they were told of others is", async () => {
   const { client } = await server.newWorkspace();
   const received = await startReceiver(client);
-  const [user, other] = [`${unique("user")}.csv`, `${unique("other")}.csv`];
+  const mark = unique("user");
+  const [user, other] = [`zoë ${mark}.csv`, `${unique("other")}.csv`];
   for (const name of [user, other]) {
     await importFile(client, name, "q\n1\n");
-    await waitFor("the delivery", () => received.some((body) => body.includes(name)));
+    await waitFor("the delivery", () => received.some((body) => body.includes(name === user ? mark : name)));
   }
-  expect(await placesOf(sql, [user])).toEqual(expect.arrayContaining(ofNews));
+  expect(await placesOf(sql, [mark])).toEqual(expect.arrayContaining(ofNews));
   const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
   expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
-  const left = await placesOf(sql, [user]);
+  const left = await placesOf(sql, [mark]);
   expect(ofNews.filter((place) => left.includes(place))).toEqual([]);
   expect(await placesOf(sql, [other])).toEqual(expect.arrayContaining(ofNews));
 });
@@ -228,6 +229,18 @@ test("rows with JSON that names a deleted user are deleted, however the JSON is 
     JSON.stringify({ log: JSON.stringify({ log: `{ "user_id" : ${JSON.stringify(user)} }` }) }),
   ];
   const others = [`{"user_id": ${JSON.stringify(`${user}1`)}}`, `{"other": ${JSON.stringify(user)}}`];
+  const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
+  const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: named.length });
+  expect(await sheet.values("payload")).toEqual(others);
+});
+
+test("rows with JSON that names a deleted user by a number are deleted, also by one that doubles cannot hold", async () => {
+  const { client } = await server.newWorkspace();
+  const user = "175928847299117063";
+  const named = [`{"user_id": ${user}, "n": 1}`, `{"user_id":"${user}"}`];
+  const others = [`{"user_id": ${user}0}`, `{"user_id": ${user}.5}`, '{"user_id": 175928847299117064}'];
   const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
   const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
   const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });

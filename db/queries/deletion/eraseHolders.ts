@@ -23,11 +23,10 @@ export async function emptyStoredAnswers(db: Scope, keys: readonly string[]): Pr
     where workspace_id = ${db.workspaceId} and key = any(${[...keys]}::text[])`;
 }
 
-/** Deletes events, deliveries and filters that say one of these JSON texts. */
+/** Deletes events, deliveries and filters that say one of these JSON texts, given as regular expressions. */
 export async function eraseMentions(db: Scope, texts: readonly string[]): Promise<void> {
   const { sql, workspaceId } = db;
-  const says = (column: string) =>
-    sql`exists (select from unnest(${[...texts]}::text[]) said where strpos(${sql.unsafe(column)}::text, said) > 0)`;
+  const says = (column: string) => sql`${sql.unsafe(column)}::text ~ any(${[...texts]}::text[])`;
   await sql`delete from webhook_deliveries where workspace_id = ${workspaceId} and ${says("body")}`;
   await sql`delete from events where workspace_id = ${workspaceId} and ${says("details")}`;
   await sql`update datasets set filter_params = null where workspace_id = ${workspaceId} and ${says("filter_params")}`;
