@@ -51,6 +51,7 @@ The command uses the server's database: DATABASE_URL, or the embedded one in SHE
 interface Command {
   /** Names of the arguments after the command. */
   takes: string[];
+  options?: readonly OptionName[];
   run(sql: Sql, options: Options): Promise<Result>;
 }
 
@@ -69,6 +70,8 @@ interface Options {
   ownerUrl: string;
 }
 
+type OptionName = Exclude<keyof Options, "words" | "config" | "ownerUrl">;
+
 interface Result {
   json: unknown;
   text: string;
@@ -78,16 +81,16 @@ const commands: Record<string, Command> = {
   "workspace create": { takes: ["NAME"], run: createWorkspace },
   "workspace list": { takes: [], run: showWorkspaces },
   "workspace plan": { takes: ["WORKSPACE_ID", "PLAN"], run: changePlan },
-  "workspace retention": { takes: ["DAYS"], run: changeRetention },
+  "workspace retention": { takes: ["DAYS"], options: ["workspace", "errors", "labelled"], run: changeRetention },
   "workspace delete": { takes: ["WORKSPACE_ID", "NAME"], run: removeWorkspace },
-  "workspace network": { takes: ["on|off"], run: changeNetwork },
-  "key create": { takes: [], run: createKey },
-  "key list": { takes: [], run: showKeys },
+  "workspace network": { takes: ["on|off"], options: ["workspace"], run: changeNetwork },
+  "key create": { takes: [], options: ["workspace", "name", "scopes", "expires"], run: createKey },
+  "key list": { takes: [], options: ["workspace"], run: showKeys },
   "key rename": { takes: ["KEY_ID", "NAME"], run: renameKey },
   "key revoke": { takes: ["KEY_ID"], run: revokeKey },
   "secrets rotate": { takes: [], run: rotateSecrets },
   "secrets discard": { takes: [], run: discardLostSecrets },
-  "cluster distribute": { takes: [], run: distributeDatabase },
+  "cluster distribute": { takes: [], options: ["shards"], run: distributeDatabase },
   "cluster status": { takes: [], run: showCluster },
   "cluster move": {
     takes: ["WORKSPACE_ID", "HOST:PORT"],
@@ -181,9 +184,9 @@ async function changeNetwork(sql: Sql, { words: [state = ""], workspace }: Optio
 async function createKey(sql: Sql, { workspace, name, scopes, expires }: Options): Promise<Result> {
   const workspaceId = await chooseWorkspace(sql, workspace);
   const given = {
-    ...(name && { name }),
-    ...(scopes && { scopes: scopes.split(",") }),
-    ...(expires && { expires_at: expires }),
+    ...(name !== undefined && { name }),
+    ...(scopes !== undefined && { scopes: scopes.split(",") }),
+    ...(expires !== undefined && { expires_at: expires }),
   };
   const [fault] = schemaValidators.CreateApiKeyRequest.faults(given, []);
   if (fault) throw wrongUse(`${fault.loc.join(".")}: ${fault.msg}.`);
@@ -207,9 +210,10 @@ async function createKey(sql: Sql, { workspace, name, scopes, expires }: Options
 }
 
 async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
-  const ids = workspace
-    ? [await chooseWorkspace(sql, workspace)]
-    : (await listWorkspaces(sql)).map((listed) => listed.id);
+  const ids =
+    workspace === undefined
+      ? (await listWorkspaces(sql)).map((listed) => listed.id)
+      : [await chooseWorkspace(sql, workspace)];
   const lists = await Promise.all(
     ids.map(async (id) => (await listApiKeys(workspaceScope(sql, id))).map((key) => ({ workspace_id: id, ...key }))),
   );
@@ -303,6 +307,16 @@ function parseCommand(args: string[]) {
   }
 }
 
+/** @throws StartFault for an option that the command does not have, or one without a value */
+function requireOptions(name: string, command: Command, values: ReturnType<typeof parseCommand>["values"]): void {
+  for (const [option, value] of Object.entries(values)) {
+    if (typeof value !== "string") continue;
+    if (!command.options?.includes(option as OptionName))
+      throw wrongUse(`"${name}" has no option --${option}. ${help}`);
+    if (value === "") throw wrongUse(`--${option} must not be empty. ${help}`);
+  }
+}
+
 async function main(args: string[]): Promise<string> {
   const { values, positionals } = parseCommand(args);
   if (values.help || positionals.length === 0) return usage.trimEnd();
@@ -315,6 +329,7 @@ async function main(args: string[]): Promise<string> {
     const hint = words.length > command.takes.length ? " Put quotes around a name with spaces." : "";
     throw wrongUse(`"${name}" takes ${takes}.${hint} ${help}`);
   }
+  requireOptions(name, command, values);
   const config = readConfig(process.env);
   const database = await openCommandDatabase(config);
   const sql = createPool({ url: database.url, name: "sheaf admin", max: 2 });

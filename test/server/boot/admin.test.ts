@@ -68,6 +68,12 @@ test("wrong use is told in one line with exit code 2, what does not exist with 1
     ["workspace", "network", "maybe"],
     ["workspace", "create", " "],
     ["key", "list", "--all"],
+    ["key", "list", "--workspace", ""],
+    ["key", "create", "--scopes", ""],
+    ["key", "create", "--expires", ""],
+    ["key", "create", "--name="],
+    ["key", "create", "--errors", "3"],
+    ["workspace", "list", "--workspace", "99"],
   ]) {
     const { code, errors } = await admin(environment, ...args);
     expect(code, args.join(" ")).toBe(2);
