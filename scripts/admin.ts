@@ -12,13 +12,15 @@ import { findWorkspace, listWorkspaces, plans, setPlan } from "../db/queries/wor
 import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { fullRights } from "../domain/keyRights.ts";
+import { Problem } from "../domain/problem.ts";
 import type { Schemas } from "../generated/types.ts";
-import { schemaValidators } from "../generated/validators.ts";
+import { schemaValidators, validators } from "../generated/validators.ts";
 import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
 import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
 import { readKeyring } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
+import type { Validator } from "../validation/validator.ts";
 import { distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
 import { tableLines } from "./table.ts";
 
@@ -102,7 +104,7 @@ const commands: Record<string, Command> = {
 };
 
 async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promise<Result> {
-  if (name.trim() === "") throw wrongUse("A workspace needs a name.");
+  requireValid(validators.createWorkspace.body, { name });
   const workspace = await makeWorkspace(sql, { name }, null);
   const { key } = await inWorkspace(sql, workspace.id, null, (db) => makeKey(db, { name: "first key" }, fullRights));
   return {
@@ -188,8 +190,7 @@ async function createKey(sql: Sql, { workspace, name, scopes, expires }: Options
     ...(scopes !== undefined && { scopes: scopes.split(",") }),
     ...(expires !== undefined && { expires_at: expires }),
   };
-  const [fault] = schemaValidators.CreateApiKeyRequest.faults(given, []);
-  if (fault) throw wrongUse(`${fault.loc.join(".")}: ${fault.msg}.`);
+  requireValid(schemaValidators.CreateApiKeyRequest, given);
   const { api_key, key } = await inWorkspace(sql, workspaceId, null, (db) =>
     makeKey(db, given as Schemas["CreateApiKeyRequest"], fullRights),
   );
@@ -233,6 +234,7 @@ async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
 }
 
 async function renameKey(sql: Sql, { words: [id = "", name = ""] }: Options): Promise<Result> {
+  requireValid(validators.updateApiKey.body, { name });
   const key = await changeKey(sql, id, (db) => updateKey(db, id, { name }, fullRights));
   return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
 }
@@ -279,6 +281,12 @@ async function chooseWorkspace(sql: Sql, id: string | undefined): Promise<number
 
 function table<T extends object>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
   return tableLines([columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? "-")))]).join("\n");
+}
+
+/** @throws StartFault for what the contract refuses over HTTP too */
+function requireValid(validator: Validator, given: object): void {
+  const [fault] = validator.faults(given, []);
+  if (fault) throw wrongUse(`${fault.loc.join(".")}: ${fault.msg}.`);
 }
 
 function wrongUse(message: string): StartFault {
@@ -353,7 +361,7 @@ async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Pr
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error;
+  if (!(error instanceof StartFault || error instanceof Problem)) throw error;
   process.stderr.write(`${error.message.trimEnd()}\n`);
-  process.exitCode = error.exitCode;
+  process.exitCode = error instanceof StartFault ? error.exitCode : 1;
 }

@@ -61,12 +61,15 @@ test("with DATABASE_URL the command works on that database", async () => {
 
 test("wrong use is told in one line with exit code 2, what does not exist with 1", async () => {
   const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
-  await admin(environment, "workspace", "list");
+  const key = JSON.parse((await admin(environment, "key", "create", "--json")).output);
   for (const args of [
     ["key", "destroy"],
     ["key", "rename", "x"],
     ["workspace", "network", "maybe"],
     ["workspace", "create", " "],
+    ["workspace", "create", "x".repeat(256)],
+    ["key", "rename", key.id, ""],
+    ["key", "rename", key.id, "x".repeat(256)],
     ["key", "list", "--all"],
     ["key", "list", "--workspace", ""],
     ["key", "create", "--scopes", ""],
@@ -81,4 +84,6 @@ test("wrong use is told in one line with exit code 2, what does not exist with 1
   }
   expect(await admin(environment, "key", "create", "--workspace", "77")).toMatchObject({ code: 1 });
   expect(await admin(environment, "key", "revoke", "not-an-id")).toMatchObject({ code: 1 });
+  const past = await admin(environment, "key", "create", "--expires", "2020-01-01T00:00:00Z");
+  expect(past).toMatchObject({ code: 1, errors: expect.stringMatching(/^.*in the past.*\n$/) });
 });
