@@ -77,6 +77,8 @@ type OptionName = Exclude<keyof Options, "words" | "config" | "ownerUrl">;
 interface Result {
   json: unknown;
   text: string;
+  /** 0 unless given. */
+  exitCode?: number;
 }
 
 const commands: Record<string, Command> = {
@@ -251,6 +253,7 @@ async function rotateSecrets(sql: Sql, { config }: Options): Promise<Result> {
   return {
     json: { encryption_key_id: ring.currentId, resealed, unreadable },
     text: `${resealed} secrets are now encrypted with the key ${ring.currentId}.${rest}`,
+    exitCode: unreadable === 0 ? 0 : 1,
   };
 }
 
@@ -325,9 +328,9 @@ function requireOptions(name: string, command: Command, values: ReturnType<typeo
   }
 }
 
-async function main(args: string[]): Promise<string> {
+async function main(args: string[]): Promise<{ text: string; exitCode?: number }> {
   const { values, positionals } = parseCommand(args);
-  if (values.help || positionals.length === 0) return usage.trimEnd();
+  if (values.help || positionals.length === 0) return { text: usage.trimEnd() };
   const name = positionals.slice(0, 2).join(" ");
   const words = positionals.slice(2);
   const command = commands[name];
@@ -344,7 +347,7 @@ async function main(args: string[]): Promise<string> {
   try {
     if (!database.isServed) await prepare(sql, database, config);
     const result = await command.run(sql, { words, ...values, config, ownerUrl: database.ownerUrl });
-    return values.json ? JSON.stringify(result.json) : result.text;
+    return values.json ? { ...result, text: JSON.stringify(result.json) } : result;
   } finally {
     await sql.end({ timeout: 5 });
     await database.close();
@@ -359,7 +362,9 @@ async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Pr
 }
 
 try {
-  process.stdout.write(`${await main(process.argv.slice(2))}\n`);
+  const { text, exitCode = 0 } = await main(process.argv.slice(2));
+  process.stdout.write(`${text}\n`);
+  process.exitCode = exitCode;
 } catch (error) {
   if (!(error instanceof StartFault || error instanceof Problem)) throw error;
   process.stderr.write(`${error.message.trimEnd()}\n`);

@@ -32,8 +32,13 @@ test("the key is made once, kept in a private file, and a server without it refu
   expect(refused.errors()).toMatch(/encrypted with the key [\da-f]{16}.*SHEAF_ENCRYPTION_KEY.*secrets discard/s);
   expect(refused.errors()).not.toContain(key);
 
+  const secretsRotate = [process.execPath, "run", "--silent", "admin", "secrets", "rotate"];
+  const unreadable = startProcess(secretsRotate, elsewhere);
+  expect(await unreadable.ended).toBe(1);
+  expect(unreadable.output()).toContain("1 could not be read");
+
   const rotated = { ...elsewhere, SHEAF_ENCRYPTION_KEY: `${randomBytes(32).toString("base64")},${key}` };
-  const admin = startProcess([process.execPath, "run", "--silent", "admin", "secrets", "rotate"], rotated);
+  const admin = startProcess(secretsRotate, rotated);
   expect(await admin.ended).toBe(0);
   expect(admin.output()).toContain("1 secrets are now encrypted");
   const [newKey] = rotated.SHEAF_ENCRYPTION_KEY.split(",") as [string];
