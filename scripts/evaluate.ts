@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<number> {
   }
   if (!values.table) throw new Unanswered(`--table is missing. ${help}`);
   const demands = readDemands(values);
-  const seconds = Number(values.timeout ?? 600);
+  const seconds = numberOf(values.timeout ?? "600");
   if (!(seconds > 0)) throw new Unanswered("--timeout must be a number of seconds.");
   const key = values.key ?? process.env.SHEAF_API_KEY;
   if (!key) throw new Unanswered("An API key is missing: set SHEAF_API_KEY, or pass --key.");
@@ -90,12 +90,12 @@ function readArguments(args: string[]) {
 
 /** @throws Unanswered */
 function readDemands(values: Values): Demands {
-  const threshold = values.threshold === undefined ? null : Number(values.threshold);
+  const threshold = values.threshold === undefined ? null : numberOf(values.threshold);
   if (threshold !== null && !(threshold >= 0 && threshold <= 1))
     throw new Unanswered("--threshold must be a number from 0 to 1.");
   const failOn = values["fail-on"];
   if (failOn !== undefined && failOn !== "regression") throw new Unanswered('--fail-on accepts only "regression".');
-  const rows = Number(values.rows ?? 10);
+  const rows = numberOf(values.rows ?? "10");
   if (!Number.isInteger(rows) || rows < 0 || rows > 100) throw new Unanswered("--rows must be a number from 0 to 100.");
   return {
     threshold,
@@ -104,6 +104,11 @@ function readDemands(values: Values): Demands {
     failsOnRegression: failOn !== undefined,
     rows,
   };
+}
+
+/** Reads a number; NaN also for a blank text, of which Number makes 0. */
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
 }
 
 try {

@@ -53,6 +53,9 @@ test("the command that evaluates says by its exit code whether a score is good e
     [["--tabel", "Answers"], "--tabel"],
     [["--table", "Answers", "--fail-on", "rain"], "--fail-on"],
     [["--table", "Answers", "--against", "never"], "never"],
+    [["--table", "Answers", "--threshold", ""], "--threshold must be"],
+    [["--table", "Answers", "--threshold", " "], "--threshold must be"],
+    [["--table", "Answers", "--rows", ""], "--rows must be"],
     [["--table", "Answers", "--url", "http://127.0.0.1:1"], "does not respond"],
   ] as const) {
     const lost = await evaluate(...args);
