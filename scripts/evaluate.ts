@@ -11,7 +11,7 @@ const usage = `Usage: bun run evaluate --table TABLE [--sheet SHEET] [options]  
 Computes the stale cells of a sheet, calculates its scorecard, prints the steps and the failed rows, and exits with
   0  if the sheet passes: the score reaches the threshold, and every row could be scored
   1  if not
-  2  if the result is unknown: wrong usage, no such sheet, no response in time
+  2  if the result is unknown (wrong usage, no such sheet, no response in time) or a report could not be written
 
   --table TABLE         id or exact title of the table
   --sheet SHEET         id or exact title of the sheet (the last one)
@@ -49,12 +49,22 @@ async function main(args: string[]): Promise<number> {
   const sheet = await findSheet(server, values.table, values.sheet);
   if (!values["no-columns"]) await computeStale(server, sheet);
   const outcome = await evaluate(server, sheet, demands);
-  if (values.markdown) await Bun.write(values.markdown, markdownReport(outcome));
-  if (values.junit) await Bun.write(values.junit, junitReport(outcome));
   const { faults, threshold, errors, calculation, comparison, failing } = outcome;
   const told = { passed: faults.length === 0, threshold, errors, faults, calculation, comparison, failing };
   process.stdout.write(values.json ? `${JSON.stringify(told)}\n` : textReport(outcome));
+  await writeReport(values.markdown, markdownReport(outcome));
+  await writeReport(values.junit, junitReport(outcome));
   return told.passed ? 0 : 1;
+}
+
+/** @throws Unanswered when the file cannot be written: whoever reads it would take an older one for this result */
+async function writeReport(file: string | undefined, report: string): Promise<void> {
+  if (file === undefined) return;
+  try {
+    await Bun.write(file, report);
+  } catch (error) {
+    throw new Unanswered(`The report was not written to "${file}": ${(error as Error).message}`);
+  }
 }
 
 type Values = ReturnType<typeof readArguments>;

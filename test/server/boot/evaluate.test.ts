@@ -62,6 +62,15 @@ test("the command that evaluates says by its exit code whether a score is good e
     expect([lost.code, lost.errors]).toEqual([2, expect.stringContaining(reason)]);
     expect(lost.errors.trim().split("\n")).toHaveLength(1);
   }
+  for (const report of [
+    ["--markdown", "/proc/nope/x.md"],
+    ["--junit", tmpdir()],
+    ["--junit", ""],
+  ]) {
+    const unwritten = await evaluate("--table", "Answers", "--threshold", "0.5", ...report);
+    expect([unwritten.code, unwritten.output]).toEqual([2, expect.stringContaining("PASSED")]);
+    expect(unwritten.errors).toMatch(/^The report was not written to .*\n$/);
+  }
 });
 
 test("a run is compared with a version, fails on a regression, and is written for pull requests and JUnit", async () => {
