@@ -349,6 +349,30 @@ describe("a delivery that fails", () => {
     expect(on.webhook.disabled_reason).toBeNull();
   });
 
+  test("at an address that the webhook has left meanwhile is tried again at the new one, and counts for neither", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const hasMoved = Promise.withResolvers<void>();
+    const old = startReceiver(async () => {
+      await hasMoved.promise;
+      return new Response(null, { status: 410 });
+    });
+    const { url, received } = startReceiver();
+    const { webhook } = await createWebhook(client, { url: old.url });
+    await rename(workspace, 1, 1);
+    await waitFor("the attempt at the old address", () => old.received.length === 1);
+    const params = { webhook_id: webhook.id };
+    await client.expect(200, "updateWebhook", { params, body: { url } });
+    hasMoved.resolve();
+    const [delivery] = await waitFor("the end of the delivery", async () => {
+      const all = await deliveriesOf(client, webhook.id);
+      return all[0]?.status !== "pending" && all;
+    });
+    expect(delivery).toMatchObject({ status: "delivered", attempt_count: 2 });
+    expect(received).toHaveLength(1);
+    const { webhook: now } = await client.expect(200, "getWebhook", { params });
+    expect(now).toMatchObject({ url, enabled: true, disabled_reason: null });
+  });
+
   test("for seven days switches the webhook off", async () => {
     const { client, workspace } = await server.newWorkspace();
     const { url } = startReceiver(() => new Response(null, { status: 500 }));

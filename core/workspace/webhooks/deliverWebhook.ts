@@ -4,6 +4,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   findWebhookTarget,
+  lockWebhookTarget,
   nextDeliveryTime,
   noteDeliverySuccess,
   saveAttempts,
@@ -25,6 +26,7 @@ const maxFailingDays = 7;
 
 interface Target {
   url: string;
+  enabledAt: string;
   secret: string;
 }
 
@@ -45,7 +47,8 @@ async function findTarget(db: Scope, webhookId: string): Promise<Target | null> 
   const found = await findWebhookTarget(db, webhookId);
   if (!found) return null;
   const sealedSecret = { keyId: found.encryption_key_id, bytes: found.sealed_secret };
-  return { url: found.url, secret: keyring().open(sealedSecret, placeOfWebhookSecret(db.workspaceId, webhookId)) };
+  const secret = keyring().open(sealedSecret, placeOfWebhookSecret(db.workspaceId, webhookId));
+  return { url: found.url, enabledAt: found.enabled_at, secret };
 }
 
 /** Sends some due deliveries. @returns whether there were any */
@@ -54,14 +57,22 @@ async function deliverSome(db: Scope, webhookId: string, target: Target): Promis
   if (claimed.length === 0) return false;
   const attempts = await Promise.all(claimed.map((delivery) => attempt(target, delivery)));
   await db.transaction(async (tx) => {
-    const hasArrived = attempts.some(({ status }) => status === "delivered");
     // Everybody locks the webhook before its deliveries.
+    const current = await lockWebhookTarget(tx, webhookId);
+    if (current?.url !== target.url || current.enabled_at !== target.enabledAt)
+      return saveAttempts(tx, attempts.map(dueAgain));
+    const hasArrived = attempts.some(({ status }) => status === "delivered");
     const failingDays = await noteDeliverySuccess(tx, webhookId, hasArrived, maxFailingDays);
     await saveAttempts(tx, attempts);
     const reason = reasonToDisable(attempts, failingDays);
     if (reason !== null) await disableWebhook(tx, webhookId, reason);
   });
   return true;
+}
+
+/** Outcome of an attempt at an address that the webhook has left meanwhile: a failure there says nothing about the new one. */
+function dueAgain(attempt: AttemptOutcome): AttemptOutcome {
+  return attempt.status === "delivered" ? attempt : { ...attempt, status: "pending", wait_seconds: 0 };
 }
 
 function reasonToDisable(attempts: AttemptOutcome[], failingDays: number): string | null {

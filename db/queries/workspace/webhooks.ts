@@ -68,15 +68,24 @@ export function lockWebhook(db: Scope, id: string): Promise<WebhookRecord> {
   return getWebhook(db, id, db.sql`for update`);
 }
 
-/** Finds the address and the sealed secret of a webhook; null when it is gone or switched off. */
-export async function findWebhookTarget(
-  db: Scope,
-  id: string,
-): Promise<{ url: string; sealed_secret: Uint8Array; encryption_key_id: string } | null> {
-  const [target] = await db.sql<{ url: string; sealed_secret: Uint8Array; encryption_key_id: string }[]>`
-    select url, sealed_secret, encryption_key_id from webhooks
-    where workspace_id = ${db.workspaceId} and id = ${id} and enabled`;
+export interface WebhookTarget {
+  url: string;
+  enabled_at: string;
+  sealed_secret: Uint8Array;
+  encryption_key_id: string;
+}
+
+/** Finds where the deliveries of a webhook go; null when it is gone or switched off. */
+export async function findWebhookTarget(db: Scope, id: string, lock = db.sql``): Promise<WebhookTarget | null> {
+  const [target] = await db.sql<WebhookTarget[]>`
+    select url, enabled_at, sealed_secret, encryption_key_id from webhooks
+    where workspace_id = ${db.workspaceId} and id = ${id} and enabled ${lock}`;
   return target ?? null;
+}
+
+/** Finds the target of a webhook as findWebhookTarget does, and locks the webhook until the transaction ends. */
+export function lockWebhookTarget(db: Scope, id: string): Promise<WebhookTarget | null> {
+  return findWebhookTarget(db, id, db.sql`for no key update`);
 }
 
 /** @param webhook with its id, since the secret is sealed for that place */
