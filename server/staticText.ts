@@ -1,3 +1,5 @@
+import { entityTag, noneMatchNames, tagOfEncoding } from "../domain/entityTag.ts";
+import { acceptedEncoding, compressed, type Encoding, thoroughLevel } from "./compression.ts";
 import { requestIdOf } from "./requestId.ts";
 
 export interface Asset {
@@ -14,9 +16,10 @@ export const mediaTypes = {
   yaml: "application/yaml",
 };
 
-/** Text that does not change while the process runs: read, hashed and compressed once. */
+/** Text that does not change while the process runs: read, hashed and compressed once, whatever its length. */
 export class StaticText {
-  private loading: Promise<{ plain: Uint8Array; zipped: Uint8Array; etag: string }> | undefined;
+  private loading: Promise<{ plain: Uint8Array; etag: string }> | undefined;
+  private readonly encoded: Partial<Record<Encoding, Promise<Uint8Array>>> = {};
 
   /** @param contentSecurityPolicy sent with a page of HTML */
   constructor(
@@ -25,9 +28,10 @@ export class StaticText {
   ) {}
 
   async answer(request: Request): Promise<Response> {
-    const { plain, zipped, etag } = await this.load();
+    const { plain, etag } = await this.load();
+    const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
     const headers: Record<string, string> = {
-      etag,
+      etag: encoding === null ? etag : tagOfEncoding(etag, encoding),
       "cache-control": "no-cache",
       "content-type": this.asset.type,
       "x-content-type-options": "nosniff",
@@ -35,15 +39,17 @@ export class StaticText {
       "x-request-id": requestIdOf(request.headers),
     };
     if (this.asset.type === mediaTypes.html) headers["content-security-policy"] = this.contentSecurityPolicy;
-    if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
-    if (!/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return new Response(plain, { headers });
-    return new Response(zipped, { headers: { ...headers, "content-encoding": "gzip" } });
+    if (noneMatchNames(request.headers.get("if-none-match") ?? "", etag))
+      return new Response(null, { status: 304, headers });
+    if (encoding === null) return new Response(plain, { headers });
+    this.encoded[encoding] ??= compressed(plain, encoding, thoroughLevel);
+    return new Response(await this.encoded[encoding], { headers: { ...headers, "content-encoding": encoding } });
   }
 
   private load() {
     this.loading ??= this.asset.read().then((text) => {
       const plain = new TextEncoder().encode(text);
-      return { plain, zipped: Bun.gzipSync(plain), etag: `"${Bun.SHA256.hash(plain, "hex").slice(0, 32)}"` };
+      return { plain, etag: entityTag(plain) };
     });
     return this.loading;
   }

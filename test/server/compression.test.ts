@@ -92,3 +92,40 @@ test("each encoding has its own ETag, and each of them names what is compared", 
   }
   expect(tags.size).toBe(3);
 });
+
+test("the documents of the contract are sent as answers are: in the encoding that is accepted, each with its own ETag", async () => {
+  const read = (path: string, headers: Record<string, string>) =>
+    fetch(server.url + path, { headers, decompress: false } as RequestInit);
+  for (const path of ["/openapi.json", "/asyncapi.json", "/docs"]) {
+    const tags = new Set<string>();
+    for (const [accepted, encoding] of [
+      ["identity", null],
+      ["gzip;q=0, *;q=0", null],
+      ["GZIP;Q=0.5", "gzip"],
+      ["gzip, zstd", "zstd"],
+    ] as const) {
+      const answer = await read(path, { "accept-encoding": accepted });
+      expect([path, accepted, answer.headers.get("content-encoding")]).toEqual([path, accepted, encoding]);
+      const etag = answer.headers.get("etag") as string;
+      tags.add(etag);
+      for (const named of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+        expect((await read(path, { "accept-encoding": "gzip", "if-none-match": named })).status).toBe(304);
+      }
+      expect((await read(path, { "if-none-match": `"x${etag.slice(1)}` })).status).toBe(200);
+    }
+    expect(tags.size).toBe(3);
+  }
+  const bytes = await Promise.all(
+    ["identity", "gzip", "zstd"].map(async (accepted) =>
+      (await read("/openapi.json", { "accept-encoding": accepted })).bytes(),
+    ),
+  );
+  const [plain, zipped, smallest] = bytes as [
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+  ];
+  expect(new Uint8Array(Bun.gunzipSync(zipped))).toEqual(plain);
+  expect(new Uint8Array(zstdDecompressSync(smallest))).toEqual(plain);
+  expect(smallest.length * 10).toBeLessThan(plain.length);
+});
