@@ -32,7 +32,8 @@ export interface AppOptions extends PipelineOptions {
  */
 export function createApp(options: AppOptions): Elysia {
   const pipeline = new Pipeline(options);
-  const app = new Elysia();
+  // A host may be shorter than four characters (`http://api/`); without this, Elysia looks for the path behind those.
+  const app = new Elysia({ handler: { standardHostname: false } });
   const crossOrigin = options.corsOrigins?.length ? new CrossOrigin(options.corsOrigins) : null;
   const opened = (request: Request, answer: Promise<Response>) =>
     crossOrigin ? answer.then((response) => crossOrigin.open(request, response)) : answer;

@@ -27,7 +27,7 @@ export class Unrouted {
     const { pathname } = requestUrl(request.url);
     const methods = this.methodsOf(pathname);
     if (methods.length === 0) throw new Problem("not_found", `There is nothing at ${pathname.slice(0, 200)}.`);
-    if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw unusualPath(pathname);
+    if (methods.includes(request.method === "HEAD" ? "GET" : request.method)) throw fragmented(pathname);
     const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].toSorted().join(", ");
     if (request.method === "OPTIONS") return { status: 204, headers: { allow } };
     const hint = request.method === "DELETE" ? this.deletionHint(pathname) : "";
@@ -59,13 +59,9 @@ export class Unrouted {
   }
 }
 
-/** Problem of a path with `..` or a fragment: Bun's router goes by the path as it was sent, the URL here is resolved. */
-function unusualPath(pathname: string): Problem {
-  const shown = pathname.slice(0, 200);
-  return new Problem(
-    "not_found",
-    `Send the path as ${shown}: the server does not resolve "." and "..", and accepts no fragment.`,
-  );
+/** Problem of a path with a fragment, which the router takes for a part of the path. */
+function fragmented(pathname: string): Problem {
+  return new Problem("not_found", `Send the path as ${pathname.slice(0, 200)}: the server accepts no fragment.`);
 }
 
 function matches({ head, tail, isSpanning }: Template, segments: string[]): boolean {

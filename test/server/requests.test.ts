@@ -71,13 +71,18 @@ describe("routes", () => {
     expect(await send("GET", "/nothing/here")).toMatchObject({ status: 404, error: "not_found" });
   });
 
-  test("a path is taken as it was sent", async () => {
-    for (const path of ["/notes/../notes", "/./notes", "/notes#x"]) {
-      const answer = await sendBytes(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-API-KEY: ${key}\r\n\r\n`);
+  test.each(["a", "api", "localhost"])(
+    "a path is resolved, and may end with a slash, but has no fragment: as %s",
+    async (host) => {
+      const get = (path: string) => sendBytes(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nX-API-KEY: ${key}\r\n\r\n`);
+      for (const path of ["/notes/../notes", "/./notes", "/notes/", "/notes/latest/"]) {
+        expect([path, await get(path)]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 200/)]);
+      }
+      const answer = await get("/notes#x");
       expect(answer).toStartWith("HTTP/1.1 404");
       expect(answer).toContain("Send the path as /notes: ");
-    }
-  });
+    },
+  );
 
   test("another method is refused with those that there are", async () => {
     const { status, error, headers } = await send("PATCH", "/notes");
