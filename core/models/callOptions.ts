@@ -1,6 +1,7 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
 import { asChat, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
+import { replyFormOf } from "../providers/fromReply.ts";
 import { aliasesOf, type Parameters, promptKwargs, sentParameters, settingOf } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
@@ -9,14 +10,19 @@ import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
-/** Interface of the provider that a prompt needs. */
+/** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
 export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
-  if (model.api_type === "responses") return "responses";
-  if (template.type === "chat") return "chat";
-  return openaiLike.includes(model.provider) ? "completion" : "chat";
+  switch (replyFormOf(model, template.type)) {
+    case "openai.responses":
+      return "responses";
+    case "openai.completion":
+      return "completion";
+    default:
+      return "chat";
+  }
 }
 
-/** Providers with the interfaces of OpenAI: they have completions, and keep system messages in their places. */
+/** Providers with the interfaces of OpenAI, which keep system messages in their places. */
 const openaiLike = ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"];
 
 const defaultMaxTokens = 4096;

@@ -29,12 +29,12 @@ export function fromReply(form: ReplyForm, reply: unknown): ProviderReply {
   return readers[form](reply);
 }
 
-/** Form of the replies to a prompt of this type from this model. */
+/** Form of the replies to a prompt of this type from this model. The interface that the model is asked by follows from it. */
 export function replyFormOf(model: ModelChoice, type: "chat" | "completion"): ReplyForm {
   switch (model.provider) {
     case "anthropic":
     case "anthropic.bedrock":
-      return type === "chat" ? "anthropic.messages" : "anthropic.completion";
+      return "anthropic.messages";
     case "vertexai":
       return model.name?.startsWith("claude") ? "anthropic.messages" : "google";
     case "google":
@@ -43,13 +43,12 @@ export function replyFormOf(model: ModelChoice, type: "chat" | "completion"): Re
       return "bedrock";
     case "cohere":
       return "cohere";
-    default:
-      return openaiForm(model, type);
+    case "mistral":
+      return "openai.chat";
+    case "openai":
+    case "openai.azure":
+      if (model.api_type === "responses") return "openai.responses";
+      break;
   }
-}
-
-function openaiForm({ api_type }: ModelChoice, type: "chat" | "completion"): ReplyForm {
-  if (api_type === "responses") return "openai.responses";
-  if (type === "chat") return "openai.chat";
-  return api_type === "images" ? "openai.images" : "openai.completion";
+  return type === "chat" ? "openai.chat" : "openai.completion";
 }

@@ -120,6 +120,15 @@ describe("every provider", () => {
       expect(sent?.headers[header[0]]).toMatch(header[1]);
     });
 
+    test(`${name} answers a completion, also where it has no completions or no Responses`, async () => {
+      fake.answer(() => ({ text: "Hello", inputTokens: 100, outputTokens: 10 }));
+      for (const api_type of [null, "responses"]) {
+        const answer = await call({ ...model, api_type }, { template: completion("Once") });
+        expect(said(answer)).toBe("Hello");
+        expect(answer.usage).toMatchObject({ inputTokens: 100, outputTokens: 10 });
+      }
+    });
+
     test(`${name} gets conversations with tools and files, and its calls of tools are read`, async () => {
       const toolCalls = [{ id: "call_9", name: "get_weather", arguments: { city: "Oslo" } }];
       fake.answer((request) => (request.path.endsWith(".png") ? { status: 404 } : { toolCalls }));
