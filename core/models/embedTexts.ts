@@ -1,3 +1,4 @@
+import { tokenCount } from "../providers/fields.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { attempt, HeldBack, nowUs, tokens } from "./callModel.ts";
 import { withinConcurrency } from "./concurrency.ts";
@@ -51,8 +52,9 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
         result = await client.doEmbed({ values: texts, ...(signal && { abortSignal: signal }) });
       };
       const { startUs, endUs } = await attempt(exchange, send, provider, access, signal);
-      tokens.add({ provider, direction: "input" }, result?.usage?.tokens ?? 0);
-      return { vectors: result?.embeddings ?? [], inputTokens: result?.usage?.tokens ?? null, startUs, endUs };
+      const inputTokens = tokenCount(result?.usage?.tokens);
+      tokens.add({ provider, direction: "input" }, inputTokens ?? 0);
+      return { vectors: result?.embeddings ?? [], inputTokens, startUs, endUs };
     }),
   );
 }

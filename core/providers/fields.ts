@@ -31,9 +31,18 @@ export function nullableTextAt(from: unknown, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-export function numberAt(from: unknown, name: string): number | null {
-  const value = field(from, name);
-  return typeof value === "number" && Number.isFinite(value) ? value : null;
+export function tokensAt(from: unknown, name: string): number | null {
+  return tokenCount(field(from, name));
+}
+
+/** Count of tokens; null for a value that cannot be one, since no contract checks what spans and providers send. */
+export function tokenCount(count: unknown): number | null {
+  return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
+}
+
+/** Sum of counts of tokens, of which some may be unknown; null where it cannot be a count. */
+export function tokenSum(...counts: (number | null)[]): number | null {
+  return tokenCount(counts.reduce<number>((total, count) => total + (count ?? 0), 0));
 }
 
 /** Members of an object that are neither null nor undefined. */

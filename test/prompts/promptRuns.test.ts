@@ -59,6 +59,19 @@ test("a run with a file that is none says so, and one whose bytes are not of its
   expect(JSON.stringify(rendered.prompt_template)).toContain('"type":"audio/wav"');
 });
 
+test("a run whose provider counts tokens oddly knows no count of them, and neither does its log", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  for (const inputTokens of [1.5, -1, 1e30, 3_000_000_000]) {
+    fake.answer(() => ({ text: "Hi", inputTokens, outputTokens: 2 }));
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+    expect(run).toMatchObject({ status: "SUCCESS", input_tokens: 0, output_tokens: 2 });
+    const [log] = await requestLogs(client);
+    expect(log).toMatchObject({ id: run.request_id as number, input_tokens: 0, output_tokens: 2 });
+  }
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

@@ -108,6 +108,19 @@ test("what was cached is part of the input, however the provider counts", async 
   }
 });
 
+test("a count of tokens that cannot be one is unknown", async () => {
+  for (const inputTokens of [1.5, -1, 1e30, 3_000_000_000]) {
+    fake.answer(() => ({ text: "Hi", inputTokens, outputTokens: 7 }));
+    for (const source of ["OpenAI's chat", "OpenAI's Responses", "Anthropic", "Google", "Cohere"]) {
+      const { form, reply } = sources[source] as Source;
+      expect(fromReply(form, await reply()).usage).toMatchObject({ inputTokens: null, outputTokens: 7 });
+    }
+  }
+  const usage = { input_tokens: 2_000_000_000, cache_read_input_tokens: 2_000_000_000, output_tokens: 7 };
+  expect(fromReply("anthropic.messages", { usage }).usage).toMatchObject({ inputTokens: null, outputTokens: 7 });
+  expect(fromReply("bedrock", { usage }).usage).toMatchObject({ inputTokens: null, outputTokens: 7 });
+});
+
 test("images that were made become media, with what the provider says about them", async () => {
   const { output } = fromReply(
     "openai.images",

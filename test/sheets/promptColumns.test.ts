@@ -100,6 +100,15 @@ describe("PROMPT_TEMPLATE", () => {
     expect(found.items.length).toBe(2);
   });
 
+  test("an answer with odd counts of tokens is kept, and asked for once", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    fake.answer(() => ({ text: "Hi", inputTokens: 1.5, outputTokens: 2 }));
+    const sent = await during(() => sheet.addComputed("out", "llm", inline("{word}")));
+    expect(sent.length).toBe(1);
+    const { request_metrics } = await sheet.cell("out", 0);
+    expect(request_metrics).toMatchObject({ request_count: 1, input_tokens: 0, output_tokens: 2 });
+  });
+
   test("a second run sends nothing, and a changed row sends one request", async () => {
     const sheet = await sheetOf("a\nx\ny\nz\n");
     echo();

@@ -14,6 +14,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
 import { limits } from "../../../generated/limits.ts";
 import { truncate } from "../../../validation/characters.ts";
+import { tokenCount } from "../../providers/fields.ts";
 import { deriveLog } from "./deriveLog.ts";
 import { fixedFacets, trackedFacets } from "./facets.ts";
 import { flatten, valuePathsOf } from "./flatten.ts";
@@ -199,11 +200,6 @@ function knownTokens(draft: RequestLogDraft) {
     cache_write_tokens: tokenCount(draft.cacheWriteTokens),
     thinking_tokens: tokenCount(draft.thinkingTokens),
   };
-}
-
-/** Count of tokens; null for a value that cannot be one, since no contract checks what spans and providers send. */
-function tokenCount(count: number | null | undefined): number | null {
-  return typeof count === "number" && Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
-import { argumentsText, field, fields, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { argumentsText, field, fields, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
 import {
   chatOutput,
   completionOutput,
@@ -30,13 +30,13 @@ export function readAnthropicCompletion(reply: unknown): ProviderReply {
 
 /** Usage of Anthropic, which counts tokens read from its cache and written into it apart from the other input. */
 function usageOf(usage: unknown): ReplyUsage | null {
-  const input = numberAt(usage, "input_tokens");
-  const cachedTokens = numberAt(usage, "cache_read_input_tokens");
-  const cacheWriteTokens = numberAt(usage, "cache_creation_input_tokens");
-  const outputTokens = numberAt(usage, "output_tokens");
+  const input = tokensAt(usage, "input_tokens");
+  const cachedTokens = tokensAt(usage, "cache_read_input_tokens");
+  const cacheWriteTokens = tokensAt(usage, "cache_creation_input_tokens");
+  const outputTokens = tokensAt(usage, "output_tokens");
   if (input === null && outputTokens === null) return null;
   return {
-    inputTokens: input === null ? null : input + (cachedTokens ?? 0) + (cacheWriteTokens ?? 0),
+    inputTokens: input === null ? null : tokenSum(input, cachedTokens, cacheWriteTokens),
     outputTokens,
     cachedTokens,
     cacheWriteTokens,

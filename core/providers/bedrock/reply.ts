@@ -1,5 +1,5 @@
 import type { Content, ToolCall } from "../blueprint.ts";
-import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
 
 /** Reply of Amazon Bedrock's Converse. */
@@ -14,13 +14,14 @@ export function readBedrock(reply: unknown): ProviderReply {
 
 /** Usage of Converse, which counts cached tokens apart from the input, as Anthropic does. */
 function usageOf(usage: unknown): ReplyUsage | null {
-  const input = numberAt(usage, "input_tokens");
-  if (input === null) return null;
-  const cachedTokens = numberAt(usage, "cache_read_input_tokens");
-  const cacheWriteTokens = numberAt(usage, "cache_write_input_tokens");
+  const input = tokensAt(usage, "input_tokens");
+  const outputTokens = tokensAt(usage, "output_tokens");
+  if (input === null && outputTokens === null) return null;
+  const cachedTokens = tokensAt(usage, "cache_read_input_tokens");
+  const cacheWriteTokens = tokensAt(usage, "cache_write_input_tokens");
   return {
-    inputTokens: input + (cachedTokens ?? 0) + (cacheWriteTokens ?? 0),
-    outputTokens: numberAt(usage, "output_tokens"),
+    inputTokens: input === null ? null : tokenSum(input, cachedTokens, cacheWriteTokens),
+    outputTokens,
     cachedTokens,
     cacheWriteTokens,
     thinkingTokens: null,

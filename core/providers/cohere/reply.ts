@@ -1,4 +1,4 @@
-import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { argumentsText, field, listAt, nullableTextAt, textAt, tokensAt } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, textContent, toolCall } from "../reply.ts";
 
 /** Reply of Cohere's chat, version 2. */
@@ -20,8 +20,8 @@ export function readCohere(reply: unknown): ProviderReply {
       tokens === null
         ? null
         : {
-            inputTokens: numberAt(tokens, "input_tokens"),
-            outputTokens: numberAt(tokens, "output_tokens"),
+            inputTokens: tokensAt(tokens, "input_tokens"),
+            outputTokens: tokensAt(tokens, "output_tokens"),
             cachedTokens: null,
             cacheWriteTokens: null,
             thinkingTokens: null,

@@ -1,5 +1,5 @@
 import type { Annotation, Content, TextContent, ToolCall } from "../blueprint.ts";
-import { argumentsText, field, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, toolCall } from "../reply.ts";
 
 /** Reply of Gemini, at Google and on Vertex AI. */
@@ -19,12 +19,12 @@ export function readGoogle(reply: unknown): ProviderReply {
 /** Usage of Gemini, which counts thoughts apart from the answer; they are paid for as output. */
 function usageOf(usage: unknown): ReplyUsage | null {
   if (usage === null) return null;
-  const thinkingTokens = numberAt(usage, "thoughts_token_count");
-  const answer = numberAt(usage, "candidates_token_count");
+  const thinkingTokens = tokensAt(usage, "thoughts_token_count");
+  const answer = tokensAt(usage, "candidates_token_count");
   return {
-    inputTokens: numberAt(usage, "prompt_token_count"),
-    outputTokens: answer === null && thinkingTokens === null ? null : (answer ?? 0) + (thinkingTokens ?? 0),
-    cachedTokens: numberAt(usage, "cached_content_token_count"),
+    inputTokens: tokensAt(usage, "prompt_token_count"),
+    outputTokens: answer === null && thinkingTokens === null ? null : tokenSum(answer, thinkingTokens),
+    cachedTokens: tokensAt(usage, "cached_content_token_count"),
     cacheWriteTokens: null,
     thinkingTokens,
   };

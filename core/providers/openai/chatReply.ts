@@ -1,5 +1,5 @@
 import type { Content, ToolCall } from "../blueprint.ts";
-import { argumentsText, type Fields, field, fields, listAt, nullableTextAt, numberAt, textAt } from "../fields.ts";
+import { argumentsText, type Fields, field, fields, listAt, nullableTextAt, textAt, tokensAt } from "../fields.ts";
 import {
   chatOutput,
   completionOutput,
@@ -64,11 +64,11 @@ function callOf(id: string, called: unknown): ToolCall {
 function openaiUsage(usage: unknown): ReplyUsage | null {
   if (Object.keys(fields(usage)).length === 0) return null;
   return {
-    inputTokens: numberAt(usage, "prompt_tokens"),
-    outputTokens: numberAt(usage, "completion_tokens"),
-    cachedTokens: numberAt(field(usage, "prompt_tokens_details"), "cached_tokens"),
+    inputTokens: tokensAt(usage, "prompt_tokens"),
+    outputTokens: tokensAt(usage, "completion_tokens"),
+    cachedTokens: tokensAt(field(usage, "prompt_tokens_details"), "cached_tokens"),
     cacheWriteTokens: null,
-    thinkingTokens: numberAt(field(usage, "completion_tokens_details"), "reasoning_tokens"),
+    thinkingTokens: tokensAt(field(usage, "completion_tokens_details"), "reasoning_tokens"),
   };
 }
 
@@ -104,8 +104,8 @@ export function readOpenaiImages(reply: unknown): ProviderReply {
       usage === null
         ? null
         : {
-            inputTokens: numberAt(usage, "input_tokens"),
-            outputTokens: numberAt(usage, "output_tokens"),
+            inputTokens: tokensAt(usage, "input_tokens"),
+            outputTokens: tokensAt(usage, "output_tokens"),
             cachedTokens: null,
             cacheWriteTokens: null,
             thinkingTokens: null,

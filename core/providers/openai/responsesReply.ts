@@ -6,9 +6,9 @@ import {
   fields,
   listAt,
   nullableTextAt,
-  numberAt,
   present,
   textAt,
+  tokensAt,
 } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, toolCall } from "../reply.ts";
 
@@ -24,11 +24,11 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
       usage === null
         ? null
         : {
-            inputTokens: numberAt(usage, "input_tokens"),
-            outputTokens: numberAt(usage, "output_tokens"),
-            cachedTokens: numberAt(field(usage, "input_tokens_details"), "cached_tokens"),
+            inputTokens: tokensAt(usage, "input_tokens"),
+            outputTokens: tokensAt(usage, "output_tokens"),
+            cachedTokens: tokensAt(field(usage, "input_tokens_details"), "cached_tokens"),
             cacheWriteTokens: null,
-            thinkingTokens: numberAt(field(usage, "output_tokens_details"), "reasoning_tokens"),
+            thinkingTokens: tokensAt(field(usage, "output_tokens_details"), "reasoning_tokens"),
           },
     finishReason: stopped
       ? finishReason(stopped)
