@@ -4,6 +4,7 @@ import { type SpanStart, traced } from "../platform/tracing.ts";
 import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
+import { isFailure } from "../providers/reply.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { prepareCall, providerInterfaceOf } from "./callOptions.ts";
 import { withinConcurrency } from "./concurrency.ts";
@@ -13,7 +14,7 @@ import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
 import { localModels } from "./localModels.ts";
 import { ModelFault } from "./modelFault.ts";
-import { providerFault } from "./providerFault.ts";
+import { brokenOff, providerFault } from "./providerFault.ts";
 
 export interface ModelCall {
   workspaceId: number;
@@ -104,15 +105,17 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
     const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
     const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
     const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
-    return { ...sent, reply: reply ?? fromReply(form, JSON.parse(sent.replyText ?? "null")) };
+    const read = reply ?? fromReply(form, JSON.parse(sent.replyText ?? "null"));
+    if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason);
+    return { ...sent, reply: read };
   };
 }
 
-/** The reply where it has content; null for any other, which is left to the library, as it may hold an error. */
+/** The reply where it has content, or a reason that it is none; null for any other, which is left to the library, as it may hold an error. */
 function wholeReply(form: ReplyForm, text: string): ProviderReply | null {
   try {
     const reply = fromReply(form, JSON.parse(text));
-    return isSaid(reply) ? reply : null;
+    return isSaid(reply) || isFailure(reply.finishReason) ? reply : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

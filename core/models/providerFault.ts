@@ -26,6 +26,11 @@ export function providerFault(error: unknown, provider: string, access: Access):
   return new ModelFault("PROVIDER_ERROR", message, { ...about, isTransient: status !== null && status >= 500 });
 }
 
+/** Fault of a provider that answered, but with no or only a part of an answer. It may have been charged, so it is not retried. */
+export function brokenOff(provider: string, reason: string): ModelFault {
+  return new ModelFault("PROVIDER_ERROR", `${provider} did not finish its answer (${reason}).`, { status: 200 });
+}
+
 function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof kind) return cause;

@@ -61,8 +61,24 @@ const reasons = new Map<string, FinishReason>(
     refusal: "content_filter",
     safety: "content_filter",
     prohibited_content: "content_filter",
+    // Of Gemini, which then says nothing.
+    recitation: "content_filter",
+    blocklist: "content_filter",
+    spii: "content_filter",
+    image_safety: "content_filter",
+    language: "content_filter",
+    other: "content_filter",
+    malformed_function_call: "content_filter",
   }),
 );
+
+/** Words of providers for an answer that they could not finish, in lower case. */
+const failures = ["failed", "error", "error_toxic", "timeout"];
+
+/** True where the provider failed: what there is of its answer is not one. */
+export function isFailure(reason: FinishReason | null): reason is FinishReason {
+  return reason !== null && failures.includes(reason.toLowerCase());
+}
 
 export function finishReason(word: string | null): FinishReason | null {
   if (word === null) return null;

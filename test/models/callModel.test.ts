@@ -275,6 +275,31 @@ describe("what goes wrong", () => {
     expect(fake.requests.length).toBe(before + 3);
   });
 
+  test("an answer that the provider did not finish is none, whatever there is of it", async () => {
+    const part = [{ type: "message", content: [{ type: "output_text", text: "Hal" }] }];
+    const callOfTool = { type: "function_call", call_id: "call_1", name: "get_weather", arguments: "{}" };
+    const responses = { ...gpt, api_type: "responses" };
+    const cohere = (finish_reason: string) => ({
+      finish_reason,
+      message: { content: [{ type: "text", text: "Hal" }] },
+    });
+    const { model } = cases.Cohere as Case;
+    const replies: [ModelCall["model"], object][] = [
+      [responses, { status: "failed", output: part }],
+      [responses, { status: "failed", output: [callOfTool] }],
+      [responses, { status: "failed", output: [] }],
+      ...["ERROR", "ERROR_TOXIC", "TIMEOUT"].map((reason): [ModelCall["model"], object] => [model, cohere(reason)]),
+    ];
+    for (const [asked, body] of replies) {
+      const before = fake.requests.length;
+      fake.answer(() => ({ body }));
+      const fault = await faultOf(call(asked));
+      expect(fault).toMatchObject({ errorType: "PROVIDER_ERROR", status: 200 });
+      expect(fault.message).toContain("did not finish");
+      expect(fake.requests.length).toBe(before + 1);
+    }
+  });
+
   test("an answer that takes too long is a timeout, and is not paid for twice", async () => {
     const before = fake.requests.length;
     fake.answer(() => new Promise(() => {}));

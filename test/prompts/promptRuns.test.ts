@@ -72,6 +72,23 @@ test("a run whose provider counts tokens oddly knows no count of them, and neith
   }
 });
 
+test("a run whose answer Gemini withheld has failed", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { GOOGLE_API_KEY: "key", GOOGLE_BASE_URL: `${fake.url}/v1beta` });
+  const model = { provider: "google", name: "gemini-2.5-flash", parameters: {} };
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata: { model } });
+  const blocked = ["SAFETY", "PROHIBITED_CONTENT", "OTHER"].map((blockReason) => ({ promptFeedback: { blockReason } }));
+  const stopped = [
+    ...["SAFETY", "PROHIBITED_CONTENT", "RECITATION", "BLOCKLIST", "SPII", "IMAGE_SAFETY", "LANGUAGE", "OTHER"],
+    "MALFORMED_FUNCTION_CALL",
+  ].map((finishReason) => ({ candidates: [{ finishReason }] }));
+  for (const body of [...blocked, ...stopped]) {
+    fake.answer(() => ({ body }));
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+    expect(run).toMatchObject({ status: "ERROR", output: null, error_message: "The provider withheld the answer." });
+  }
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

@@ -8,7 +8,8 @@ export function readGoogle(reply: unknown): ProviderReply {
   const parts = listAt(field(candidate, "content"), "parts");
   const called = parts.filter((part) => field(part, "function_call") !== null);
   const calls = called.map((part, position) => googleCall(part, `${nameOfReply(reply)}_${position + 1}`));
-  const reason = finishReason(nullableTextAt(candidate, "finish_reason"));
+  const isBlocked = field(field(reply, "prompt_feedback"), "block_reason") !== null;
+  const reason = finishReason(nullableTextAt(candidate, "finish_reason")) ?? (isBlocked ? "content_filter" : null);
   return {
     output: chatOutput(withSources(mergeTexts(parts.flatMap(googleContent)), candidate), calls),
     usage: usageOf(field(reply, "usage_metadata")),

@@ -10,7 +10,7 @@ import {
   textAt,
   tokensAt,
 } from "../fields.ts";
-import { chatOutput, finishReason, type ProviderReply, toolCall } from "../reply.ts";
+import { chatOutput, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
 
 /** Reply of OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
@@ -18,6 +18,7 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
   const calls = items.filter((item) => textAt(item, "type") === "function_call").map(responsesCall);
   const usage = field(reply, "usage");
   const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
+  const reason = finishReason(stopped ?? nullableTextAt(reply, "status"));
   return {
     output: chatOutput(items.flatMap(responsesContent), calls),
     usage:
@@ -30,11 +31,7 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
             cacheWriteTokens: null,
             thinkingTokens: tokensAt(field(usage, "output_tokens_details"), "reasoning_tokens"),
           },
-    finishReason: stopped
-      ? finishReason(stopped)
-      : calls.length > 0
-        ? "tool_calls"
-        : finishReason(nullableTextAt(reply, "status")),
+    finishReason: stopped === null && calls.length > 0 && !isFailure(reason) ? "tool_calls" : reason,
   };
 }
 

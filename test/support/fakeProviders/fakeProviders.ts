@@ -4,7 +4,7 @@ import { cohereChat } from "./cohere.ts";
 import { googleGenerate } from "./google.ts";
 import { openaiChat, openaiCompletions, openaiEmbeddings, openaiImages } from "./openaiChat.ts";
 import { openaiResponses } from "./openaiResponses.ts";
-import type { FakeAnswer, FakeFault, Protocol, RecordedRequest, StreamEvent } from "./protocol.ts";
+import type { FakeAnswer, FakeBody, FakeFault, Protocol, RecordedRequest, StreamEvent } from "./protocol.ts";
 
 export type { FakeAnswer, RecordedRequest } from "./protocol.ts";
 
@@ -23,7 +23,8 @@ const protocols: Protocol[] = [
 ];
 
 /** Decides what a request gets; asynchronous to answer slowly, or never. `index` counts all requests from 0. */
-type Script = (request: RecordedRequest, index: number) => FakeAnswer | FakeFault | Promise<FakeAnswer | FakeFault>;
+type Script = (request: RecordedRequest, index: number) => Scripted | Promise<Scripted>;
+type Scripted = FakeAnswer | FakeFault | FakeBody;
 
 export interface FakeProviders {
   /** Address of the server; each provider's own paths follow. */
@@ -93,12 +94,13 @@ async function record(request: Request): Promise<RecordedRequest> {
   };
 }
 
-function respond(request: RecordedRequest, answer: FakeAnswer | FakeFault): Response {
+function respond(request: RecordedRequest, answer: Scripted): Response {
   const protocol = protocols.find(({ path }) => path.test(request.path));
   if (!protocol) return Response.json({ error: { message: `no fake provider at ${request.path}` } }, { status: 404 });
   if ("status" in answer) {
     return Response.json(protocol.fault(answer), { status: answer.status, headers: answer.headers ?? {} });
   }
+  if ("body" in answer) return Response.json(answer.body);
   const full = {
     text: "",
     thinking: "",

@@ -17,6 +17,11 @@ export interface FakeFault {
   headers?: Record<string, string>;
 }
 
+/** Body of a reply, as it is. */
+export interface FakeBody {
+  body: unknown;
+}
+
 export interface RecordedRequest {
   method: string;
   path: string;
