@@ -105,8 +105,9 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
     const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
     const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
     const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
-    const read = reply ?? fromReply(form, JSON.parse(sent.replyText ?? "null"));
-    if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason);
+    const text = sent.replyText ?? "null";
+    const read = reply ?? fromReply(form, JSON.parse(text));
+    if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason, text, access);
     return { ...sent, reply: read };
   };
 }

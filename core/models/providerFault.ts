@@ -1,5 +1,6 @@
 import { APICallError } from "@ai-sdk/provider";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
+import { field, nullableTextAt } from "../providers/fields.ts";
 import { type Access, withoutSecrets } from "./credentials.ts";
 import { ModelFault } from "./modelFault.ts";
 
@@ -12,7 +13,9 @@ export function providerFault(error: unknown, provider: string, access: Access):
   if (outbound) return outboundFault(outbound, provider);
   if (!APICallError.isInstance(error)) return libraryFault(error, provider, access);
   const status = error.statusCode ?? null;
-  const said = withoutSecrets(error.message || (error.responseBody ?? ""), access).slice(0, maxMessageLength);
+  // Of an error that came with 200 the library says only that it is no answer.
+  const told = status === 200 ? errorIn(error.responseBody ?? "") : null;
+  const said = shown(told || error.message || (error.responseBody ?? ""), access);
   const message = `${provider} responded with ${status ?? "nothing"}: ${said}`;
   const retryAfterMs = retryAfter(error.responseHeaders ?? {});
   const about = { status, retryAfterMs, cause: error };
@@ -27,8 +30,24 @@ export function providerFault(error: unknown, provider: string, access: Access):
 }
 
 /** Fault of a provider that answered, but with no or only a part of an answer. It may have been charged, so it is not retried. */
-export function brokenOff(provider: string, reason: string): ModelFault {
-  return new ModelFault("PROVIDER_ERROR", `${provider} did not finish its answer (${reason}).`, { status: 200 });
+export function brokenOff(provider: string, reason: string, replyText: string, access: Access): ModelFault {
+  const said = shown(errorIn(replyText) || reason, access);
+  return new ModelFault("PROVIDER_ERROR", `${provider} did not finish its answer: ${said}`, { status: 200 });
+}
+
+/** Message of the error in a reply, or null. */
+function errorIn(replyText: string): string | null {
+  try {
+    const error = field(JSON.parse(replyText), "error");
+    return typeof error === "string" ? error : nullableTextAt(error, "message");
+  } catch {
+    return null;
+  }
+}
+
+/** What a provider said, as callers may see it. */
+function shown(said: string, access: Access): string {
+  return withoutSecrets(said, access).slice(0, maxMessageLength);
 }
 
 function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | null {

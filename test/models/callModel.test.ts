@@ -300,6 +300,25 @@ describe("what goes wrong", () => {
     }
   });
 
+  test("an error that comes with 200 says what the provider says, without the key", async () => {
+    const error = { message: "boom sk-openai-secret" };
+    const replies: [ModelCall["model"], object][] = [
+      [gpt, { error }],
+      [gpt, { error: error.message }],
+      [{ ...gpt, api_type: "responses" }, { error }],
+      [
+        { ...gpt, api_type: "responses" },
+        { status: "failed", error, output: [] },
+      ],
+    ];
+    for (const [asked, body] of replies) {
+      fake.answer(() => ({ body }));
+      const fault = await faultOf(call(asked));
+      expect(fault.errorType).toBe("PROVIDER_ERROR");
+      expect(fault.message).toContain("boom ***");
+    }
+  });
+
   test("an answer that takes too long is a timeout, and is not paid for twice", async () => {
     const before = fake.requests.length;
     fake.answer(() => new Promise(() => {}));
