@@ -39,10 +39,19 @@ function mediaFile(
   if (/^(https?|gs|s3):\/\//i.test(url)) {
     return { source: { kind: "url", url }, mediaType: about.type ?? typeByExtension(url) ?? about.fallback, ...rest };
   }
-  const inline = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(url);
-  const data = inline?.[2] ?? url;
+  const inline = /^data:([^;,]*)((?:;[^,]*)?),(.*)$/s.exec(url);
+  const data = inline ? base64Of(inline[2] as string, inline[3] as string) : url;
   const mediaType = about.type ?? (inline?.[1] || null) ?? typeByBytes(data) ?? about.fallback;
   return { source: { kind: "base64", data }, mediaType, ...rest };
+}
+
+/** Content of a data URL in base64. Without the word for it, it is a text in which bytes may stand as `%20`. */
+function base64Of(parameters: string, content: string): string {
+  if (/;\s*base64\s*$/i.test(parameters)) return content;
+  const runs = content.split(/((?:%[0-9a-f]{2})+)/i);
+  // Every second one is a run of bytes.
+  const bytes = runs.map((run, index) => (index % 2 ? Buffer.from(run.replaceAll("%", ""), "hex") : Buffer.from(run)));
+  return Buffer.concat(bytes).toString("base64");
 }
 
 export function isImage(media: MediaFile): boolean {

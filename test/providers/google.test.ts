@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Content, type GenerateContentConfig, GoogleGenAI, type Part } from "@google/genai";
+import type { Content as MediaContent } from "../../core/providers/blueprint.ts";
 import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
 import { fromReply } from "../../core/providers/fromReply.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
@@ -75,6 +76,27 @@ const payload = {
     response_schema: sentSchema,
   },
 };
+
+test("data URLs that are not base64 are the bytes that they stand for", () => {
+  const urls = {
+    "data:text/plain,hello%20w%C3%B6rld 100%": "hello wörld 100%",
+    "data:text/plain;charset=utf-8,%e2%82%ac, ö": "€, ö",
+    "data:text/plain;base64,aGVsbG8=": "hello",
+    "data:text/plain;charset=utf-8;BASE64,aGVsbG8=": "hello",
+    "data:text/plain,": "",
+  };
+  const media = Object.keys(urls).map(
+    (url): MediaContent => ({ type: "media", media: { title: "notes", url, format: "base64" } }),
+  );
+  const image: MediaContent = { type: "image_url", image_url: { url: "data:image/svg+xml,%3Csvg/%3E" } };
+  const kwargs = toLlmKwargs(chat([say.user(...media, image)]), { provider: "google", name: "gemini-2.5-flash" });
+  const data = (mime_type: string, text: string) => ({
+    inline_data: { mime_type, data: Buffer.from(text).toString("base64") },
+  });
+  expect(kwargs.history).toMatchObject([
+    { parts: [...Object.values(urls).map((text) => data("text/plain", text)), data("image/svg+xml", "<svg/>")] },
+  ]);
+});
 
 test("a chat is what chats.create and send_message take", async () => {
   const kwargs = toLlmKwargs(travelled, model);
