@@ -8,7 +8,7 @@ import { takeResponseFormat } from "../providers/structuredOutput.ts";
 import { isObject } from "../values/json.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
-import { modelPrompt } from "./modelPrompt.ts";
+import { modelPrompt, withDocumentBytes } from "./modelPrompt.ts";
 
 /** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
 export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
@@ -38,6 +38,7 @@ export function prepareCall(
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
   const { messages, functions, builtInTools, toolChoice } = readConversation(asChat(template));
+  const prompt = modelPrompt(messages, openaiLike.includes(model.provider));
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
   const { settings, others } = splitSettings(rest);
   const tools = functions.map(
@@ -51,7 +52,7 @@ export function prepareCall(
   );
   return {
     options: {
-      prompt: modelPrompt(messages, openaiLike.includes(model.provider)),
+      prompt: model.provider === "cohere" ? withDocumentBytes(prompt) : prompt,
       ...(isClaude(model) && { maxOutputTokens: defaultMaxTokens }),
       ...settings,
       ...(format && {

@@ -5,6 +5,7 @@ import { type MediaFile, mediaFileOf } from "../providers/media.ts";
 import { ModelFault } from "./modelFault.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
+type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
 
 /**
  * A conversation in the terms of the AI SDK. Parts that only their provider knows (calls and results of its built-in
@@ -23,6 +24,18 @@ export function modelPrompt(messages: readonly SentMessage[], keepsSystemInPlace
     (before, turn) => before.role === "tool" && turn.role === "tool",
     (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }) as LanguageModelV3Message,
   );
+}
+
+/** The prompt with the content of documents as bytes, for a library that takes base64 for the text of a document. */
+export function withDocumentBytes(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
+  return prompt.map((message) =>
+    message.role === "user" ? { ...message, content: message.content.map(documentBytes) } : message,
+  );
+}
+
+function documentBytes(part: UserPart): UserPart {
+  if (part.type !== "file" || typeof part.data !== "string" || part.mediaType.startsWith("image/")) return part;
+  return { ...part, data: Buffer.from(part.data, "base64") };
 }
 
 function turnOf(message: SentMessage, names: Map<string, string>): LanguageModelV3Message {
@@ -69,7 +82,7 @@ function withSignature(signature: unknown): { providerOptions?: Record<string, {
   return { providerOptions: { google: options, vertex: options } };
 }
 
-function userPart(content: Content): ({ type: "text"; text: string } | LanguageModelV3FilePart)[] {
+function userPart(content: Content): UserPart[] {
   if (content.type === "text") return [{ type: "text", text: content.text, ...cachePoint(content) }];
   const media = mediaFileOf(content);
   return media ? [filePart(media)] : [];

@@ -182,6 +182,18 @@ test("a completion of a model that is asked by Responses is the one message of i
   });
 });
 
+test("Cohere gets the text of a document, and is not sent one that has none", async () => {
+  fake.answer(() => ({ text: "Read." }));
+  const { model } = cases.Cohere as Case;
+  const asked = (type: string, url: string) => {
+    const media = { title: "notes", type, url, format: "base64" as const };
+    return call(model, { template: chat([say.user(text("What is this?"), { type: "media", media })]) });
+  };
+  await asked("text/plain", "aGVsbG8=");
+  expect(fake.requests.at(-1)?.body).toMatchObject({ documents: [{ data: { text: "hello", title: "notes" } }] });
+  expect((await faultOf(asked("application/pdf", "JVBERi0xLjQ="))).message).toContain("application/pdf");
+});
+
 test("the provider's own tools are sent besides functions", async () => {
   fake.answer(() => ({ text: "Found." }));
   const search = { type: "web_search" as const, config: { type: "web_search", search_context_size: "low" } };
