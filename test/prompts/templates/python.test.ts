@@ -27,6 +27,10 @@ describe("formats are those of CPython", () => {
   }
 });
 
+test("a percentage that is too large for a number comes out as CPython writes it", () => {
+  expect(["%", ".0%", "010%"].map((spec) => formatPythonValue(-1e307, spec))).toEqual(["-inf%", "-inf%", "-00000inf%"]);
+});
+
 test("f-strings are rendered as by str.format", async () => {
   const expected = python.fStrings as [string, string | null][];
   const rendered: [string, string | null][] = [];

@@ -150,6 +150,8 @@ function floatDigits(value: number, type: string, precision: number, isAlternate
  * 0.5 to 0, 2.5 to 2, 0.125 to 0.12. JavaScript rounds halves up.
  */
 export function fixedDigits(value: number, places: number): string {
+  // Percent of a large number is infinite, and no doubling would make that whole.
+  if (!Number.isFinite(value)) return pythonNumber(value);
   const digits = String(roundedUnits(value, places)).padStart(places + 1, "0");
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
