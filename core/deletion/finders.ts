@@ -1,12 +1,13 @@
 import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
 import { findNextSheet, hasImportOfLogs, listLateRows, listRowsNaming } from "../../db/queries/deletion/eraseRows.ts";
 import {
-  listExecutionsWith,
+  listExecutionsNaming,
   listLogsNaming,
   listLogsWith,
   listTracesWith,
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import type { Target } from "../../db/queries/deletion/targets.ts";
+import type { ValueAt } from "../../db/queries/deletion/valueAt.ts";
 import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
 import { pathsTo } from "../logs/requests/requestConditions.ts";
@@ -34,7 +35,7 @@ export const finders: readonly Step[] = [
   ofUser((tx, facts) => listLogsWith(tx, facetsOf(tx, facts), batch)),
   findLogsNaming,
   ofUser((tx, facts) => listTracesWith(tx, attributesOf(facts), batch)),
-  ofUser((tx, facts) => listExecutionsWith(tx, facts, batch)),
+  ofUser((tx, facts) => listExecutionsNaming(tx, valuesAt(facts), batch)),
   findRowsNaming,
   findLateRows,
 ];
@@ -57,12 +58,17 @@ function facetsOf({ workspaceId }: Scope, facts: readonly Fact[]): number[] {
   ]);
 }
 
+/** Values that tell the user in metadata and in input variables. */
+function valuesAt(facts: readonly Fact[]): ValueAt[] {
+  return facts.flatMap(([key, text]) => pathsTo(key).map((path) => ({ path, text })));
+}
+
 /**
  * Looks through all logs, a part in each transaction: variables that a log's prompt does not have, and values beyond the
  * limit of those that are searched, have no facets. The cursor is the last log.
  */
 async function findLogsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
-  const values = userFactsOf(deletion).flatMap(([key, text]) => pathsTo(key).map((path) => ({ path, text })));
+  const values = valuesAt(userFactsOf(deletion));
   if (values.length === 0) return { state: "done" };
   const logs = await listLogsNaming(tx, values, { after: deletion.cursor ?? "0", limit: logsAtOnce });
   const named = logs.filter(({ is_named }) => is_named);

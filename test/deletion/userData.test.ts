@@ -199,3 +199,20 @@ test("input variables that name the user count, also those that no prompt has; t
   const { items } = await client.expect(200, "searchRequestLogs", { body: {} });
   expect(items.map(({ id }) => id)).toEqual([kept]);
 });
+
+test("runs of workflows that name the user in a list or under a path are deleted, as logs are", async () => {
+  const { client } = await server.newWorkspace();
+  const { workflow_id } = await createWorkflow(client, "w", [
+    node("v", "COALESCE", { sources: ["text", "text"] }, ["text"]),
+  ]);
+  const user = unique("ada");
+  await runToEnd(client, workflow_id, { text: `first of ${user}`, user_id: [unique("bob"), user] });
+  await runToEnd(client, workflow_id, { text: `second of ${user}`, user: { id: user } });
+  const kept = await runToEnd(client, workflow_id, { text: "other", user_id: [unique("bob")] });
+  const body = { user_id: user, metadata: { "user.id": user } };
+  const { deletion } = await client.expect(202, "deleteUserData", { body });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
+  expect(await placesOf(sql, [user])).toEqual([]);
+  const left = await sql<{ id: string }[]>`select id from workflow_executions where workflow_id = ${workflow_id}`;
+  expect(left.map(({ id }) => Number(id))).toEqual([kept.id]);
+});

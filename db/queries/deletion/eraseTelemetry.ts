@@ -1,6 +1,7 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
 import type { Target } from "./targets.ts";
+import { hasValueAt, type ValueAt } from "./valueAt.ts";
 
 /** Request logs that have one of these facets, in no order. */
 export function listLogsWith(db: Scope, facets: number[], limit: number): Promise<Target[]> {
@@ -13,21 +14,12 @@ export function listLogsWith(db: Scope, facets: number[], limit: number): Promis
 /** The next logs, by their ids, and whether one of these values is in their metadata or input variables. */
 export function listLogsNaming(
   db: Scope,
-  values: readonly { path: string; text: string }[],
+  values: readonly ValueAt[],
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; is_named: boolean }[]> {
   const { sql } = db;
   return sql<{ id: string; is_named: boolean }[]>`
-    select l.id::text, exists (
-      select from unnest(${values.map(({ path }) => path)}::jsonpath[], ${values.map(({ text }) => text)}::text[])
-        as given (path, text)
-      cross join lateral (
-        select jsonb_path_query(l.metadata, given.path) as value
-        union all
-        select jsonb_path_query(c.prompt_input_variables::jsonb, given.path)
-      ) found
-      where jsonb_typeof(found.value) not in ('object', 'array') and coalesce(found.value #>> '{}', 'null') = given.text
-    ) as is_named
+    select l.id::text, ${hasValueAt(db, values, [sql`l.metadata`, sql`c.prompt_input_variables`])} as is_named
     from request_logs l
     join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = l.id
     where l.workspace_id = ${db.workspaceId} and l.id > ${after}::bigint
@@ -51,17 +43,12 @@ export function listTracesWith(db: Scope, attributes: object[], limit: number): 
     ) found`;
 }
 
-/** Runs of workflows that have one of these facts in their metadata or input. */
-export function listExecutionsWith(
-  db: Scope,
-  facts: readonly [key: string, value: string][],
-  limit: number,
-): Promise<Target[]> {
-  return db.sql<Target[]>`
+/** Runs of workflows that have one of these values in their metadata or input. */
+export function listExecutionsNaming(db: Scope, values: readonly ValueAt[], limit: number): Promise<Target[]> {
+  const { sql } = db;
+  return sql<Target[]>`
     select 'execution' as kind, e.id::text from workflow_executions e
-    where e.workspace_id = ${db.workspaceId} and exists (
-      select from unnest(${facts.map(([key]) => key)}::text[], ${facts.map(([, value]) => value)}::text[]) as fact (key, value)
-      where e.metadata ->> fact.key = fact.value or e.input_variables ->> fact.key = fact.value)
+    where e.workspace_id = ${db.workspaceId} and ${hasValueAt(db, values, [sql`e.metadata`, sql`e.input_variables`])}
     limit ${limit}`;
 }
 
