@@ -40,10 +40,7 @@ export function withCurrentNames<Version extends Unresolved["version"]>(
   version: Version,
   edges: readonly SnippetEdge[],
 ): Version {
-  const renamed = edges.flatMap(({ parent_id, tag, prompt_name, version_id }) => {
-    const isRenamed = parent_id === version.id && version_id !== null && readTag(tag).name !== prompt_name;
-    return isRenamed ? [{ tag, now: renamedTag(tag, prompt_name) }] : [];
-  });
+  const renamed = renamedSnippets(version.id, edges);
   if (renamed.length === 0) return version;
   const names = new Map(renamed.map(({ tag, now }) => [readTag(tag).name, readTag(now).name]));
   const overrides = Object.entries(version.snippet_overrides ?? {});
@@ -59,11 +56,16 @@ export function withCurrentNames<Version extends Unresolved["version"]>(
  * leaves those tags as they are.
  */
 export function namesBeyondTags(versionId: number, edges: readonly SnippetEdge[]): Map<string, string> {
-  const kept = edges.filter(({ parent_id, tag, prompt_name, version_id }) => {
-    const isRenamed = parent_id === versionId && version_id !== null && readTag(tag).name !== prompt_name;
-    return isRenamed && renamedTag(tag, prompt_name) === tag;
+  const kept = renamedSnippets(versionId, edges).filter(({ tag, now }) => tag === now);
+  return new Map(kept.map(({ tag, name }) => [tag, name]));
+}
+
+/** Snippets of a version that have other names than its tags say, each with its name and the tag that says it, if one can. */
+function renamedSnippets(versionId: number, edges: readonly SnippetEdge[]) {
+  return edges.flatMap(({ parent_id, tag, prompt_name: name, version_id }) => {
+    const isRenamed = parent_id === versionId && version_id !== null && readTag(tag).name !== name;
+    return isRenamed ? [{ tag, name, now: renamedTag(tag, name) }] : [];
   });
-  return new Map(kept.map(({ tag, prompt_name }) => [tag, prompt_name]));
 }
 
 function resolved(edge: SnippetEdge | undefined, versions: PromptTree["versions"]): ResolvedSnippet | undefined {

@@ -70,7 +70,7 @@ export function updateWebhook(db: Scope, id: string, changes: Partial<Settings>)
   });
 }
 
-/** Switches a webhook off, unless it is off, in the name of the server, which has locked it. */
+/** Switches a webhook off in the name of the server, unless it is off; the caller has it locked. */
 export async function disableWebhook(tx: Scope, id: string, reason: string): Promise<void> {
   const before = (await listWebhooks(tx)).find((webhook) => webhook.id === id && webhook.enabled);
   if (!before) return;
