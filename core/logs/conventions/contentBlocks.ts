@@ -18,15 +18,28 @@ function addObject(parts: MessageParts, block: JsonObject): void {
   const known = type === null ? undefined : readers.get(type);
   if (known?.(parts, block)) return;
   if (type !== null && keptTypes.has(type)) parts.content.push(block);
-  else parts.addText(asJsonText(block));
+  // The AI SDK leaves empty blocks of types that it does not export.
+  else if (type === null || Object.keys(block).length > 1) parts.addText(asJsonText(block));
 }
 
-/** Google and Bedrock name a block by its only key. */
+/** Google, Bedrock and Genkit name a block by its only key, beside which there may be details. */
 function typeByKey(block: JsonObject): string | null {
-  return keysThatName.find((key) => block[key] !== undefined) ?? null;
+  if (block.thought === true) return "thinking";
+  return keysThatName.find((key) => block[key] !== undefined && block[key] !== null) ?? null;
 }
 
-const keysThatName = ["text", "functionCall", "functionResponse", "toolUse", "toolResult", "inlineData", "fileData"];
+const keysThatName = [
+  ...["text", "functionCall", "functionResponse", "inlineData", "fileData"],
+  ...["function_call", "function_response", "inline_data", "file_data"],
+  ...["toolUse", "toolResult", "reasoningContent", "cachePoint"],
+  ...["toolRequest", "toolResponse", "reasoning", "media"],
+];
+
+/** Tells whether a value is a block, rather than any other object. */
+export function isBlock(value: Json): boolean {
+  if (!isObject(value)) return false;
+  return typeof value.type === "string" || (typeByKey(value) !== null && Object.keys(value).length === 1);
+}
 
 const text: BlockReader = (parts, block) => {
   const said = block.text ?? block.content ?? block.refusal;
@@ -35,7 +48,9 @@ const text: BlockReader = (parts, block) => {
   return true;
 };
 
-const thinking: BlockReader = (parts, block) => {
+const thinking: BlockReader = (parts, given) => {
+  const inner = isObject(given.reasoningContent) ? given.reasoningContent : given;
+  const block = isObject(inner.reasoningText) ? inner.reasoningText : inner;
   const thought = block.thinking ?? block.text ?? block.content ?? block.reasoning ?? summaryOf(block) ?? "";
   if (typeof thought !== "string") return false;
   parts.addThinking(thought, textOf(block.signature) ?? textOf(block.data));
@@ -50,14 +65,22 @@ function summaryOf(block: JsonObject): string | undefined {
   return summary.flatMap((item) => (isObject(item) && typeof item.text === "string" ? [item.text] : [])).join("\n\n");
 }
 
+const callKeys = ["functionCall", "function_call", "toolUse", "toolRequest"];
+const resultKeys = ["functionResponse", "function_response", "toolResult", "toolResponse"];
+
+/** The first of these that the block has. */
+function innerOf(block: JsonObject, keys: string[]): Json | undefined {
+  return block[keys.find((key) => block[key] !== undefined) ?? ""];
+}
+
 const toolCall: BlockReader = (parts, block) => {
-  const inner = isObject(block.function) ? block.function : (block.functionCall ?? block.toolUse);
+  const inner = isObject(block.function) ? block.function : innerOf(block, callKeys);
   const call = isObject(inner) ? { ...block, ...inner } : block;
   const name = textOf(call.name) ?? textOf(call.toolName);
   if (name === null) return false;
   const id = call.id === undefined || block.type === "function_call" ? (call.call_id ?? call.id) : call.id;
   parts.addToolCall(
-    textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? "",
+    textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? textOf(call.ref) ?? "",
     name,
     call.arguments ?? call.input ?? call.args ?? {},
   );
@@ -65,9 +88,16 @@ const toolCall: BlockReader = (parts, block) => {
 };
 
 const toolResult: BlockReader = (parts, block) => {
-  const inner = block.functionResponse ?? block.toolResult;
+  const inner = innerOf(block, resultKeys);
   const result = isObject(inner) ? { ...block, ...inner } : block;
-  const id = result.tool_use_id ?? result.call_id ?? result.toolCallId ?? result.toolUseId ?? result.id ?? result.name;
+  const id =
+    result.tool_use_id ??
+    result.call_id ??
+    result.toolCallId ??
+    result.toolUseId ??
+    result.ref ??
+    result.id ??
+    result.name;
   const answer = result.response ?? result.result ?? result.output ?? result.content ?? null;
   parts.addToolResult(textOf(id) ?? "", answer, textOf(result.name) ?? textOf(result.toolName));
   return true;
@@ -94,6 +124,8 @@ const readers = new Map<string, BlockReader>(
     thinking,
     redacted_thinking: thinking,
     reasoning: thinking,
+    reasoningContent: thinking,
+    cachePoint: () => true,
     tool_call: toolCall,
     "tool-call": toolCall,
     tool_use: toolCall,
@@ -101,13 +133,16 @@ const readers = new Map<string, BlockReader>(
     function_call: toolCall,
     functionCall: toolCall,
     toolUse: toolCall,
+    toolRequest: toolCall,
     tool_call_response: toolResult,
     "tool-result": toolResult,
     tool_result: toolResult,
     function_call_output: toolResult,
     function_call_result: toolResult,
     functionResponse: toolResult,
+    function_response: toolResult,
     toolResult,
+    toolResponse: toolResult,
     server_tool_call: serverToolUse,
     server_tool_use: serverToolUse,
     ...mediaReaders,

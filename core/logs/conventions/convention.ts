@@ -38,4 +38,6 @@ export interface Convention {
   errorMessage?(span: CallSpan): string | null;
   /** Tells whether tokens read from and written to a cache are counted apart from the input tokens. */
   countsCacheApart?(span: CallSpan): boolean;
+  /** Tells whether tokens of thoughts are counted apart from the output tokens. */
+  countsThoughtsApart?(span: CallSpan): boolean;
 }

@@ -4,14 +4,18 @@ import type { Convention, Field } from "./convention.ts";
 import { genAi } from "./genAi.ts";
 import { genAiEvents } from "./genAiEvents.ts";
 import { genAiIndexed } from "./genAiIndexed.ts";
+import { genkit } from "./genkit.ts";
+import { googleAdk } from "./googleAdk.ts";
 import { langfuse } from "./langfuse.ts";
 import { langSmith } from "./langSmith.ts";
 import { liveKit } from "./liveKit.ts";
+import { mastra } from "./mastra.ts";
 import { openAiAgents } from "./openAiAgents.ts";
 import { openInference } from "./openInference.ts";
 import { plain } from "./plain.ts";
 import { promptLayer } from "./promptLayer.ts";
 import { traceloop } from "./traceloop.ts";
+import { voltAgent } from "./voltAgent.ts";
 
 /**
  * Conventions in order of precedence: attributes that are set on purpose come before those that a framework sets on
@@ -30,6 +34,10 @@ export const conventions: readonly Convention[] = [
   traceloop,
   claudeCode,
   liveKit,
+  googleAdk,
+  genkit,
+  mastra,
+  voltAgent,
   plain,
 ];
 

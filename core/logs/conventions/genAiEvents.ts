@@ -62,6 +62,8 @@ function messageOf(name: string, reader: AttributeReader, role: string): JsonObj
   const whole = reader.object(["message", `${name}.message`, "gen_ai.event.content"]);
   const message: JsonObject = { role, ...plainNames(reader), ...whole };
   for (const [key, value] of reader.under(`${name}.`)) message[key] = value;
+  // Strands Agents has the content of an answer there, as JSON text of its blocks.
+  if (whole === null) message.content ??= reader.get("message") ?? null;
   if (role === "tool") message.tool_call_id ??= message.id ?? null;
   return withOpenContent(message);
 }

@@ -48,11 +48,17 @@ const audio: BlockReader = (parts, block) => {
   return addMedia(parts, block.input_audio.data, `audio/${textOf(block.input_audio.format) ?? "wav"}`, null);
 };
 
-/** Reads `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google. */
+/** Reads `{inlineData: {mimeType, data}}` and `{fileData: {mimeType, fileUri}}` of Google, in camel or snake case. */
 const googleData: BlockReader = (parts, block) => {
-  const inner = block.inlineData ?? block.fileData;
+  const inner = block.inlineData ?? block.inline_data ?? block.fileData ?? block.file_data;
   if (!isObject(inner)) return false;
-  return addMedia(parts, inner.data ?? inner.fileUri, mimeTypeOf(inner), null);
+  return addMedia(parts, inner.data ?? inner.fileUri ?? inner.file_uri, mimeTypeOf(inner), null);
+};
+
+/** Reads `{media: {url, contentType}}` of Genkit. */
+const genkitMedia: BlockReader = (parts, { media }) => {
+  if (!isObject(media)) return false;
+  return addMedia(parts, media.url, textOf(media.contentType), null);
 };
 
 /** @param data a URL, a data URL, base64, or a name that the provider has for the file */
@@ -102,4 +108,7 @@ export const mediaReaders: Record<string, BlockReader> = {
   input_audio: audio,
   inlineData: googleData,
   fileData: googleData,
+  inline_data: googleData,
+  file_data: googleData,
+  media: genkitMedia,
 };

@@ -46,8 +46,10 @@ function toolAnswer(answer: Json): JsonObject[] {
   return [{ type: "text", text: typeof answer === "string" ? answer : asJsonText(answer) }];
 }
 
-function isTextBlock(block: Json): block is { type: "text"; text: string } {
-  return isObject(block) && block.type === "text" && typeof block.text === "string";
+/** Bedrock's text blocks have no type. */
+function isTextBlock(block: Json): block is { text: string } {
+  if (!isObject(block) || typeof block.text !== "string") return false;
+  return block.type === "text" || (block.type === undefined && Object.keys(block).length === 1);
 }
 
 /** Formats a value as JSON; its depth is bounded by `asStorable`. */

@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
-import { addBlock } from "./contentBlocks.ts";
+import { addBlock, isBlock } from "./contentBlocks.ts";
 import { MessageParts } from "./messageParts.ts";
 
 /** A message as it was sent. Only output messages have a reason why they end. */
@@ -78,8 +78,7 @@ function blocksIn(text: string): Json[] | null {
   if (text === "null") return [];
   if (!/^\s*\[\s*\{/.test(text)) return null;
   const list = structureOf(text);
-  const isBlocks = Array.isArray(list) && list.every((block) => isObject(block) && typeof block.type === "string");
-  return isBlocks ? list : null;
+  return Array.isArray(list) && list.every(isBlock) ? list : null;
 }
 
 function addToolCallsOf(parts: MessageParts, message: JsonObject): void {

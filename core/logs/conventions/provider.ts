@@ -10,8 +10,8 @@ export function providerOf(span: CallSpan, fields: Fields, model: string): strin
   return providerOfModel(model);
 }
 
-/** Names that frameworks write when they do not know the provider. */
-const namesNobody = new Set(["langchain", "_other", "unknown", "other"]);
+/** Names that frameworks write when they do not know the provider, their own among them. */
+const namesNobody = new Set(["langchain", "strands-agents", "gcp.vertex.agent", "_other", "unknown", "other"]);
 
 /**
  * Translates a sender's name of a provider (`openai.chat`, `OpenAI`, `az.ai.openai`) into the server's; leaves an
@@ -32,7 +32,16 @@ const providerNames = new Map(
     "openai.azure": ["azure.ai.openai", "az.ai.openai", "azure", "azure-openai", "azure_openai", "openai.azure"],
     anthropic: ["anthropic"],
     "amazon.bedrock": ["aws.bedrock", "aws_bedrock", "amazon-bedrock", "amazon.bedrock", "bedrock", "aws"],
-    google: ["gcp.gemini", "gemini", "google", "gcp.gen_ai", "google.generative-ai", "google_genai", "google.genai"],
+    google: [
+      "gcp.gemini",
+      "gemini",
+      "google",
+      "gcp.gen_ai",
+      "google.generative-ai",
+      "google_genai",
+      "google.genai",
+      "googleai",
+    ],
     vertexai: ["gcp.vertex_ai", "vertex_ai", "vertexai", "google.vertex", "google_vertexai", "vertex"],
     mistral: ["mistral_ai", "mistralai", "mistral"],
     xai: ["x_ai", "xai"],
@@ -54,13 +63,19 @@ function atAddress(provider: string, { attributes }: CallSpan): string {
 }
 
 function providerOfModel(model: string): string {
-  return modelPrefixes.find(([prefix]) => prefix.test(model))?.[1] ?? "unknown";
+  const known = modelPrefixes.find(([prefix]) => prefix.test(model))?.[1];
+  // LiteLLM names the provider before the model: `gemini/gemini-2.5-flash`.
+  return known ?? providerNames.get(model.split("/")[0]?.toLowerCase() ?? "") ?? "unknown";
 }
 
 const modelPrefixes: [RegExp, string][] = [
   [/^(gpt-|chatgpt-|o[1-9](-|$)|text-embedding-)/, "openai"],
   [/^claude/, "anthropic"],
   [/^gemini/, "google"],
+  [
+    /^((us|us-gov|eu|apac|jp|au|ca|global)\.)?(amazon|anthropic|ai21|cohere|deepseek|meta|mistral|openai|qwen|writer)\./,
+    "amazon.bedrock",
+  ],
   [/^(mistral|ministral|mixtral|codestral)/, "mistral"],
 ];
 

@@ -18,10 +18,11 @@ export function usageOf(span: CallSpan, fields: Fields): Usage {
   const cacheWriteTokens = tokens(fields, "cacheWriteTokens");
   const thinkingTokens = tokens(fields, "thinkingTokens");
   const ofCache = (cachedTokens ?? 0) + (cacheWriteTokens ?? 0);
-  const isApart = conventions.some((convention) => convention.countsCacheApart?.(span));
+  const isCacheApart = conventions.some((convention) => convention.countsCacheApart?.(span));
+  const areThoughtsApart = conventions.some((convention) => convention.countsThoughtsApart?.(span));
   return {
-    inputTokens: whole(tokens(fields, "inputTokens"), ofCache, isApart),
-    outputTokens: whole(tokens(fields, "outputTokens"), thinkingTokens ?? 0, false),
+    inputTokens: whole(tokens(fields, "inputTokens"), ofCache, isCacheApart),
+    outputTokens: whole(tokens(fields, "outputTokens"), thinkingTokens ?? 0, areThoughtsApart),
     cachedTokens,
     cacheWriteTokens,
     thinkingTokens,

@@ -1,7 +1,7 @@
 /**
- * Speaks what instrumented clients of OpenAI (chat completions, responses, embeddings) and Anthropic (messages) speak,
- * with answers that never change: a call with tools asks for the first of them, one that ends with a tool's result or
- * has no tools answers in words; a model named `overloaded` is refused with 429. Both also stream.
+ * Speaks what instrumented clients of OpenAI (chat completions, responses, embeddings), Anthropic (messages) and Google
+ * (generateContent) speak, with answers that never change: a call with tools asks for the first of them, one that ends with a tool's result or
+ * has no tools answers in words; a model named `overloaded` is refused with 429. OpenAI and Anthropic also stream.
  */
 export function startFakeProvider(): { url: string; stop: () => Promise<void> } {
   const server = Bun.serve({
@@ -17,6 +17,7 @@ export function startFakeProvider(): { url: string; stop: () => Promise<void> } 
         return body.stream ? events(responseEvents(body)) : Response.json(response(body));
       if (path.endsWith("/messages")) return body.stream ? events(messageEvents(body)) : Response.json(message(body));
       if (path.endsWith("/embeddings")) return Response.json(embeddings(body));
+      if (path.endsWith(":generateContent")) return Response.json(content(body));
       return new Response("not found", { status: 404 });
     },
   });
@@ -29,9 +30,10 @@ const ARGUMENTS = '{"city":"Paris"}';
 interface Call {
   model: string;
   stream?: boolean;
-  tools?: { name?: string; function?: { name: string } }[];
+  tools?: { name?: string; function?: { name: string }; functionDeclarations?: { name: string }[] }[];
   messages?: { role: string; content?: unknown }[];
   input?: unknown;
+  contents?: unknown[];
   instructions?: string;
   temperature?: number;
 }
@@ -39,9 +41,11 @@ interface Call {
 /** The name of the tool that the answer asks for; undefined when it answers in words. */
 function wantedTool(call: Call): string | undefined {
   const tool = call.tools?.[0];
-  const last = JSON.stringify((call.messages ?? (Array.isArray(call.input) ? call.input : [])).at(-1) ?? "");
-  if (!tool || /"role":"tool"|"tool_result"|"function_call_output"/.test(last)) return undefined;
-  return tool.name ?? tool.function?.name;
+  const last = JSON.stringify(
+    (call.messages ?? call.contents ?? (Array.isArray(call.input) ? call.input : [])).at(-1) ?? "",
+  );
+  if (!tool || /"role":"tool"|"tool_result"|"function_call_output"|"functionResponse"/.test(last)) return undefined;
+  return tool.name ?? tool.function?.name ?? tool.functionDeclarations?.[0]?.name;
 }
 
 const chatUsage = {
@@ -89,6 +93,24 @@ function chatChunks(call: Call): object[] {
     chunk({}, finish_reason),
     { ...whole, object: "chat.completion.chunk", choices: [], usage: chatUsage },
   ];
+}
+
+function content(call: Call) {
+  const name = wantedTool(call);
+  const parts = name
+    ? [{ functionCall: { name, args: JSON.parse(ARGUMENTS) } }]
+    : [{ text: "Look it up.", thought: true }, { text: ANSWER }];
+  return {
+    candidates: [{ content: { role: "model", parts }, finishReason: "STOP", index: 0 }],
+    usageMetadata: {
+      promptTokenCount: 31,
+      candidatesTokenCount: 8,
+      thoughtsTokenCount: 4,
+      cachedContentTokenCount: 8,
+      totalTokenCount: 43,
+    },
+    responseId: "response_1",
+  };
 }
 
 function response(call: Call) {

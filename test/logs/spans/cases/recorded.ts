@@ -1,3 +1,5 @@
+import { expect } from "bun:test";
+import type { JsonObject } from "../../../../core/logs/requests/requestLogDraft.ts";
 import type { Case } from "../case.ts";
 import { recordingOf } from "../exports.ts";
 import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
@@ -68,6 +70,34 @@ const claudeCode = { provider: "anthropic", model: "claude-sonnet-5", apiType: "
 
 const native: ExpectedLog = { ...claude, model: "claude-sonnet-5", tokens: [39, 12], cached: 8, cacheWrite: 0 };
 
+const aiSdk7 = { tools: [weatherTool()], parameters: { max_tokens: 100 } } satisfies Partial<ExpectedLog>;
+const asked = { input: [terse, question], output: [calls("call_1")] } satisfies Partial<ExpectedLog>;
+const inNewSteps = ["execute_tool get_weather", "step 1", "step 2"];
+
+const genkitTool = weatherTool({}, { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: true });
+const genkitCall = { ...gpt, tools: [genkitTool], parameters: { temperature: 0.2, max_tokens: 100 } };
+
+const adkTool = weatherTool({}, { type: "OBJECT", properties: { city: { type: "STRING" } } });
+const adkSystem = says("system", 'You are an agent. Your internal name is "weather".\n\nBe terse.');
+const adkCall = {
+  provider: "google",
+  model: "gemini-2.5-flash",
+  tools: [adkTool],
+  parameters: { temperature: 0.2, max_tokens: 100 },
+  tokens: [31, 12],
+  cached: 8,
+  thinking: 4,
+  metadata: { conversation_id: "s1" },
+} satisfies ExpectedLog;
+
+const mastraCall = {
+  ...gpt,
+  parameters: { temperature: 0.2, max_tokens: 100 },
+  cached: 8,
+  thinking: 4,
+  metadata: { plan: "pro", runId: expect.any(String) },
+} satisfies ExpectedLog;
+
 export const recordedCases: Case[] = [
   recorded("ai-sdk-4", "Vercel AI SDK 4", {
     logs: [
@@ -79,6 +109,146 @@ export const recordedCases: Case[] = [
       },
     ],
     steps: ["ai.toolCall", "ai.generateText"],
+  }),
+  recorded("ai-sdk-7", "Vercel AI SDK 7", {
+    logs: [
+      {
+        ...gpt,
+        ...aiSdk7,
+        apiType: "responses",
+        cached: 8,
+        input: [terse, question],
+        output: [calls("call_1", thinking("Look it up."))],
+      },
+      {
+        ...gpt,
+        ...aiSdk7,
+        apiType: "responses",
+        cached: 8,
+        input: [terse, question, calls("call_1", thinking("Look it up.")), answers("call_1")],
+        output: [answer],
+      },
+      {
+        ...claude,
+        ...aiSdk7,
+        tokens: [39, 12],
+        cached: 8,
+        cacheWrite: 0,
+        input: [terse, question],
+        output: [lookedUp],
+      },
+      {
+        ...claude,
+        ...aiSdk7,
+        tokens: [39, 12],
+        cached: 8,
+        cacheWrite: 0,
+        input: [terse, question, lookedUp, answers("toolu_1")],
+        output: [answer],
+      },
+      { provider: "openai", model: "text-embedding-3-small", apiType: "embeddings", tokens: [6, null] },
+      {
+        provider: "openai",
+        model: "overloaded",
+        apiType: "chat-completions",
+        parameters: { max_tokens: 100 },
+        input: [terse, question],
+        ...overloaded,
+        errorMessage: "Too many calls.",
+      },
+    ],
+    steps: [
+      ...inNewSteps,
+      "invoke_agent gpt-4o",
+      ...inNewSteps,
+      "invoke_agent claude-sonnet-4-5",
+      "embeddings text-embedding-3-small",
+      "step 1",
+      "invoke_agent overloaded",
+    ],
+  }),
+  recorded("mastra", "Mastra", {
+    // It exports neither what a call was asked nor the tools that the answer asks for.
+    logs: [mastraCall, { ...mastraCall, output: [answer] }],
+    steps: [
+      ...Array.from({ length: 3 }, () => "model_chunk weather"),
+      "execute_tool get_weather",
+      "agent_step weather",
+      "agent_step weather",
+      "model_generation gpt-4o",
+      "invoke_agent weather",
+    ],
+  }),
+  recorded("genkit", "Genkit", {
+    logs: [
+      { ...genkitCall, ...asked },
+      {
+        ...genkitCall,
+        input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+      {
+        provider: "openai",
+        model: "text-embedding-3-small",
+        apiType: "embeddings",
+        input: [says("user", "Paris")],
+      },
+      {
+        provider: "openai",
+        model: "overloaded",
+        apiType: "chat-completions",
+        input: [question],
+        ...overloaded,
+        errorMessage: "RESOURCE_EXHAUSTED: 429 Too many calls.",
+      },
+    ],
+    steps: ["get_weather", "generate", "generate", "ask", "generate"],
+  }),
+  recorded("google-adk", "Google's Agent Development Kit", {
+    logs: [
+      // Gemini's calls of tools have no ids.
+      { ...adkCall, input: [adkSystem, question], output: [calls("")] },
+      {
+        ...adkCall,
+        input: [adkSystem, question, calls(""), answers("get_weather", '{"weather":"sunny"}', "get_weather")],
+        output: [says("assistant", thinking("Look it up."), answer.content?.[0] as JsonObject)],
+      },
+    ],
+    steps: ["execute_tool get_weather", "invoke_agent weather", "invocation"],
+  }),
+  recorded("strands", "Strands Agents", {
+    logs: [
+      { ...gpt, ...asked, cached: 8 },
+      { ...gpt, input: [terse, question, calls("call_1"), answers("call_1")], output: [answer], cached: 8 },
+    ],
+    steps: [
+      "execute_tool get_weather",
+      "execute_agent_loop_cycle",
+      "execute_agent_loop_cycle",
+      "invoke_agent Strands Agent",
+    ],
+  }),
+  recorded("voltagent", "VoltAgent", {
+    // It exports one span for all calls of an answer, without what they say.
+    logs: [
+      {
+        provider: "openai",
+        model: "gpt-4o",
+        input: [terse, question],
+        parameters: { temperature: 0.2, max_tokens: 100 },
+        tokens: [31, 12],
+        cached: 8,
+        thinking: 4,
+        metadata: { user_id: "u1", conversation_id: "c1" },
+      },
+    ],
+    steps: [
+      "memory.read",
+      ...Array.from({ length: 2 }, () => "memory.write"),
+      ...Array.from({ length: 2 }, () => "memory.steps.write"),
+      "tool.execution:get_weather",
+      "weather",
+    ],
   }),
   recorded("traceloop-openai", "Traceloop, OpenAI", {
     logs: [

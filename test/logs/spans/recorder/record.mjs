@@ -38,7 +38,10 @@ for (const file of readdirSync(join(here, "scenarios")).sort()) {
   });
   if ((await scenario.exited) !== 0 || bodies.length === 0) throw new Error(`${name} recorded nothing`);
   const source = readFileSync(join(here, "scenarios", file), "utf8");
-  const used = Object.entries(versions).filter(([dependency]) => source.includes(`"${dependency}`));
+  const loaded = new Set(
+    source.matchAll(/(?:from |import\()"((?:@[^/"]+\/)?[^/"]+)/g).map(([, dependency]) => dependency),
+  );
+  const used = Object.entries(versions).filter(([dependency]) => loaded.has(dependency));
   const recording = { recordedWith: Object.fromEntries(used), exports: bodies };
   writeFileSync(join(project, "test/logs/spans/recordings", `${name}.json`), `${JSON.stringify(recording, null, 1)}\n`);
   console.log(name, bodies.length, "exports");

@@ -1,5 +1,5 @@
-import { createOpenAI } from "@ai-sdk/openai";
-import { generateText, jsonSchema, tool } from "ai";
+import { generateText, jsonSchema, tool } from "ai-4";
+import { createOpenAI } from "ai-sdk-openai-1";
 import { description, openAiTools, providerUrl, question, startTracing } from "../common.mjs";
 
 const tracing = startTracing();

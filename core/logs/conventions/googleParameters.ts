@@ -1,0 +1,27 @@
+import type { Json } from "../../values/json.ts";
+import type { JsonObject } from "./attributes.ts";
+
+/** Picks the parameters from a generation config of Google, in camel or snake case, under the names that logs have for them. */
+export function googleParametersOf(config: JsonObject): JsonObject {
+  const parameters: JsonObject = {};
+  for (const [name, value] of Object.entries(config)) {
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (!beside.has(snake) && value !== null) parameters[renamed.get(snake) ?? snake] = value as Json;
+  }
+  return parameters;
+}
+
+const beside = new Set([
+  "system_instruction",
+  "tools",
+  "tool_config",
+  "labels",
+  "http_options",
+  "api_key",
+  "__proto__",
+]);
+
+const renamed = new Map([
+  ["max_output_tokens", "max_tokens"],
+  ["stop_sequences", "stop"],
+]);
