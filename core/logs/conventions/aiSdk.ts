@@ -20,6 +20,7 @@ export const aiSdk: Convention = {
     cachedTokens: ["ai.usage.inputTokenDetails.cacheReadTokens", "ai.usage.cachedInputTokens"],
     cacheWriteTokens: ["ai.usage.inputTokenDetails.cacheWriteTokens"],
     thinkingTokens: ["ai.usage.outputTokenDetails.reasoningTokens", "ai.usage.reasoningTokens"],
+    totalTokens: ["ai.usage.totalTokens"],
     finishReason: ["ai.response.finishReason", "ai.finishReason"],
   },
 

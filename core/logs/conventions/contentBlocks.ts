@@ -80,12 +80,17 @@ const toolCall: BlockReader = (parts, block) => {
   if (name === null) return false;
   const id = call.id === undefined || block.type === "function_call" ? (call.call_id ?? call.id) : call.id;
   parts.addToolCall(
-    textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? textOf(call.ref) ?? "",
+    textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? textOf(call.ref) ?? nameAsId(call, name),
     name,
     call.arguments ?? call.input ?? call.args ?? {},
   );
   return true;
 };
+
+/** Google's calls have no ids: the name tells which answer is whose. */
+function nameAsId({ functionCall, function_call }: JsonObject, name: string): string {
+  return isObject(functionCall) || isObject(function_call) ? name : "";
+}
 
 const toolResult: BlockReader = (parts, block) => {
   const inner = innerOf(block, resultKeys);

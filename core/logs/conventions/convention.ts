@@ -7,7 +7,7 @@ import type { ReadMessage } from "./messages.ts";
 /** Fields that a request log can take from an attribute alone. */
 export const fields = [
   ...(["provider", "model", "responseModel", "operation", "apiType", "responseId", "price", "finishReason"] as const),
-  ...(["inputTokens", "outputTokens", "cachedTokens", "cacheWriteTokens", "thinkingTokens"] as const),
+  ...(["inputTokens", "outputTokens", "cachedTokens", "cacheWriteTokens", "thinkingTokens", "totalTokens"] as const),
   ...(["user", "conversation"] as const),
 ];
 export type Field = (typeof fields)[number];
@@ -38,6 +38,4 @@ export interface Convention {
   errorMessage?(span: CallSpan): string | null;
   /** Tells whether tokens read from and written to a cache are counted apart from the input tokens. */
   countsCacheApart?(span: CallSpan): boolean;
-  /** Tells whether tokens of thoughts are counted apart from the output tokens. */
-  countsThoughtsApart?(span: CallSpan): boolean;
 }

@@ -25,6 +25,7 @@ export const genAi: Convention = {
       "gen_ai.usage.cache_creation_input_tokens",
     ],
     thinkingTokens: ["gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens"],
+    totalTokens: ["gen_ai.usage.total_tokens"],
     price: ["gen_ai.usage.cost", "gen_ai.usage.total_cost", "gen_ai.cost.total_cost"],
     finishReason: ["gen_ai.response.finish_reasons", "gen_ai.response.finish_reason", "anthropic.message.stop_reason"],
     user: ["user.id", "enduser.id"],

@@ -27,6 +27,7 @@ export const genkit: Convention = {
       outputTokens: usage.outputTokens as Json,
       cachedTokens: usage.cachedContentTokens as Json,
       thinkingTokens: usage.thoughtsTokens as Json,
+      totalTokens: usage.totalTokens as Json,
       finishReason: answer?.finishReason as Json,
     };
   },

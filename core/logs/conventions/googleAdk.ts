@@ -2,7 +2,7 @@ import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { googleParametersOf } from "./googleParameters.ts";
+import { googleParametersOf, snakeCase } from "./googleParameters.ts";
 import { readMessage } from "./messages.ts";
 import { readRequest } from "./payloads.ts";
 
@@ -16,25 +16,22 @@ export const googleAdk: Convention = {
   derived(span) {
     const answer = answerOf(span);
     if (answer === null) return {};
-    const usage = answer.usageMetadata ?? answer.usage_metadata;
-    const { cachedContentTokenCount, cached_content_token_count, thoughtsTokenCount, thoughts_token_count } = isObject(
-      usage,
-    )
-      ? usage
-      : {};
+    const usage = inAnyCase(answer, "usageMetadata");
     return {
-      cachedTokens: (cachedContentTokenCount ?? cached_content_token_count) as Json,
-      thinkingTokens: (thoughtsTokenCount ?? thoughts_token_count) as Json,
-      finishReason: (answer.finishReason ?? answer.finish_reason) as Json,
+      ...(isObject(usage) && {
+        cachedTokens: inAnyCase(usage, "cachedContentTokenCount"),
+        thinkingTokens: inAnyCase(usage, "thoughtsTokenCount"),
+        totalTokens: inAnyCase(usage, "totalTokenCount"),
+      }),
+      finishReason: inAnyCase(answer, "finishReason"),
     };
   },
 
   input(span) {
     const request = requestOf(span);
     if (request === null) return [];
-    const config = configOf(request);
-    const system = config.systemInstruction ?? config.system_instruction;
-    return readRequest({ contents: request.contents as Json, systemInstruction: (system ?? null) as Json });
+    const systemInstruction = inAnyCase(configOf(request), "systemInstruction");
+    return readRequest({ contents: request.contents ?? null, systemInstruction });
   },
 
   output(span) {
@@ -48,7 +45,6 @@ export const googleAdk: Convention = {
   },
 
   tools: (span) => configOf(requestOf(span) ?? {}).tools as Json,
-  countsThoughtsApart: (span) => answerOf(span) !== null,
 };
 
 function requestOf({ attributes }: CallSpan): JsonObject | null {
@@ -57,6 +53,10 @@ function requestOf({ attributes }: CallSpan): JsonObject | null {
 
 function answerOf({ attributes }: CallSpan): JsonObject | null {
   return attributes.object(["gcp.vertex.agent.llm_response"]);
+}
+
+function inAnyCase(object: JsonObject, name: string): Json {
+  return object[name] ?? object[snakeCase(name)] ?? null;
 }
 
 function configOf({ config }: JsonObject): JsonObject {

@@ -5,10 +5,14 @@ import type { JsonObject } from "./attributes.ts";
 export function googleParametersOf(config: JsonObject): JsonObject {
   const parameters: JsonObject = {};
   for (const [name, value] of Object.entries(config)) {
-    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const snake = snakeCase(name);
     if (!beside.has(snake) && value !== null) parameters[renamed.get(snake) ?? snake] = value as Json;
   }
   return parameters;
+}
+
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 const beside = new Set([

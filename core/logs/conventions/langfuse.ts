@@ -2,6 +2,7 @@ import type { Json } from "../../values/json.ts";
 import { numberOf, textList } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
+import { withoutFramework } from "./langSmith.ts";
 import { readRequest, readResponse } from "./payloads.ts";
 
 const observation = "langfuse.observation";
@@ -23,7 +24,7 @@ export const langfuse: Convention = {
   derived(span) {
     const { attributes } = span;
     const isEmbedding = attributes.text([`${observation}.type`]) === "embedding";
-    const { input, output, cached, written, thinking } = usageOf(span);
+    const { input, output, cached, written, thinking, total } = usageOf(span);
     return {
       operation: isEmbedding ? "embeddings" : null,
       inputTokens: input,
@@ -31,19 +32,25 @@ export const langfuse: Convention = {
       cachedTokens: cached,
       cacheWriteTokens: written,
       thinkingTokens: thinking,
+      totalTokens: total,
       price: priceOf(attributes.object([`${observation}.cost_details`]) ?? {}),
     };
   },
 
   input: ({ attributes }) => said(attributes.get(`${observation}.input`), readRequest),
   output: ({ attributes }) => said(attributes.get(`${observation}.output`), readResponse),
-  parameters: ({ attributes }) => attributes.object([`${observation}.model.parameters`]) ?? {},
+  parameters({ attributes }) {
+    const all = Object.entries(attributes.object([`${observation}.model.parameters`]) ?? {});
+    // Its wrapper of OpenAI writes an empty format for a request that has none.
+    return Object.fromEntries(all.filter(([, value]) => value !== ""));
+  },
+
   tools: ({ attributes }) => attributes.object([`${observation}.input`])?.tools ?? [],
 
   *metadata({ attributes }) {
     for (const name of [`${trace}.metadata`, `${observation}.metadata`]) {
-      yield* Object.entries(attributes.object([name]) ?? {});
-      yield* attributes.under(`${name}.`);
+      yield* withoutFramework(Object.entries(attributes.object([name]) ?? {}));
+      yield* withoutFramework(attributes.under(`${name}.`));
     }
   },
 

@@ -19,6 +19,7 @@ export const openInference: Convention = {
     cachedTokens: ["llm.token_count.prompt_details.cache_read"],
     cacheWriteTokens: ["llm.token_count.prompt_details.cache_write"],
     thinkingTokens: ["llm.token_count.completion_details.reasoning"],
+    totalTokens: ["llm.token_count.total"],
     price: ["llm.cost.total"],
     finishReason: ["llm.finish_reason"],
   },

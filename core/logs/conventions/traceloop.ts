@@ -8,6 +8,7 @@ export const traceloop: Convention = {
     operation: ["llm.request.type"],
     inputTokens: ["llm.usage.prompt_tokens"],
     outputTokens: ["llm.usage.completion_tokens"],
+    totalTokens: ["llm.usage.total_tokens"],
   },
 
   isCall({ attributes }) {

@@ -11,7 +11,7 @@ type Usage = Pick<
 
 /**
  * Tokens and price. Conventions count tokens of a cache and of thoughts among the input and the output; some senders
- * count them beside, which shows where the part is larger than the whole.
+ * count them beside, as Google does, which shows where the part is larger than the whole, or where the total has both.
  */
 export function usageOf(span: CallSpan, fields: Fields): Usage {
   const cachedTokens = tokens(fields, "cachedTokens");
@@ -19,10 +19,14 @@ export function usageOf(span: CallSpan, fields: Fields): Usage {
   const thinkingTokens = tokens(fields, "thinkingTokens");
   const ofCache = (cachedTokens ?? 0) + (cacheWriteTokens ?? 0);
   const isCacheApart = conventions.some((convention) => convention.countsCacheApart?.(span));
-  const areThoughtsApart = conventions.some((convention) => convention.countsThoughtsApart?.(span));
+  const inputTokens = whole(tokens(fields, "inputTokens"), ofCache, isCacheApart);
+  const said = tokens(fields, "outputTokens");
+  const ofThoughts = thinkingTokens ?? 0;
+  const total = tokens(fields, "totalTokens");
+  const areThoughtsApart = ofThoughts > 0 && total !== null && total >= (inputTokens ?? 0) + (said ?? 0) + ofThoughts;
   return {
-    inputTokens: whole(tokens(fields, "inputTokens"), ofCache, isCacheApart),
-    outputTokens: whole(tokens(fields, "outputTokens"), thinkingTokens ?? 0, areThoughtsApart),
+    inputTokens,
+    outputTokens: whole(said, ofThoughts, areThoughtsApart),
     cachedTokens,
     cacheWriteTokens,
     thinkingTokens,

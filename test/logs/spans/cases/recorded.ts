@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
-import type { JsonObject } from "../../../../core/logs/requests/requestLogDraft.ts";
 import type { Case } from "../case.ts";
 import { recordingOf } from "../exports.ts";
+import { ANSWER } from "../fakeProvider.ts";
 import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
 
 function recorded(name: string, sender: string, more: Pick<Case, "logs" | "steps">): Case {
@@ -60,7 +60,7 @@ const agentsOnResponses: ExpectedLog = {
   thinking: 4,
 };
 const agentsOnChat: ExpectedLog = { ...gpt, parameters: { temperature: 0.2 }, cached: 8, thinking: 4 };
-const agentRun = ["OpenAI session", "LLM session", "Tool: get_weather"];
+const agentRun = ["OpenAI session", "Task", "LLM session", "Turn", "Turn", "Tool: get_weather"];
 
 const bash = {
   ...says("assistant", thinking("Which day is it?"), "I look."),
@@ -88,6 +88,26 @@ const adkCall = {
   cached: 8,
   thinking: 4,
   metadata: { conversation_id: "s1" },
+} satisfies ExpectedLog;
+
+const thoughtful = says("assistant", thinking("Look it up."), ANSWER);
+const gemini = {
+  provider: "google",
+  model: "gemini-2.5-flash",
+  apiType: "generate-content",
+  tokens: [31, 12],
+  cached: 8,
+  thinking: 4,
+} satisfies ExpectedLog;
+
+const langfuse = {
+  provider: "openai",
+  model: "gpt-4o",
+  tokens: [31, 12],
+  cached: 8,
+  thinking: 4,
+  tags: ["prod"],
+  metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" },
 } satisfies ExpectedLog;
 
 const mastraCall = {
@@ -206,12 +226,16 @@ export const recordedCases: Case[] = [
   }),
   recorded("google-adk", "Google's Agent Development Kit", {
     logs: [
-      // Gemini's calls of tools have no ids.
-      { ...adkCall, input: [adkSystem, question], output: [calls("")] },
+      { ...adkCall, input: [adkSystem, question], output: [calls("get_weather")] },
       {
         ...adkCall,
-        input: [adkSystem, question, calls(""), answers("get_weather", '{"weather":"sunny"}', "get_weather")],
-        output: [says("assistant", thinking("Look it up."), answer.content?.[0] as JsonObject)],
+        input: [
+          adkSystem,
+          question,
+          calls("get_weather"),
+          answers("get_weather", '{"weather":"sunny"}', "get_weather"),
+        ],
+        output: [thoughtful],
       },
     ],
     steps: ["execute_tool get_weather", "invoke_agent weather", "invocation"],
@@ -248,6 +272,33 @@ export const recordedCases: Case[] = [
       ...Array.from({ length: 2 }, () => "memory.steps.write"),
       "tool.execution:get_weather",
       "weather",
+    ],
+  }),
+  recorded("langfuse-openai", "Langfuse, OpenAI", {
+    logs: [
+      { ...langfuse, model: "gpt-4o-2026-01-01", tools: [weatherTool()], ...asked, parameters: { temperature: 0.2 } },
+      {
+        ...langfuse,
+        input: [terse, question, calls("call_1"), answers("call_1")],
+        output: [answer],
+        parameters: { stream: true },
+      },
+    ],
+  }),
+  recorded("traceloop-google", "Traceloop, Google", {
+    logs: [
+      {
+        ...gemini,
+        input: [terse, question],
+        tools: adkCall.tools,
+        output: [calls("")],
+        parameters: { temperature: 0.2, max_tokens: 100 },
+      },
+      {
+        ...gemini,
+        input: [question],
+        output: [thoughtful],
+      },
     ],
   }),
   recorded("traceloop-openai", "Traceloop, OpenAI", {
