@@ -83,7 +83,7 @@ function draw(element: HTMLElement, given: Omit<PlotProps, "title">, point: (ind
 /** uPlot's options of a plot, with the colours that style.css gives the element now. */
 function optionsOf(
   element: HTMLElement,
-  { times, series, shown }: Omit<PlotProps, "title">,
+  { series, shown }: Omit<PlotProps, "title">,
   point: (index: number | null) => void,
 ) {
   const colour = (name: string) => {
@@ -95,7 +95,9 @@ function optionsOf(
   const lines = series.map((one, at) => {
     const stroke = colour(hueOf(one, at));
     const fill = series.length === 1 && { fill: stroke.replace(/^rgba?\((.*?)\)$/, "rgba($1, 0.12)") };
-    return { stroke, width: 1.75, spanGaps: true, points: { show: times.length < 2 }, ...fill };
+    // A line needs two numbers: one alone is a point.
+    const isAlone = one.values.filter((value) => value !== null).length < 2;
+    return { stroke, width: 1.75, spanGaps: true, points: { show: isAlone }, ...fill };
   });
   const isWhole = series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
   const steps = isWhole && { incrs: wholeSteps };

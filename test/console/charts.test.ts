@@ -121,3 +121,20 @@ test("the axis of time names days and hours as the rest of the console does", as
   await waitFor("times of day", async () => (await drawn()).some((text) => /^\d\d:\d\d$/.test(text)));
   expect((await drawn()).filter((text) => /[/]|[ap]m$/.test(text))).toEqual([]);
 });
+
+test("the only number of a period is drawn as a point", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  await logRequest(client, 3, { model: "small", price: 0.01 });
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "charts" });
+  await page.locator("canvas").first().waitFor();
+  await page.evaluate(`(() => {
+    const draw = Path2D.prototype.arc;
+    window.points = 0;
+    Path2D.prototype.arc = function (...circle) {
+      window.points++;
+      return draw.apply(this, circle);
+    };
+  })()`);
+  await page.getByLabel("Period").selectOption("7d");
+  await waitFor("the three percentiles", async () => (await page.evaluate<number>("window.points")) >= 3);
+});
