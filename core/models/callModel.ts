@@ -5,6 +5,7 @@ import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { isFailure } from "../providers/reply.ts";
+import { hasLongIntegers, parseToWrite, withQuotedIntegers } from "../values/jsonText.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { prepareCall, providerInterfaceOf } from "./callOptions.ts";
 import { withinConcurrency } from "./concurrency.ts";
@@ -106,16 +107,26 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
     const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
     const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
     const text = sent.replyText ?? "null";
-    const read = reply ?? fromReply(form, JSON.parse(text));
+    const read = reply ?? readReply(form, text);
     if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason, text, access);
     return { ...sent, reply: read };
   };
 }
 
+/** Reads a reply. Integers beyond 2^53 keep their digits: in the arguments of calls as they are, elsewhere as texts. */
+function readReply(form: ReplyForm, text: string): ProviderReply {
+  const reply = fromReply(form, parseToWrite(text));
+  return hasLongIntegers(text) ? { ...reply, output: withTexts(reply.output) } : reply;
+}
+
+function withTexts(output: PromptTemplate): PromptTemplate {
+  return JSON.parse(withQuotedIntegers(JSON.stringify(output)));
+}
+
 /** The reply where it has content, or a reason that it is none; null for any other, which is left to the library, as it may hold an error. */
 function wholeReply(form: ReplyForm, text: string): ProviderReply | null {
   try {
-    const reply = fromReply(form, JSON.parse(text));
+    const reply = readReply(form, text);
     return isSaid(reply) || isFailure(reply.finishReason) ? reply : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { guardedText } from "../platform/outbound/guardedText.ts";
+import { parseToWrite } from "../values/jsonText.ts";
+
+type Body = Record<string, unknown>;
 
 /** One request to a provider and its answer, as they are sent. */
 export interface Exchange {
   /** Adds parts to the body that the library has no option for; null leaves its bytes alone, as a signature needs. */
-  patch: ((body: Record<string, unknown>) => Record<string, unknown>) | null;
+  patch: ((body: Body) => Body) | null;
   timeoutMs: number;
   /** True for a successful answer that we can read, so that the library need not read and check it as well. */
   isUnderstood(replyText: string): boolean;
@@ -38,7 +41,7 @@ export async function exchangeFetch(input: string | URL | Request, init: Request
   if (!exchange) throw new Error("a provider's client was used outside of a call");
   const { patch } = exchange;
   const { url, method, headers, body, signal } = requestOf(input, init);
-  const patched = patch && typeof body === "string" ? JSON.stringify(patch(JSON.parse(body))) : body;
+  const patched = patch && typeof body === "string" ? JSON.stringify(patch(parseToWrite(body) as Body)) : body;
   const answer = await guardedText(
     { url, method, headers, body: patched, signal },
     { timeoutMs: exchange.timeoutMs, maxResponseBytes: maxReplyBytes },

@@ -1,4 +1,5 @@
 import { isObject } from "../values/json.ts";
+import { parseToWrite } from "../values/jsonText.ts";
 import type { BuiltInTool, ChatPrompt, SentMessage, ToolCall } from "./blueprint.ts";
 
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
@@ -57,11 +58,11 @@ export function parsedArguments(call: ToolCall): Record<string, unknown> {
   return parsedObject(call.function.arguments) ?? { arguments: call.function.arguments };
 }
 
-/** Object that a text holds as JSON, or null; a blank text holds an empty one. */
+/** Object that a text holds as JSON, to be written as JSON again, or null; a blank text holds an empty one. */
 export function parsedObject(text: string): Record<string, unknown> | null {
   if (text.trim() === "") return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseToWrite(text);
     return isObject(value) ? value : null;
   } catch {
     // Models write such texts, and the caller decides what becomes of them.

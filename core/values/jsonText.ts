@@ -88,9 +88,14 @@ export function emptiedBelow(levels: number, text: string): string {
 const longInteger = /(?:^|[\s:,[-])\d{16}/;
 const longIntegers = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
+/** Whether a JSON text may have integers that a number cannot hold. */
+export function hasLongIntegers(text: string): boolean {
+  return longInteger.test(text);
+}
+
 /** The JSON text with quotes around integers that a number cannot hold. Most texts have none, and cost one search. */
 export function withQuotedIntegers(text: string): string {
-  if (!longInteger.test(text)) return text;
+  if (!hasLongIntegers(text)) return text;
   const parts: string[] = [];
   let outside = 0;
   while (outside < text.length) {
@@ -108,6 +113,26 @@ export function withQuotedIntegers(text: string): string {
 function quoteLongIntegers(structure: string): string {
   if (structure.length < 16) return structure;
   return structure.replace(longIntegers, (digits) => (Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`));
+}
+
+/** Part of JSON that TypeScript does not know yet. */
+interface SourceJson {
+  parse(text: string, revive: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  rawJSON(text: string): object;
+}
+
+const sourceJson = JSON as unknown as SourceJson;
+
+/**
+ * Value of a JSON text to be written as JSON again. Integers that a number cannot hold are in it as objects that only
+ * `JSON.stringify` reads, which writes their digits.
+ */
+export function parseToWrite(text: string): unknown {
+  if (!hasLongIntegers(text)) return JSON.parse(text);
+  return sourceJson.parse(text, (_, value, { source = "" }) => {
+    if (typeof value !== "number" || Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value;
+    return sourceJson.rawJSON(source);
+  });
 }
 
 /**

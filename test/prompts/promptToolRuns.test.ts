@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { defaultSandboxLimits, installSandboxLimits } from "../../core/platform/sandbox/limits.ts";
+import { parseToWrite } from "../../core/values/jsonText.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, lastText, requestLogs, setVariables } from "../support/models.ts";
@@ -94,6 +95,15 @@ describe("tools with code", () => {
     expect(await sheet.values("pending")).toMatchObject([
       { tool_calls: [{ function: { name: "breaks" } }, { function: { name: "described" } }] },
     ]);
+  });
+
+  test("integers beyond 2^53 in their arguments are texts of the digits", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    const look = await newTool(sheet.client, "look", "return args;");
+    const given = parseToWrite('{"order":9007199254740993}') as Record<string, unknown>;
+    callsThenTells(() => [{ name: "look", arguments: given }]);
+    await sheet.addComputed("out", "PROMPT_TEMPLATE", inline(asking(look)));
+    expect(await sheet.values("out")).toEqual(['got {"order":"9007199254740993"}']);
   });
 
   test("a model that never stops is asked ten times, and code that never ends fails the cell", async () => {

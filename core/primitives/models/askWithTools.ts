@@ -4,6 +4,7 @@ import type { Message, PromptTemplate } from "../../prompts/templates/blueprint.
 import { type RunnableTool, runTool } from "../../prompts/tools/executeTool.ts";
 import { type AssistantMessage, contentsOf, type ToolCall } from "../../providers/blueprint.ts";
 import { parsedObject } from "../../providers/conversation.ts";
+import { withQuotedIntegers } from "../../values/jsonText.ts";
 import { CellFault, type Json, NotComputed, type PrimitiveRun } from "../primitive.ts";
 import { type AskOptions, askModels, type Question, type QuestionOutcome } from "./askModels.ts";
 
@@ -74,9 +75,8 @@ function runnableTurn(inquiry: Inquiry): Turn | null {
   const tools = runnableTools(question.template);
   const calls = message.tool_calls.flatMap((call): CalledTool[] => {
     const tool = tools.get(call.function.name);
-    return tool
-      ? [{ call, tool, input: parsedObject(call.function.arguments) as CalledTool["input"], result: "" }]
-      : [];
+    const input = parsedObject(withQuotedIntegers(call.function.arguments)) as CalledTool["input"];
+    return tool ? [{ call, tool, input, result: "" }] : [];
   });
   return calls.length === message.tool_calls.length ? { inquiry, message: asMessage(message), calls } : null;
 }

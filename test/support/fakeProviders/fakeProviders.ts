@@ -90,6 +90,7 @@ async function record(request: Request): Promise<RecordedRequest> {
     query: Object.fromEntries(url.searchParams),
     headers: Object.fromEntries(request.headers),
     body: text === "" ? {} : JSON.parse(text),
+    text,
     receivedAt: performance.now(),
   };
 }

@@ -28,6 +28,8 @@ export interface RecordedRequest {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: Record<string, unknown>;
+  /** The body as it was sent. */
+  text: string;
   /** Milliseconds of `performance.now()`. */
   receivedAt: number;
 }
