@@ -1188,6 +1188,8 @@ export interface components {
             thinking: string;
             /** @description Data that the provider expects back with it. */
             signature?: string | null;
+            /** @description Reasoning that only the provider can read, which it expects back: Anthropic's and Bedrock's redacted thoughts, and the encrypted content of OpenAI's. */
+            encrypted_content?: string | null;
             /** @description The provider's id of the part. */
             id?: string | null;
         };

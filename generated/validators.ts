@@ -2992,6 +2992,7 @@ const ThinkingContent: TSchema = t.Object(
     type: t.Literal("thinking"),
     thinking: t.String(),
     signature: t.Optional(t.Union([t.String(), t.Null()])),
+    encrypted_content: t.Optional(t.Union([t.String(), t.Null()])),
     id: t.Optional(t.Union([t.String(), t.Null()])),
   },
   { $id: "ThinkingContent" },

@@ -38,7 +38,11 @@ export function prepareCall(
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
   const { messages, functions, builtInTools, toolChoice } = readConversation(asChat(template));
-  const prompt = modelPrompt(messages, openaiLike.includes(model.provider));
+  const isResponses = providerInterfaceOf(template, model) === "responses";
+  const prompt = modelPrompt(messages, {
+    keepsSystemInPlace: openaiLike.includes(model.provider),
+    hasReasoningItems: isResponses,
+  });
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
   const { settings, others } = splitSettings(rest);
   const tools = functions.map(
@@ -71,15 +75,18 @@ export function prepareCall(
         toolChoice: typeof toolChoice === "string" ? { type: toolChoice } : { type: "tool", toolName: toolChoice.name },
       }),
       providerOptions: {
-        ...(format?.type === "json_schema" && { openai: { strictJsonSchema: format.strict ?? false } }),
+        openai: {
+          ...(format?.type === "json_schema" && { strictJsonSchema: format.strict ?? false }),
+          // Else the library sends references to items of reasoning, and only OpenAI itself stores them.
+          ...(isResponses && { store: false }),
+        },
         ...(model.provider === "amazon.bedrock" && { bedrock: { additionalModelRequestFields: others as never } }),
       },
     },
-    patch: patchOf(
-      model,
-      others,
-      builtInTools.map(({ config }) => config),
-    ),
+    patch: patchOf(model, others, {
+      builtInTools: builtInTools.map(({ config }) => config),
+      isStored: isResponses && others.store !== false,
+    }),
   };
 }
 
@@ -116,14 +123,19 @@ function splitSettings(parameters: Parameters): { settings: Partial<LanguageMode
 /** Settings of Gemini that stand beside `generationConfig`. */
 const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
 
-function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]): Exchange["patch"] {
+/** @param isStored true to take back that the answer is not stored, which the library was told */
+function patchOf(
+  model: ModelChoice,
+  others: Parameters,
+  { builtInTools, isStored }: { builtInTools: unknown[]; isStored: boolean },
+): Exchange["patch"] {
   // Requests to Bedrock are signed before they get here; additions went through an option of the library.
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
   const added = isGemini ? geminiFields(others) : others;
-  if (builtInTools.length === 0 && Object.keys(added).length === 0) return null;
+  if (builtInTools.length === 0 && Object.keys(added).length === 0 && !isStored) return null;
   return (body) => ({
-    ...mergedBody(body, added),
+    ...mergedBody(isStored ? asStored(body) : body, added),
     ...(builtInTools.length > 0 && {
       tools: [
         ...((body.tools as unknown[] | undefined) ?? []),
@@ -131,6 +143,11 @@ function patchOf(model: ModelChoice, others: Parameters, builtInTools: unknown[]
       ],
     }),
   });
+}
+
+/** Body of a request to Responses without what the library adds for answers that are not stored. */
+function asStored({ store: _, include: __, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return body;
 }
 
 function geminiFields(others: Parameters): Parameters {

@@ -1,22 +1,45 @@
-import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
-import { type Content, contentsOf, contentTextOf, type SentMessage } from "../providers/blueprint.ts";
-import { calledNames, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
+import type {
+  LanguageModelV3FilePart,
+  LanguageModelV3Message,
+  LanguageModelV3Prompt,
+  SharedV3ProviderOptions,
+} from "@ai-sdk/provider";
+import {
+  type Content,
+  contentsOf,
+  contentTextOf,
+  type SentMessage,
+  type ThinkingContent,
+} from "../providers/blueprint.ts";
+import { calledNames, isRedacted, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
 import { type MediaFile, mediaFileOf } from "../providers/media.ts";
 import { ModelFault } from "./modelFault.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
 
+export interface PromptForm {
+  /** False for providers that take instructions only at the start. */
+  keepsSystemInPlace: boolean;
+  /**
+   * True for OpenAI's Responses. It wants its items of reasoning back with the results of tools, needs none that are
+   * older than the last question, and refuses those that it has forgotten.
+   */
+  hasReasoningItems: boolean;
+}
+
 /**
  * A conversation in the terms of the AI SDK. Parts that only their provider knows (calls and results of its built-in
  * tools) have no equivalent there and are left out.
- * @param keepsSystemInPlace false for providers that take instructions only at the start
  */
-export function modelPrompt(messages: readonly SentMessage[], keepsSystemInPlace: boolean): LanguageModelV3Prompt {
+export function modelPrompt(messages: readonly SentMessage[], form: PromptForm): LanguageModelV3Prompt {
   const names = calledNames(messages);
-  // Providers refuse instructions and turns that say nothing.
-  const turns = messages.map((message) => turnOf(message, names)).filter(({ content }) => content.length > 0);
-  const ordered = keepsSystemInPlace
+  const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
+  const turns = messages
+    .map((message, index) => turnOf(message, names, form.hasReasoningItems && index > lastQuestion))
+    // Providers refuse instructions and turns that say nothing.
+    .filter(({ content }) => content.length > 0);
+  const ordered = form.keepsSystemInPlace
     ? turns
     : [...turns.filter(({ role }) => role === "system"), ...turns.filter(({ role }) => role !== "system")];
   return mergeNeighbours(
@@ -38,7 +61,7 @@ function documentBytes(part: UserPart): UserPart {
   return { ...part, data: Buffer.from(part.data, "base64") };
 }
 
-function turnOf(message: SentMessage, names: Map<string, string>): LanguageModelV3Message {
+function turnOf(message: SentMessage, names: Map<string, string>, hasItems: boolean): LanguageModelV3Message {
   switch (message.role) {
     case "system":
     case "developer":
@@ -53,7 +76,9 @@ function turnOf(message: SentMessage, names: Map<string, string>): LanguageModel
         input: parsedArguments(call),
         ...withSignature(call.provider_metadata?.thought_signature),
       }));
-      return { role: "assistant", content: [...contentsOf(message.content).flatMap(assistantPart), ...calls] };
+      const said = contentsOf(message.content);
+      const parts = hasItems && said.some(isReasoningItem) ? said.reduce(withItem, []) : said.flatMap(assistantPart);
+      return { role: "assistant", content: [...parts, ...calls] };
     }
     case "tool":
     case "function": {
@@ -120,20 +145,10 @@ function assistantPart(content: Content): AssistantPart[] {
       return content.text === ""
         ? []
         : [{ type: "text", text: content.text, ...withSignature(content.thought_signature) }];
-    case "thinking":
-      return content.signature
-        ? [
-            {
-              type: "reasoning",
-              text: content.thinking,
-              providerOptions: {
-                anthropic: { signature: content.signature },
-                bedrock: { signature: content.signature },
-                google: { thoughtSignature: content.signature },
-              },
-            },
-          ]
-        : [];
+    case "thinking": {
+      const providerOptions = reasoningOptions(content);
+      return providerOptions ? [{ type: "reasoning", text: content.thinking, providerOptions }] : [];
+    }
     case "output_media": {
       const media = mediaFileOf(content);
       return media ? [filePart(media)] : [];
@@ -141,4 +156,38 @@ function assistantPart(content: Content): AssistantPart[] {
     default:
       return [];
   }
+}
+
+/** What a provider wants back with a thought, under its name; null without anything. */
+function reasoningOptions(content: ThinkingContent): SharedV3ProviderOptions | null {
+  const { signature, encrypted_content } = content;
+  if (signature) {
+    return { anthropic: { signature }, bedrock: { signature }, google: { thoughtSignature: signature } };
+  }
+  if (!encrypted_content || !isRedacted(content)) return null;
+  return { anthropic: { redactedData: encrypted_content }, bedrock: { redactedContent: encrypted_content } };
+}
+
+function isReasoningItem(content: Content): boolean {
+  return content.type === "thinking" && Boolean(content.id);
+}
+
+/** Adds a part of a message that has items of reasoning. They are refused without the id of the text that follows them. */
+function withItem(parts: AssistantPart[], content: Content): AssistantPart[] {
+  if (content.type === "thinking" && content.id) {
+    const { id, thinking, encrypted_content = null } = content;
+    const options = { itemId: id, reasoningEncryptedContent: encrypted_content };
+    return [...parts, { type: "reasoning", text: thinking, providerOptions: openaiOptions(options) }];
+  }
+  if (content.type !== "text" || !content.id) return [...parts, ...assistantPart(content)];
+  const last = parts.at(-1);
+  // An item of text may have several parts.
+  if (last?.type === "text" && last.providerOptions?.openai?.itemId === content.id) {
+    return [...parts.slice(0, -1), { ...last, text: last.text + content.text }];
+  }
+  return [...parts, { type: "text", text: content.text, providerOptions: openaiOptions({ itemId: content.id }) }];
+}
+
+function openaiOptions(options: Record<string, string | null>): SharedV3ProviderOptions {
+  return { openai: options, azure: options };
 }

@@ -10,6 +10,7 @@ export type FunctionDefinition = Schemas["FunctionDefinition"];
 export type BuiltInTool = Schemas["BuiltInTool"];
 export type Content = Schemas["Content"];
 export type TextContent = Schemas["TextContent"];
+export type ThinkingContent = Schemas["ThinkingContent"];
 export type Annotation = Schemas["Annotation"];
 
 /** Message that a provider is sent; placeholders, which stand for other messages, are not. */

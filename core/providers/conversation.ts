@@ -1,6 +1,6 @@
 import { isObject } from "../values/json.ts";
 import { parseToWrite } from "../values/jsonText.ts";
-import type { BuiltInTool, ChatPrompt, SentMessage, ToolCall } from "./blueprint.ts";
+import type { BuiltInTool, ChatPrompt, SentMessage, ThinkingContent, ToolCall } from "./blueprint.ts";
 
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
 
@@ -51,6 +51,11 @@ function withToolCalls(message: SentMessage): SentMessage {
   // An older call has no id: its name ties the answer to it.
   const call = { id: `call_${function_call.name}`, type: "function", function: function_call } as ToolCall;
   return { ...rest, tool_calls: [...(rest.tool_calls ?? []), call] };
+}
+
+/** Whether a part is a thought of Claude that is kept secret. OpenAI's, which are encrypted too, have an id. */
+export function isRedacted({ encrypted_content, signature, id }: ThinkingContent): boolean {
+  return Boolean(encrypted_content) && !signature && !id;
 }
 
 /** Arguments of a call as an object, which most providers want. */

@@ -53,7 +53,7 @@ const thinking: BlockReader = (parts, given) => {
   const block = isObject(inner.reasoningText) ? inner.reasoningText : inner;
   const thought = block.thinking ?? block.text ?? block.content ?? block.reasoning ?? summaryOf(block) ?? "";
   if (typeof thought !== "string") return false;
-  parts.addThinking(thought, textOf(block.signature) ?? textOf(block.data));
+  parts.addThinking(thought, textOf(block.signature), textOf(block.data));
   return true;
 };
 

@@ -12,8 +12,13 @@ export class MessageParts {
     if (text !== "") this.content.push({ type: "text", text });
   }
 
-  addThinking(thinking: string, signature: string | null): void {
-    this.content.push({ type: "thinking", thinking, ...(signature === null ? {} : { signature }) });
+  addThinking(thinking: string, signature: string | null, secret: string | null = null): void {
+    this.content.push({
+      type: "thinking",
+      thinking,
+      ...(signature === null ? {} : { signature }),
+      ...(secret === null ? {} : { encrypted_content: secret }),
+    });
   }
 
   /** @param given the arguments, as JSON text or as the value */

@@ -6,7 +6,7 @@ import {
   type PromptTemplate,
   type SentMessage,
 } from "../blueprint.ts";
-import { mergeNeighbours, parsedArguments, readConversation, type ToolChoice } from "../conversation.ts";
+import { isRedacted, mergeNeighbours, parsedArguments, readConversation, type ToolChoice } from "../conversation.ts";
 import { isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
@@ -114,6 +114,7 @@ function block(content: Content): LlmKwargs[] {
     case "text":
       return textBlock(content);
     case "thinking":
+      if (isRedacted(content)) return [{ type: "redacted_thinking", data: content.encrypted_content }];
       // The provider refuses thoughts without their signature.
       return content.signature ? [{ type: "thinking", thinking: content.thinking, signature: content.signature }] : [];
     case "server_tool_use":

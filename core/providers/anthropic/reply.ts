@@ -55,6 +55,8 @@ export function anthropicContent(block: unknown): Content[] {
       return [textWithSources(block)];
     case "thinking":
       return [{ type: "thinking", thinking: textAt(block, "thinking"), signature: nullableTextAt(block, "signature") }];
+    case "redacted_thinking":
+      return [{ type: "thinking", thinking: "", encrypted_content: textAt(block, "data") }];
     case "server_tool_use":
     case "web_search_tool_result":
     case "bash_code_execution_tool_result":

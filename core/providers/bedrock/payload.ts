@@ -3,6 +3,7 @@ import { cacheControl, isInstruction } from "../anthropic/payload.ts";
 import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
 import {
   calledNames,
+  isRedacted,
   mergeNeighbours,
   parsedArguments,
   parsedObject,
@@ -180,6 +181,7 @@ function block(content: Content): LlmKwargs[] {
     case "text":
       return textBlock(content);
     case "thinking": {
+      if (isRedacted(content)) return [{ reasoningContent: { redactedContent: content.encrypted_content } }];
       const signature = content.signature ? { signature: content.signature } : {};
       return [{ reasoningContent: { reasoningText: { text: content.thinking, ...signature } } }];
     }

@@ -35,7 +35,10 @@ export function bedrockCalls(block: unknown): ToolCall[] {
 }
 
 export function bedrockContent(block: unknown): Content[] {
-  const thought = field(field(block, "reasoning_content"), "reasoning_text");
+  const reasoning = field(block, "reasoning_content");
+  const secret = nullableTextAt(reasoning, "redacted_content");
+  if (secret) return [{ type: "thinking", thinking: "", encrypted_content: secret }];
+  const thought = field(reasoning, "reasoning_text");
   if (thought) {
     return [{ type: "thinking", thinking: textAt(thought, "text"), signature: nullableTextAt(thought, "signature") }];
   }

@@ -82,7 +82,12 @@ function outputItem(content: Content): LlmKwargs | null {
   switch (content.type) {
     case "thinking":
       if (!content.id) return null;
-      return { type: "reasoning", id: content.id, summary: [{ type: "summary_text", text: content.thinking }] };
+      return {
+        type: "reasoning",
+        id: content.id,
+        summary: content.thinking === "" ? [] : [{ type: "summary_text", text: content.thinking }],
+        ...(content.encrypted_content && { encrypted_content: content.encrypted_content }),
+      };
     case "output_media":
       if (!content.id) return null;
       return {

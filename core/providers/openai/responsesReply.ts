@@ -49,7 +49,8 @@ export function responsesContent(item: unknown): Content[] {
       return listAt(item, "content").flatMap((part) => messagePart(part, id));
     case "reasoning": {
       const thinking = listAt(item, "summary").map((part) => textAt(part, "text"));
-      return [{ type: "thinking", thinking: thinking.join("\n\n"), id }];
+      const secret = nullableTextAt(item, "encrypted_content");
+      return [{ type: "thinking", thinking: thinking.join("\n\n"), id, ...(secret && { encrypted_content: secret }) }];
     }
     case "code_interpreter_call":
       return [{ type: "code", code: textAt(item, "code"), id, container_id: nullableTextAt(item, "container_id") }];
