@@ -5297,7 +5297,7 @@ export interface components {
             /** @description The version with this release label. */
             label?: string | null;
             workspace_id?: components["schemas"]["OwnWorkspaceId"];
-            /** @description The provider to create `llm_kwargs` for, if it is not the version's; `model` then names the model. If the version names no model, `llm_kwargs` contains only the messages. */
+            /** @description The provider to create `llm_kwargs` for, if it is not the version's; `model` then names the model, which is otherwise the version's by the same name. If there is none, `llm_kwargs` contains only the messages. */
             provider?: string | null;
             /** @description A model to use instead of the version's, with its own default parameters. */
             model?: string | null;
@@ -5525,7 +5525,7 @@ export interface components {
             input_variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description The provider to call instead of the version's. */
+            /** @description The provider to call instead of the version's. Without `model`, it is asked for the version's model by the same name, with its own default parameters. */
             provider?: string | null;
             /** @description The model to call instead of the version's. */
             model?: string | null;

@@ -59,6 +59,26 @@ test("a run with a file that is none says so, and one whose bytes are not of its
   expect(JSON.stringify(rendered.prompt_template)).toContain('"type":"audio/wav"');
 });
 
+test("a run at another provider alone asks it for the version's model, and a prompt is rendered for it so", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENROUTER_API_KEY: "key", OPENROUTER_BASE_URL: `${fake.url}/api/v1` });
+  const model = { ...metadata.model, parameters: { seed: 1 } };
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata: { model } });
+  const body = { provider: "openrouter" };
+  const [sent] = await during(async () => {
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body });
+    expect(run).toMatchObject({ status: "SUCCESS", provider: "openrouter", model: "gpt-4o-mini" });
+  });
+  expect(sent).toMatchObject({ path: "/api/v1/chat/completions", body: { model: "gpt-4o-mini" } });
+  expect(sent?.body).not.toHaveProperty("seed");
+  const rendered = await client.expect(200, "renderPromptTemplate", {
+    params: { identifier: "greet" },
+    body: { provider: "anthropic" },
+  });
+  expect(rendered.metadata?.model).toMatchObject({ provider: "anthropic", name: "gpt-4o-mini" });
+  expect(rendered.llm_kwargs).toMatchObject({ model: "gpt-4o-mini", max_tokens: 4096 });
+});
+
 test("a run whose provider counts tokens oddly knows no count of them, and neither does its log", async () => {
   const { client } = await server.newWorkspace();
   await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });

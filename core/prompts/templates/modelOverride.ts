@@ -34,8 +34,8 @@ function chosenModel(model: PromptModel | null, { provider, model: name }: Model
   const isSame = (provider ?? model?.provider) === model?.provider && (name ?? model?.name) === model?.name;
   if (isSame) return model;
   const newProvider = provider ?? model?.provider;
-  const newName = name ?? (newProvider === model?.provider ? model?.name : undefined);
-  // A provider without a model decides the form of the messages, but not their model.
+  // Many providers have the same model by the same name; one that has not says so, while the old one would be paid.
+  const newName = name ?? model?.name;
   if (newProvider === undefined || newName === undefined) return model;
   // The format of the answer stays with another model.
   const format = model?.parameters?.response_format;
