@@ -38,11 +38,9 @@ export function prepareCall(
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
   const { messages, functions, builtInTools, toolChoice } = readConversation(asChat(template));
-  const isResponses = providerInterfaceOf(template, model) === "responses";
-  const prompt = modelPrompt(messages, {
-    keepsSystemInPlace: openaiLike.includes(model.provider),
-    hasReasoningItems: isResponses,
-  });
+  const replyForm = replyFormOf(model, template.type);
+  const isResponses = replyForm === "openai.responses";
+  const prompt = modelPrompt(messages, replyForm, openaiLike.includes(model.provider));
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
   const { settings, others } = splitSettings(rest);
   const tools = functions.map(

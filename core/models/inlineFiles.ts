@@ -1,4 +1,4 @@
-import type { LanguageModelV3FilePart, LanguageModelV3Prompt } from "@ai-sdk/provider";
+import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { guardedFetch } from "../platform/outbound/guardedFetch.ts";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { ModelFault } from "./modelFault.ts";
@@ -14,6 +14,12 @@ export async function inlineFiles(
 ): Promise<LanguageModelV3Prompt> {
   return Promise.all(
     prompt.map(async (message) => {
+      if (message.role === "tool") {
+        return {
+          ...message,
+          content: await Promise.all(message.content.map((part) => inlineResult(part, readable, signal))),
+        };
+      }
       if (message.role !== "user" && message.role !== "assistant") return message;
       const content = await Promise.all(
         (message.content as { type: string }[]).map((part) =>
@@ -23,6 +29,33 @@ export async function inlineFiles(
       return { ...message, content } as typeof message;
     }),
   );
+}
+
+type ToolPart = Extract<LanguageModelV3Message, { role: "tool" }>["content"][number];
+
+/**
+ * Result of a tool whose files are read like those of a message. Addresses that a library lists for every kind of file are
+ * Google's, which takes none in results: the library would send them as text, or fetch them itself, unguarded.
+ */
+async function inlineResult(
+  part: ToolPart,
+  readable: Record<string, RegExp[]>,
+  signal: AbortSignal | undefined,
+): Promise<ToolPart> {
+  if (part.type !== "tool-result" || part.output.type !== "content") return part;
+  const value = await Promise.all(
+    part.output.value.map(async (item) => {
+      if (item.type !== "image-url" && item.type !== "file-url") return item;
+      const mediaType = (item.type === "file-url" && item.mediaType) || "image/png";
+      const file = { type: "file" as const, mediaType, data: new URL(item.url) };
+      if (!isUnreadable(file, { ...readable, "*": [] })) return item;
+      const { data, mediaType: given } = await withBytes(file, signal);
+      const type = given.startsWith("image/") ? ("image-data" as const) : ("file-data" as const);
+      const { providerOptions = {} } = item;
+      return { type, mediaType: given, data: Buffer.from(data as Uint8Array).toString("base64"), providerOptions };
+    }),
+  );
+  return { ...part, output: { ...part.output, value } };
 }
 
 type AddressedFile = LanguageModelV3FilePart & { data: URL };

@@ -11,35 +11,34 @@ import {
   type SentMessage,
   type ThinkingContent,
 } from "../providers/blueprint.ts";
-import { calledNames, isRedacted, mergeNeighbours, parsedArguments, parsedObject } from "../providers/conversation.ts";
+import { calledNames, isRedacted, mergeNeighbours, parsedArguments } from "../providers/conversation.ts";
+import type { ReplyForm } from "../providers/fromReply.ts";
 import { type MediaFile, mediaFileOf } from "../providers/media.ts";
-import { ModelFault } from "./modelFault.ts";
+import { addressOf, toolOutput } from "./toolResult.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
 
-export interface PromptForm {
-  /** False for providers that take instructions only at the start. */
-  keepsSystemInPlace: boolean;
-  /**
-   * True for OpenAI's Responses. It wants its items of reasoning back with the results of tools, needs none that are
-   * older than the last question, and refuses those that it has forgotten.
-   */
-  hasReasoningItems: boolean;
-}
-
 /**
  * A conversation in the terms of the AI SDK. Parts that only their provider knows (calls and results of its built-in
  * tools) have no equivalent there and are left out.
+ * @param form form of the provider's replies
+ * @param keepsSystemInPlace false for providers that take instructions only at the start
  */
-export function modelPrompt(messages: readonly SentMessage[], form: PromptForm): LanguageModelV3Prompt {
+export function modelPrompt(
+  messages: readonly SentMessage[],
+  form: ReplyForm,
+  keepsSystemInPlace: boolean,
+): LanguageModelV3Prompt {
   const names = calledNames(messages);
-  const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
+  // Responses wants its items of reasoning back with the results of tools, needs none that are older than the last
+  // question, and refuses those that it has forgotten.
+  const lastQuestion = form === "openai.responses" ? messages.findLastIndex(({ role }) => role === "user") : Infinity;
   const turns = messages
-    .map((message, index) => turnOf(message, names, form.hasReasoningItems && index > lastQuestion))
+    .map((message, index) => turnOf(message, names, form, index > lastQuestion))
     // Providers refuse instructions and turns that say nothing.
     .filter(({ content }) => content.length > 0);
-  const ordered = form.keepsSystemInPlace
+  const ordered = keepsSystemInPlace
     ? turns
     : [...turns.filter(({ role }) => role === "system"), ...turns.filter(({ role }) => role !== "system")];
   return mergeNeighbours(
@@ -61,7 +60,12 @@ function documentBytes(part: UserPart): UserPart {
   return { ...part, data: Buffer.from(part.data, "base64") };
 }
 
-function turnOf(message: SentMessage, names: Map<string, string>, hasItems: boolean): LanguageModelV3Message {
+function turnOf(
+  message: SentMessage,
+  names: Map<string, string>,
+  form: ReplyForm,
+  hasItems: boolean,
+): LanguageModelV3Message {
   switch (message.role) {
     case "system":
     case "developer":
@@ -83,8 +87,6 @@ function turnOf(message: SentMessage, names: Map<string, string>, hasItems: bool
     case "tool":
     case "function": {
       const id = message.role === "tool" ? message.tool_call_id : message.name;
-      const answer = contentTextOf(message.content);
-      const json = answer.trim() === "" ? null : parsedObject(answer);
       return {
         role: "tool",
         content: [
@@ -92,7 +94,7 @@ function turnOf(message: SentMessage, names: Map<string, string>, hasItems: bool
             type: "tool-result",
             toolCallId: id,
             toolName: message.name ?? names.get(id) ?? id,
-            output: json ? { type: "json", value: json as never } : { type: "text", value: answer },
+            output: toolOutput(message.content, form),
           },
         ],
       };
@@ -130,13 +132,6 @@ function filePart(media: MediaFile): LanguageModelV3FilePart {
     data: source.kind === "url" ? addressOf(source.url) : source.kind === "base64" ? source.data : source.id,
     ...(media.detail && { providerOptions: { openai: { imageDetail: media.detail } } }),
   };
-}
-
-/** @throws ModelFault for an address that is none */
-function addressOf(url: string): URL {
-  const address = URL.parse(url);
-  if (address) return address;
-  throw new ModelFault("TEMPLATE_RENDER_ERROR", `${JSON.stringify(url.slice(0, 200))} is not the address of a file.`);
 }
 
 function assistantPart(content: Content): AssistantPart[] {

@@ -1,6 +1,15 @@
 import { isObject } from "../values/json.ts";
 import { parseToWrite } from "../values/jsonText.ts";
-import type { BuiltInTool, ChatPrompt, SentMessage, ThinkingContent, ToolCall } from "./blueprint.ts";
+import {
+  type BuiltInTool,
+  type ChatPrompt,
+  type Content,
+  contentsOf,
+  type SentMessage,
+  type ThinkingContent,
+  type ToolCall,
+} from "./blueprint.ts";
+import { type MediaFile, mediaFileOf } from "./media.ts";
 
 export type ToolChoice = "auto" | "none" | "required" | { name: string };
 
@@ -73,6 +82,22 @@ export function parsedObject(text: string): Record<string, unknown> | null {
     // Models write such texts, and the caller decides what becomes of them.
     return null;
   }
+}
+
+/** Result of a tool with notes in place of the files that a provider takes only from users. */
+export function withFileNotes(
+  contents: SentMessage["content"],
+  isTaken: (file: MediaFile) => boolean = () => false,
+): Content[] {
+  return contentsOf(contents).map((content) => {
+    const file = mediaFileOf(content);
+    if (!file || isTaken(file)) return content;
+    const { mediaType } = file;
+    return {
+      type: "text",
+      text: `[A file of the type ${mediaType} was left out: this provider takes none from tools.]`,
+    };
+  });
 }
 
 /** Names of the called functions, by the id of the call. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { callModel, type ModelCall } from "../../core/models/callModel.ts";
-import type { ChatPrompt, Message, ToolCall } from "../../core/providers/blueprint.ts";
+import type { ChatPrompt, Content, Message, ToolCall } from "../../core/providers/blueprint.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import { parseToWrite } from "../../core/values/jsonText.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
@@ -144,6 +144,110 @@ describe("reasoning comes back to its provider with the results of tools", () =>
     for (const model of Object.values(models).filter((each) => each !== models.responses)) {
       expect((await sent(model, template)).raw).not.toContain("c2VjcmV0");
       expect(JSON.stringify(toLlmKwargs(template, model))).not.toContain("c2VjcmV0");
+    }
+  });
+});
+
+describe("files in the results of tools", () => {
+  const png = "iVBORw0KGgo=";
+  const pdf = { title: "bill.pdf", type: "application/pdf", url: "JVBERi0xLjQ=", format: "base64" as const };
+  const withFiles = (...files: Content[]): ChatPrompt =>
+    chat(
+      [
+        say.user(text("Where is it?")),
+        calling("call_1", "{}"),
+        { ...say.tool("call_1", "Here:"), content: files } as Message,
+      ],
+      {
+        tools,
+      },
+    );
+  const inline = { type: "image_url" as const, image_url: { url: `data:image/png;base64,${png}`, detail: "low" } };
+  const template = withFiles(text("Here:"), inline, { type: "media", media: pdf });
+
+  /** What each provider gets as the last message: from the server, and from `llm_kwargs`. */
+  async function bothForms(name: keyof typeof models, prompt = template) {
+    fake.answer(() => ({ text: "I see." }));
+    const { body } = await sent(models[name], prompt);
+    const kwargs = toLlmKwargs(prompt, models[name]);
+    return [body, kwargs].map((each) =>
+      ((each.messages ?? each.input ?? each.contents ?? each.history) as object[]).at(-1),
+    );
+  }
+
+  test("are sent to Anthropic", async () => {
+    const content = [
+      { type: "text", text: "Here:" },
+      { type: "image", source: { type: "base64", media_type: "image/png", data: png } },
+      { type: "document", source: { type: "base64", media_type: "application/pdf", data: pdf.url } },
+    ];
+    for (const message of await bothForms("anthropic")) {
+      expect(message).toMatchObject({ role: "user", content: [{ type: "tool_result", content }] });
+    }
+  });
+
+  test("are sent to OpenAI's Responses", async () => {
+    const output = [
+      { type: "input_text", text: "Here:" },
+      { type: "input_image", image_url: `data:image/png;base64,${png}`, detail: "low" },
+      { type: "input_file", filename: "bill.pdf", file_data: `data:application/pdf;base64,${pdf.url}` },
+    ];
+    for (const item of await bothForms("responses")) expect(item).toMatchObject({ call_id: "call_1", output });
+  });
+
+  test("are sent to Bedrock", async () => {
+    const content = [
+      { text: "Here:" },
+      { image: { format: "png", source: { bytes: png } } },
+      { document: { format: "pdf", source: { bytes: pdf.url } } },
+    ];
+    for (const message of await bothForms("bedrock"))
+      expect(message).toMatchObject({ content: [{ toolResult: { content } }] });
+  });
+
+  test("are sent to Google beside the one result that there is for each call, which may be a file alone", async () => {
+    const [body, kwargs] = await bothForms("google");
+    expect(kwargs).toMatchObject({
+      parts: [{ function_response: {} }, { inline_data: { data: png } }, { inline_data: {} }],
+    });
+    expect(body).toMatchObject({
+      parts: [{ functionResponse: { id: "call_1" } }, { inlineData: { data: png } }, {}, {}, {}],
+    });
+    const [alone] = await bothForms("google", withFiles(inline));
+    expect(alone).toMatchObject({ parts: [{ functionResponse: { id: "call_1" } }, { inlineData: { data: png } }, {}] });
+    const { body: newer } = await sent({ ...models.google, name: "gemini-3-pro-preview" }, template);
+    expect((newer.contents as object[]).at(-1)).toMatchObject({
+      parts: [{ functionResponse: { parts: [{ inlineData: { data: png } }, { inlineData: { data: pdf.url } }] } }],
+    });
+  });
+
+  test("are fetched where the provider takes no addresses, by the guarded client", async () => {
+    const headers = { "content-type": "image/png" };
+    const fetch = () => new Response(Buffer.from(png, "base64"), { headers });
+    const files = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+    const at = (url: string) => withFiles({ type: "image_url", image_url: { url } });
+    const here = `http://127.0.0.1:${files.port}/a`;
+    try {
+      fake.answer(() => ({ text: "I see." }));
+      for (const model of [models.google, models.bedrock, { provider: "vertexai", name: "gemini-2.5-flash" }]) {
+        expect((await sent(model, at(here))).raw).toContain(png);
+        await expect(sent(model, at("http://169.254.169.254/a"))).rejects.toThrow("could not be fetched");
+      }
+      for (const model of [models.anthropic, models.responses]) {
+        expect((await sent(model, at(here))).raw).toContain(`url":"${here}"`);
+      }
+    } finally {
+      await files.stop(true);
+    }
+  });
+
+  test("are named in a text where the provider takes texts only", async () => {
+    for (const name of ["openai", "compatible", "mistral", "cohere"] as const) {
+      for (const message of await bothForms(name)) {
+        const said = JSON.stringify(message);
+        expect(said).toMatch(/Here:.*A file of the type image\/png was left out.*application\/pdf was left out/);
+        expect(said).not.toContain(png);
+      }
     }
   });
 });

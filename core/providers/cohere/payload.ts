@@ -1,5 +1,5 @@
 import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
-import { readConversation, type ToolChoice } from "../conversation.ts";
+import { readConversation, type ToolChoice, withFileNotes } from "../conversation.ts";
 import { asUrl, isImage, mediaFileOf } from "../media.ts";
 import { chatMessage } from "../openai/chatPayload.ts";
 import {
@@ -56,7 +56,11 @@ function cohereMessage(message: SentMessage): LlmKwargs {
     case "system":
       return { role: "system", content: contentTextOf(message.content) };
     case "tool":
-      return { role: "tool", tool_call_id: message.tool_call_id, content: contentTextOf(message.content) };
+      return {
+        role: "tool",
+        tool_call_id: message.tool_call_id,
+        content: contentTextOf(withFileNotes(message.content)),
+      };
     default: {
       // Text along with calls has a field of its own.
       const { name: _, content, ...rest } = chatMessage(message);

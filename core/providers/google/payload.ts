@@ -126,7 +126,11 @@ function turnOf(message: SentMessage, names: Map<string, string>): Turn {
       const answer = contentTextOf(message.content);
       return {
         role: "user",
-        parts: [{ function_response: { name, response: parsedObject(answer) ?? { result: answer } } }],
+        parts: [
+          { function_response: { name, response: parsedObject(answer) ?? { result: answer } } },
+          // Models before Gemini 3 take no files inside of the answer.
+          ...contentsOf(message.content).filter(mediaFileOf).flatMap(partsOf),
+        ],
       };
     }
     default:

@@ -1,5 +1,5 @@
 import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
-import { calledNames, readConversation } from "../conversation.ts";
+import { calledNames, readConversation, withFileNotes } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { chatMessage, namedChoice } from "../openai/chatPayload.ts";
 import { named, promptKwargs, sentParameters } from "../parameters.ts";
@@ -40,7 +40,7 @@ function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKw
         role: "tool",
         tool_call_id: message.tool_call_id,
         ...(name && { name }),
-        content: contentTextOf(message.content),
+        content: contentTextOf(withFileNotes(message.content)),
       };
     }
     default: {

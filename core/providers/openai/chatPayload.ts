@@ -1,5 +1,5 @@
 import { type ChatPrompt, type Content, contentsOf, contentTextOf, type SentMessage } from "../blueprint.ts";
-import { readToolChoice, sentMessages, type ToolChoice } from "../conversation.ts";
+import { readToolChoice, sentMessages, type ToolChoice, withFileNotes } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media.ts";
 import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
@@ -50,9 +50,9 @@ export function chatMessage(message: SentMessage): LlmKwargs {
     case "assistant":
       return { role: "assistant", ...assistantContent(message), ...name };
     case "tool":
-      return { role: "tool", tool_call_id: message.tool_call_id, content: textParts(message.content) };
+      return { role: "tool", tool_call_id: message.tool_call_id, content: textParts(withFileNotes(message.content)) };
     case "function":
-      return { role: "function", content: contentTextOf(message.content), name: message.name };
+      return { role: "function", content: contentTextOf(withFileNotes(message.content)), name: message.name };
   }
 }
 

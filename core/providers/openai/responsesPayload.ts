@@ -42,10 +42,15 @@ function inputItems(message: SentMessage): LlmKwargs[] {
     case "assistant":
       return assistantItems(message);
     case "tool":
-      return [{ type: "function_call_output", call_id: message.tool_call_id, output: contentTextOf(message.content) }];
+      return [{ type: "function_call_output", call_id: message.tool_call_id, output: answerOf(message) }];
     case "function":
       return [];
   }
+}
+
+function answerOf({ content }: SentMessage): string | LlmKwargs[] {
+  const contents = contentsOf(content);
+  return contents.some(mediaFileOf) ? contents.flatMap(inputPart) : contentTextOf(contents);
 }
 
 /** Items of a message: neighbouring texts become one, every other part is an item in its place. */
