@@ -59,12 +59,29 @@ function normalisedSchema(schema: Node, options: { oneOf?: "anyOf" } = {}): Node
   return visit(schema) as Node;
 }
 
+/** Keywords that say more than a type does, so that another type alone would not allow null. */
+const restricting = ["$ref", "allOf", "anyOf", "oneOf", "const", "not"];
+/** Keywords that stay where they are: descriptions, and definitions that are referred to by their place. */
+const describing = ["title", "description", "default", "$schema", "$id", "$defs", "definitions"];
+
+/** A schema that also allows null. */
 function orNull(node: Node): Node {
-  if (node.type === undefined)
-    return Array.isArray(node.anyOf) ? { ...node, anyOf: [...node.anyOf, { type: "null" }] } : node;
-  const types = Array.isArray(node.type) ? node.type : [node.type];
+  const { type, enum: values } = node;
+  if (restricting.some((key) => key in node)) return orNullBeside(node);
+  const types = Array.isArray(type) ? type : [type];
   const union = types.includes("null") ? types : [...types, "null"];
-  return Array.isArray(node.enum) && !node.enum.includes(null)
-    ? { ...node, type: union, enum: [...node.enum, null] }
-    : { ...node, type: union };
+  return {
+    ...node,
+    ...(type !== undefined && { type: union }),
+    ...(Array.isArray(values) && !values.includes(null) && { enum: [...values, null] }),
+  };
+}
+
+function orNullBeside(node: Node): Node {
+  const entries = Object.entries(node);
+  const outside = Object.fromEntries(entries.filter(([key]) => describing.includes(key)));
+  const { anyOf, ...rest } = Object.fromEntries(entries.filter(([key]) => !describing.includes(key)));
+  const isUnion = Array.isArray(anyOf) && Object.keys(rest).length === 0;
+  const inside = anyOf === undefined ? rest : { ...rest, anyOf };
+  return { ...outside, anyOf: [...(isUnion ? anyOf : [inside]), { type: "null" }] };
 }

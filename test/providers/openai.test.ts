@@ -235,3 +235,37 @@ test("a provider that is not known is refused by name", () => {
 test("the schema that was given stays as it was", () => {
   expect(schema.properties.wind).toEqual({ type: "number", nullable: true });
 });
+
+test("null is allowed by every form of schema that is nullable", () => {
+  const none = { type: "null" };
+  const [a, b] = [{ type: "string" }, { type: "integer" }];
+  const ref = { $ref: "#/$defs/a" };
+  const cases: [given: object, sent: object][] = [
+    [a, { type: ["string", "null"] }],
+    [ref, { anyOf: [ref, none] }],
+    [
+      { description: "One", allOf: [ref] },
+      { description: "One", anyOf: [{ allOf: [ref] }, none] },
+    ],
+    [{ enum: ["x"] }, { enum: ["x", null] }],
+    [
+      { type: "string", enum: ["x"] },
+      { type: ["string", "null"], enum: ["x", null] },
+    ],
+    [{ type: "string", const: "x" }, { anyOf: [{ type: "string", const: "x" }, none] }],
+    [{ oneOf: [a, b] }, { anyOf: [{ oneOf: [a, b] }, none] }],
+    [{ anyOf: [a, b] }, { anyOf: [a, b, none] }],
+    [
+      { type: "object", oneOf: [a, b], $defs: { a } },
+      { anyOf: [{ type: "object", oneOf: [a, b] }, none], $defs: { a } },
+    ],
+    [{}, {}],
+  ];
+  for (const [given, sent] of cases) {
+    const schema = { type: "object", properties: { one: { ...given, nullable: true } } };
+    const parameters = { response_format: { type: "json_schema", json_schema: { name: "x", schema } } };
+    expect(toLlmKwargs(chat([say.user(text("Hi"))]), { ...chatModel, parameters })).toMatchObject({
+      response_format: { json_schema: { schema: { properties: { one: sent } } } },
+    });
+  }
+});
