@@ -9,18 +9,21 @@ export interface MediaFile {
   detail: string | null;
 }
 
+/** What an image is by its address. Clients send PDFs as images, too. */
+const image = { kind: /^image\/|^application\/pdf$/, fallback: "image/png" };
+
 /** File of a part of a message, or null. */
 export function mediaFileOf(content: Content): MediaFile | null {
   switch (content.type) {
     case "image_url":
-      return mediaFile(content.image_url.url, { type: null, fallback: "image/png", detail: content.image_url.detail });
+      return mediaFile(content.image_url.url, { ...image, type: null, detail: content.image_url.detail });
     case "output_media":
-      return mediaFile(content.url, { type: content.mime_type, fallback: "image/png" });
+      return mediaFile(content.url, { ...image, type: content.mime_type });
     case "media": {
       const { url, type, title, format } = content.media;
       if (!url) return null;
       if (format === "neither") return { source: { kind: "id", id: url }, ...described(type, title) };
-      return mediaFile(url, { type, title, fallback: "application/octet-stream" });
+      return mediaFile(url, { type, title, kind: /./, fallback: "application/octet-stream" });
     }
     default:
       return null;
@@ -33,11 +36,18 @@ function described(type: string | null | undefined, title: string | undefined) {
 
 function mediaFile(
   url: string,
-  about: { type: string | null | undefined; title?: string; fallback: string; detail?: string | null | undefined },
+  about: {
+    type: string | null | undefined;
+    title?: string;
+    kind: RegExp;
+    fallback: string;
+    detail?: string | null | undefined;
+  },
 ): MediaFile {
   const rest = { title: about.title ?? "media", detail: about.detail ?? null };
   if (/^(https?|gs|s3):\/\//i.test(url)) {
-    return { source: { kind: "url", url }, mediaType: about.type ?? typeByExtension(url) ?? about.fallback, ...rest };
+    const mediaType = about.type ?? typeByExtension(url, about.kind) ?? about.fallback;
+    return { source: { kind: "url", url }, mediaType, ...rest };
   }
   const inline = /^data:([^;,]*)((?:;[^,]*)?),(.*)$/s.exec(url);
   const data = inline ? base64Of(inline[2] as string, inline[3] as string) : url;
@@ -94,6 +104,9 @@ const types: Record<string, string> = {
   jpeg: "image/jpeg",
   gif: "image/gif",
   webp: "image/webp",
+  avif: "image/avif",
+  heic: "image/heic",
+  heif: "image/heif",
   pdf: "application/pdf",
   txt: "text/plain",
   csv: "text/csv",
@@ -104,7 +117,15 @@ const types: Record<string, string> = {
   mp4: "video/mp4",
 };
 
-function typeByExtension(url: string): string | null {
-  const extension = /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url.slice(url.indexOf("//") + 2))?.[1]?.toLowerCase();
-  return (extension && Object.hasOwn(types, extension) && types[extension]) || null;
+/** @param kind kinds of files that it may be, as others name a page or a thing beside the file */
+function typeByExtension(url: string, kind: RegExp): string | null {
+  const found = extensionsIn(url).map((extension) => (Object.hasOwn(types, extension) ? types[extension] : undefined));
+  return found.find((type) => type !== undefined && kind.test(type)) ?? null;
+}
+
+/** Extensions of the files that an address names, in lower case: that of its path, then those in its query. */
+export function extensionsIn(url: string): string[] {
+  const address = URL.parse(url);
+  const named = address ? [address.pathname, ...address.searchParams.values()] : [];
+  return named.flatMap((name) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? []);
 }

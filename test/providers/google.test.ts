@@ -195,3 +195,26 @@ test("code, its result and signatures go back where they came from", () => {
     },
   ]);
 });
+
+test("the type of a file is that of the end of its path, else of what its query names; an image is one all the same", () => {
+  const typeOf = (content: MediaContent) => {
+    const { history } = toLlmKwargs(chat([say.user(content)]), { provider: "google", name: "g" });
+    return (history as { parts: { file_data: { mime_type: string } }[] }[])[0]?.parts[0]?.file_data.mime_type;
+  };
+  const cases: [address: string, image: string, media: string][] = [
+    ["https://x.com/fox.jpg?signature=a.png", "image/jpeg", "image/jpeg"],
+    ["https://x.com/fox.JPG#top", "image/jpeg", "image/jpeg"],
+    ["https://x.com/view?file=fox.gif&size=2", "image/gif", "image/gif"],
+    ["https://x.com/fox.webp?back=https://x.com/list.html", "image/webp", "image/webp"],
+    ["https://x.com/view?back=https://x.com/list.html", "image/png", "text/html"],
+    ["https://x.com/view.html", "image/png", "text/html"],
+    ["https://x.com/bill.pdf", "application/pdf", "application/pdf"],
+    ["https://site.md", "image/png", "application/octet-stream"],
+    ["https://site.md/fox", "image/png", "application/octet-stream"],
+    ["gs://bucket/fox.heic", "image/heic", "image/heic"],
+  ];
+  for (const [url, image, media] of cases) {
+    expect([url, typeOf({ type: "image_url", image_url: { url } })]).toEqual([url, image]);
+    expect([url, typeOf({ type: "media", media: { title: "x", url, format: "url" } })]).toEqual([url, media]);
+  }
+});

@@ -1,3 +1,4 @@
+import { extensionsIn } from "../../providers/media.ts";
 import { lookup } from "../../values/lookup.ts";
 import type { Content } from "./blueprint.ts";
 
@@ -48,8 +49,7 @@ function mediaType(value: string): string {
   const declared = /^data:([\w.+-]+\/[\w.+-]+)[;,]/.exec(value)?.[1];
   if (declared !== undefined) return declared.toLowerCase();
   if (/^https?:\/\//i.test(value)) {
-    const extension = /\.(\w+)(?:[?#]|$)/.exec(value)?.[1]?.toLowerCase() ?? "";
-    return extensions[extension] ?? "image/png";
+    return extensionsIn(value).flatMap((extension) => extensions[extension] ?? [])[0] ?? "image/png";
   }
   if (value.startsWith("UklGR")) return isWebp(value) ? "image/webp" : "audio/wav";
   return beginnings.find(([start]) => value.startsWith(start))?.[1] ?? "image/png";
