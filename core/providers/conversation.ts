@@ -26,7 +26,7 @@ export function readConversation(prompt: ChatPrompt) {
   const builtInTools = tools.filter(isBuiltIn);
   const hasTools = functions.length > 0 || builtInTools.length > 0;
   return {
-    messages: sentMessages(prompt).map(withToolCalls),
+    messages: inOrderOfCalls(sentMessages(prompt).map(withToolCalls)),
     functions,
     builtInTools,
     // Null is the provider's default. Providers refuse a choice among no tools.
@@ -60,6 +60,31 @@ function withToolCalls(message: SentMessage): SentMessage {
   // An older call has no id: its name ties the answer to it.
   const call = { id: `call_${function_call.name}`, type: "function", function: function_call } as ToolCall;
   return { ...rest, tool_calls: [...(rest.tool_calls ?? []), call] };
+}
+
+/** Messages with the results of tools in the order of their calls, by which Gemini tells calls of one function. */
+function inOrderOfCalls(messages: readonly SentMessage[]): SentMessage[] {
+  const ordered: SentMessage[] = [];
+  let results: (SentMessage & { role: "tool" })[] = [];
+  let positions = new Map<string, number>();
+  const flush = () => {
+    const position = ({ tool_call_id }: { tool_call_id: string }) => positions.get(tool_call_id) ?? positions.size;
+    ordered.push(...results.sort((a, b) => position(a) - position(b)));
+    results = [];
+  };
+  for (const message of messages) {
+    if (message.role === "tool") {
+      results.push(message);
+      continue;
+    }
+    flush();
+    ordered.push(message);
+    if (message.role === "assistant") {
+      positions = new Map((message.tool_calls ?? []).map(({ id }, index) => [id, index]));
+    }
+  }
+  flush();
+  return ordered;
 }
 
 /** Whether a part is a thought of Claude that is kept secret. OpenAI's, which are encrypted too, have an id. */

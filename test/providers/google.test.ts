@@ -218,3 +218,21 @@ test("the type of a file is that of the end of its path, else of what its query 
     expect([url, typeOf({ type: "media", media: { title: "x", url, format: "url" } })]).toEqual([url, media]);
   }
 });
+
+test("answers of tools follow the order of their calls, since Gemini tells calls of one function by it", () => {
+  const asked = [
+    say.user(text("Where?")),
+    say.calls([], ["a", "find", { n: 1 }], ["b", "find", { n: 2 }], ["c", "look", {}]),
+  ];
+  const answers = [say.tool("c", "third"), say.tool("stray", "last"), say.tool("b", "second"), say.tool("a", "first")];
+  const later = [say.calls([], ["a", "find", {}]), say.tool("a", "fourth")];
+  const { history } = toLlmKwargs(chat([...asked, ...answers, ...later]), { provider: "google", name: "g" });
+  const result = (words: string) => ({ function_response: { response: { result: words } } });
+  expect(history).toMatchObject([
+    {},
+    {},
+    { parts: ["first", "second", "third", "last"].map(result) },
+    {},
+    { parts: [result("fourth")] },
+  ]);
+});
