@@ -9,6 +9,7 @@ import { isObject } from "../values/json.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
 import { modelPrompt, withDocumentBytes } from "./modelPrompt.ts";
+import { addSpeakers } from "./speakerNames.ts";
 
 /** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
 export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
@@ -82,6 +83,7 @@ export function prepareCall(
       },
     },
     patch: patchOf(model, others, {
+      speakers: replyForm === "openai.chat" && openaiLike.includes(model.provider) ? addSpeakers(prompt) : null,
       builtInTools: builtInTools.map(({ config }) => config),
       isStored: isResponses && others.store !== false,
     }),
@@ -125,15 +127,15 @@ const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
 function patchOf(
   model: ModelChoice,
   others: Parameters,
-  { builtInTools, isStored }: { builtInTools: unknown[]; isStored: boolean },
+  { speakers, builtInTools, isStored }: { speakers: Exchange["patch"]; builtInTools: unknown[]; isStored: boolean },
 ): Exchange["patch"] {
   // Requests to Bedrock are signed before they get here; additions went through an option of the library.
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
   const added = isGemini ? geminiFields(others) : others;
-  if (builtInTools.length === 0 && Object.keys(added).length === 0 && !isStored) return null;
+  if (builtInTools.length === 0 && Object.keys(added).length === 0 && !isStored) return speakers;
   return (body) => ({
-    ...mergedBody(isStored ? asStored(body) : body, added),
+    ...mergedBody(isStored ? asStored(body) : (speakers?.(body) ?? body), added),
     ...(builtInTools.length > 0 && {
       tools: [
         ...((body.tools as unknown[] | undefined) ?? []),

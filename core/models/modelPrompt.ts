@@ -14,6 +14,7 @@ import {
 import { calledNames, isRedacted, mergeNeighbours, parsedArguments } from "../providers/conversation.ts";
 import type { ReplyForm } from "../providers/fromReply.ts";
 import { type MediaFile, mediaFileOf } from "../providers/media.ts";
+import { speakerOptions } from "./speakerNames.ts";
 import { addressOf, toolOutput } from "./toolResult.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
@@ -69,9 +70,13 @@ function turnOf(
   switch (message.role) {
     case "system":
     case "developer":
-      return { role: "system", content: contentTextOf(message.content) };
+      return { role: "system", content: contentTextOf(message.content), ...speakerOptions(message.name) };
     case "user":
-      return { role: "user", content: contentsOf(message.content).flatMap(userPart) };
+      return {
+        role: "user",
+        content: contentsOf(message.content).flatMap(userPart),
+        ...speakerOptions(message.name),
+      };
     case "assistant": {
       const calls = (message.tool_calls ?? []).map((call) => ({
         type: "tool-call" as const,
@@ -82,7 +87,7 @@ function turnOf(
       }));
       const said = contentsOf(message.content);
       const parts = hasItems && said.some(isReasoningItem) ? said.reduce(withItem, []) : said.flatMap(assistantPart);
-      return { role: "assistant", content: [...parts, ...calls] };
+      return { role: "assistant", content: [...parts, ...calls], ...speakerOptions(message.name) };
     }
     case "tool":
     case "function": {

@@ -30,7 +30,7 @@ export function readConversation(prompt: ChatPrompt) {
     functions,
     builtInTools,
     // Null is the provider's default. Providers refuse a choice among no tools.
-    toolChoice: hasTools ? readToolChoice(prompt.tool_choice ?? prompt.function_call) : null,
+    toolChoice: hasTools ? readToolChoice(prompt.tool_choice || prompt.function_call) : null,
   };
 }
 

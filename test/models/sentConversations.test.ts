@@ -251,3 +251,49 @@ describe("files in the results of tools", () => {
     }
   });
 });
+
+describe("names of the speakers", () => {
+  const named = (message: Message, name: string) => ({ ...message, name }) as Message;
+  const template = chat(
+    [
+      named(say.system(text("Be brief.")), "house"),
+      say.system(),
+      named(say.user(text("Where is it?")), "ada"),
+      calling("call_1", "{}"),
+      named(say.tool("call_1", "Here."), "find_order"),
+      named(say.assistant(text("Here.")), "guide"),
+      say.user(text("Thanks."), text("Bye.")),
+    ],
+    { tools },
+  );
+
+  test("are sent by the interfaces that have them", async () => {
+    fake.answer(() => ({ text: "Bye." }));
+    const others = [
+      { provider: "openai.azure", name: "gpt" },
+      { provider: "openrouter", name: "x/y" },
+    ];
+    for (const model of [models.openai, models.compatible, ...others]) {
+      const { body } = await sent(model, template);
+      const names = (body.messages as { name?: string }[]).map(({ name }) => name);
+      expect(names).toEqual(["house", "ada", undefined, undefined, "guide", undefined]);
+    }
+    for (const model of [models.responses, models.anthropic, models.google, models.cohere]) {
+      expect((await sent(model, template)).raw).not.toContain("ada");
+    }
+  });
+
+  test("a function in the older form is offered and chosen", async () => {
+    fake.answer(() => ({ text: "Bye." }));
+    const older = {
+      functions: [{ name: "find_order", description: "", strict: false, parameters: {} }],
+      tool_choice: "",
+    };
+    const { body } = await sent(
+      models.openai,
+      chat([say.user(text("Hi"))], { ...older, function_call: { name: "find_order" } }),
+    );
+    const chosen = { type: "function", function: { name: "find_order" } };
+    expect(body).toMatchObject({ tools: [chosen], tool_choice: chosen });
+  });
+});

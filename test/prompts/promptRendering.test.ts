@@ -338,6 +338,17 @@ describe("what is filled in", () => {
     expect((none.prompt_template as { content: unknown[] }).content).toHaveLength(1);
   });
 
+  test("texts of functions in the older form are filled in like those of tools", async () => {
+    const find = { name: "find", description: "Finds {{ what }}", parameters: { a: { description: "{{ what }}" } } };
+    const older = { ...chat(["user", "{q}"]), functions: [find], function_call: "auto" };
+    await publish(client, "functions", older, { metadata: openai });
+    const { prompt_template, llm_kwargs } = await render("functions", { input_variables: { q: "x", what: "words" } });
+    expect(prompt_template.input_variables).toEqual(["q", "what"]);
+    const filled = [{ name: "find", description: "Finds words", parameters: { a: { description: "words" } } }];
+    expect(prompt_template).toMatchObject({ functions: filled });
+    expect(llm_kwargs).toMatchObject({ functions: filled, function_call: "auto" });
+  });
+
   test("tool variables become tools, and texts of tools are jinja2", async () => {
     await publish(
       client,

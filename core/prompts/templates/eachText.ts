@@ -20,7 +20,7 @@ export interface RenderedPrompt {
 
 /**
  * Replaces every text that is rendered by the result of `change`: the texts of messages in their own format, and in jinja2
- * those of tools and of the schema of the answer. The order is always the same.
+ * those of tools, functions and the schema of the answer. The order is always the same.
  */
 export function changeTexts(
   { template, responseFormat }: RenderedPrompt,
@@ -33,7 +33,12 @@ export function changeTexts(
   }
   const messages = template.messages.map((message, index) => changeMessage(message, index, change));
   const tools = template.tools && { tools: template.tools.map((tool, index) => changeTool(tool, index, change)) };
-  return { template: { ...template, messages, ...tools }, responseFormat: changedFormat() };
+  const functions = template.functions && {
+    functions: template.functions.map(
+      (definition, index) => changeStrings(definition, `Function ${index}`, change) as typeof definition,
+    ),
+  };
+  return { template: { ...template, messages, ...tools, ...functions }, responseFormat: changedFormat() };
 }
 
 type Change = (text: TemplateText) => string;

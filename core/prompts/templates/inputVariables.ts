@@ -15,6 +15,7 @@ export async function withInputVariables(template: PromptTemplate, metadata: unk
   const all = [
     ...messages.flatMap((message) => message.input_variables),
     ...(await namesInEach(template.tools ?? [], namesOfTool)),
+    ...(await namesInStrings(template.functions ?? [])),
     ...(await namesInFormat(metadata)),
   ];
   return { ...template, messages, input_variables: unique(all) };

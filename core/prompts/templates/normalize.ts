@@ -38,7 +38,7 @@ export async function normalizeTemplate(
 /** Refuses a template whose texts, tools and format together are too long to be read and rendered for everybody who asks for it. */
 function refuseLongTemplate(template: PromptTemplate, metadata: unknown, loc: FaultDetail["loc"]): void {
   const format = (metadata as PromptMetadata)?.model?.parameters?.response_format;
-  const others = JSON.stringify([template.type === "chat" && template.tools, format]).length;
+  const others = JSON.stringify([template.type === "chat" && [template.tools, template.functions], format]).length;
   const length = templateTextsOf(template).reduce((sum, text) => sum + text.length, others);
   if (length <= maxLength) return;
   const message = `The texts, tools and format of a template may have ${maxLength} characters together; these have ${length}`;
