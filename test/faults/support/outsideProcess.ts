@@ -49,7 +49,15 @@ const server = Bun.serve({
       question.isAnswered = !request.signal.aborted;
       const answer = { text: `said ${question.text}`, thinking: "", toolCalls: [], embeddings: [] };
       const usage = { inputTokens: 20, outputTokens: 8, cachedTokens: 0 };
-      const recorded = { method: "POST", path: "", query: {}, headers: {}, body, text: JSON.stringify(body), receivedAt: 0 };
+      const recorded = {
+        method: "POST",
+        path: "",
+        query: {},
+        headers: {},
+        body,
+        text: JSON.stringify(body),
+        receivedAt: 0,
+      };
       return Response.json(openaiChat.reply({ ...answer, ...usage }, recorded));
     },
   },
