@@ -127,7 +127,9 @@ class Conversations {
     }
     return this.all.map(({ fault, messages, metrics }) => {
       const sum = sumMetrics(metrics);
-      return fault ?? storedCell(messages, (value) => ({ value, ...(sum && { metrics: sum }) }));
+      const cell = fault ?? storedCell(messages, (value) => ({ value }));
+      if (sum) cell.metrics = sum;
+      return cell;
     });
   }
 
@@ -202,8 +204,8 @@ class Conversations {
     for (const [index, conversation] of conversations.entries()) {
       const result = results[index] as Computed | CellFault;
       try {
-        if (result instanceof CellFault) throw result;
         conversation.metrics.push(result.metrics);
+        if (result instanceof CellFault) throw result;
         take(conversation, result.value);
       } catch (error) {
         if (!(error instanceof CellFault)) throw error;

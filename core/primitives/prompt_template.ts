@@ -18,7 +18,7 @@ import { renderTemplate } from "../prompts/templates/renderTemplate.ts";
 import { blank, unwrap } from "../values/coercions.ts";
 import { ownValue } from "../values/lookup.ts";
 import { answerValue } from "./models/answerValue.ts";
-import { answerOfOutcome, metricsOfOutcomes, type Question, type QuestionOutcome } from "./models/askModels.ts";
+import { answerOfOutcome, type Question, type QuestionOutcome, withMetrics } from "./models/askModels.ts";
 import { askWithTools, type Inquiry, runnableTools } from "./models/askWithTools.ts";
 import { callsOfPrompt } from "./models/expectedCalls.ts";
 import { inChunksWith } from "./models/inChunks.ts";
@@ -162,7 +162,11 @@ export async function askPrompt(
   let next = 0;
   return askable.map((question) => {
     if (question instanceof CellFault) return question;
-    return storedCell(inquiries[next++] as Inquiry, (question) => cellOf(question, settings.verbose ?? false));
+    const inquiry = inquiries[next++] as Inquiry;
+    return withMetrics(
+      storedCell(inquiry, (asked) => cellOf(asked, settings.verbose ?? false)),
+      inquiry.outcomes,
+    );
   });
 }
 
@@ -241,16 +245,15 @@ function cellOf({ question: { template, model }, outcomes, fault }: Inquiry, isV
   const last = outcomes.at(-1) as QuestionOutcome;
   const answer = answerOfOutcome(last);
   const { requestId } = last;
-  const metrics = metricsOfOutcomes(outcomes);
   const value = answerValue(answer, model);
-  if (!isVerbose) return { value, metrics };
+  if (!isVerbose) return { value };
   const { provider, name } = model;
   const prompt_blueprint = { prompt_template: asValue(template).value, metadata: { model: model as unknown as Json } };
   const usage = answer.usage && {
     input_tokens: answer.usage.inputTokens,
     output_tokens: answer.usage.outputTokens,
   };
-  return { value: { value, prompt_blueprint, request_id: requestId, model: name, provider, usage }, metrics };
+  return { value: { value, prompt_blueprint, request_id: requestId, model: name, provider, usage } };
 }
 
 function asValue(template: unknown): { value: Json } {

@@ -1,7 +1,11 @@
+import type { Schemas } from "../../generated/types.ts";
 import { storableText } from "../../validation/unstorable.ts";
 
 /** Fault of a row's data. The cell becomes FAILED, and its reader sees the message, which may quote what others say. */
 export class CellFault extends Error {
+  /** Cost of the requests before it; left out where none was sent. */
+  metrics?: Schemas["RequestMetrics"];
+
   constructor(message: string) {
     super(storableText(message));
     this.name = "CellFault";

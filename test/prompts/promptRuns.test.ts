@@ -109,6 +109,26 @@ test("a run whose answer Gemini withheld has failed", async () => {
   }
 });
 
+/** OpenAI's answer when a filter or the limit of tokens ended it. */
+function endedBy(finish_reason: string, content: string) {
+  const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason }];
+  const usage = { prompt_tokens: 1000, completion_tokens: 10, total_tokens: 1010 };
+  return { body: { id: "r", object: "chat.completion", created: 1, model: "gpt-4o-mini", choices, usage } };
+}
+
+test("a run whose answer was withheld tells its price, its tokens and its log", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  fake.answer(() => endedBy("content_filter", ""));
+  const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+  const [log] = await requestLogs(client);
+  expect(run).toMatchObject({ status: "ERROR", error_message: "The provider withheld the answer." });
+  expect(run).toMatchObject({ request_id: log?.id as number, price: log?.price as number });
+  expect(run).toMatchObject({ input_tokens: 1000, output_tokens: 10, trace_id: log?.trace_id as string });
+  expect(run.price).toBeGreaterThan(0);
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

@@ -124,6 +124,26 @@ describe("tools with code", () => {
     expect((await sheet.cell("never", 0)).error).toContain('The tool "endless" failed. TimeoutError');
   });
 
+  test("a question that fails after an answered call tells its cost, in a cell and in a run", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    const look = await newTool(sheet.client, "look", "return 1;");
+    let calls = 0;
+    fake.answer(() => {
+      const toolCalls = [{ id: "c", name: "look", arguments: {} }];
+      return calls++ % 2 === 0 ? { toolCalls, inputTokens: 1000, outputTokens: 100 } : { status: 400 };
+    });
+    await sheet.addComputed("out", "PROMPT_TEMPLATE", inline(asking(look), { reuse_answers: false }));
+    const cell = await sheet.cell("out", 0);
+    const { id } = await publish(sheet.client, "asking", asking(look), { metadata });
+    const run = await sheet.client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+    const [refusedLog, answeredLog, ...ofCell] = await requestLogs(sheet.client);
+    const cost = { price: answeredLog?.price as number, input_tokens: 1000, output_tokens: 100 };
+    expect(cost.price).toBeGreaterThan(0);
+    expect(run).toMatchObject({ status: "ERROR", request_id: refusedLog?.id as number, ...cost });
+    expect(cell).toMatchObject({ status: "FAILED", request_metrics: { request_count: 1, ...cost } });
+    expect(cell.request_metrics?.request_ids).toEqual(ofCell.map((log) => log.id).toReversed());
+  });
+
   test("are run in workflows as well", async () => {
     const { client } = await server.newWorkspace();
     await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });

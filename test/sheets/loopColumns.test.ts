@@ -95,6 +95,8 @@ describe("FOR_LOOP", () => {
     expect(cells.map(({ status }) => status)).toEqual(["FAILED", "FAILED", "COMPLETED", "FAILED"]);
     expect(cells[0]?.error).toBe("The iterator_source is not a list.");
     expect(cells[1]?.error).toMatch(/^Iteration 1 failed\. .*broken/);
+    expect(cells[1]?.request_metrics).toMatchObject({ request_count: 1, input_tokens: 10, output_tokens: 5 });
+    expect(cells[1]?.request_metrics?.request_ids.length).toBe(2);
     expect(cells[3]?.error).toContain("1001 items");
   });
 
@@ -290,6 +292,8 @@ describe("CONVERSATION_SIMULATOR", () => {
     fake.answer((request) => (isPlayer(lastText(request)) ? { status: 400, message: "no part" } : { text: "Hello" }));
     await sheet.addComputed("out", "CONVERSATION_SIMULATOR", { ...config, user_persona_source: "persona" });
     const [failed, blank] = await sheet.cells("out");
+    expect(failed?.request_metrics).toMatchObject({ request_count: 1, input_tokens: 10, output_tokens: 5 });
+    expect(failed?.request_metrics?.request_ids.length).toBe(2);
     expect(failed?.error).toMatch(/^Turn 1 \(the person\) failed\. .*no part/);
     expect(blank?.error).toBe("This row has no persona.");
     const create = (more: Record<string, unknown>) =>

@@ -27,6 +27,8 @@ interface RowLoop {
   values: Json[];
   plan: LoopPlan;
   steps: Computed[];
+  /** Metrics of all iterations that were run, also of those beside one that failed. */
+  metrics: Computed["metrics"][];
   isAtEnd: boolean;
 }
 
@@ -54,6 +56,7 @@ export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun)
       const results = await body(iterations.map(({ input }) => input));
       for (const [index, { row, rowLoop, number }] of iterations.entries()) {
         const result = results[index] as Computed | CellFault;
+        rowLoop.metrics.push(result.metrics);
         if (rowLoop.isAtEnd || cells[row]) continue;
         if (result instanceof NotComputed) cells[row] = result;
         else if (result instanceof CellFault)
@@ -61,15 +64,19 @@ export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun)
         else recordStep(rowLoop, result);
       }
     }
-    return loops.map(
-      (rowLoop, row) =>
-        cells[row] ?? storedCell(rowLoop, (ended) => cellOf(ended, loop.config.return_all_outputs ?? false)),
-    );
+    return loops.map((rowLoop, row) => {
+      if (rowLoop instanceof CellFault) return rowLoop;
+      const isWhole = loop.config.return_all_outputs ?? false;
+      const cell = cells[row] ?? storedCell(rowLoop, (ended) => cellOf(ended, isWhole));
+      const metrics = sumMetrics(rowLoop.metrics);
+      if (metrics) cell.metrics = metrics;
+      return cell;
+    });
   });
 }
 
 function startLoop(values: Json[], plan: LoopPlan): RowLoop {
-  return { values, plan, steps: [], isAtEnd: plan.items.length === 0 };
+  return { values, plan, steps: [], metrics: [], isAtEnd: plan.items.length === 0 };
 }
 
 function nextIterations({ variables, iterationsAtOnce }: Loop, rowLoop: RowLoop, row: number) {
@@ -94,7 +101,5 @@ function recordStep(rowLoop: RowLoop, step: Computed): void {
 function cellOf({ steps }: RowLoop, isWhole: boolean): Computed {
   const outputs = steps.map(({ value }) => value);
   const final_output = outputs.at(-1) ?? null;
-  const metrics = sumMetrics(steps.map(({ metrics }) => metrics));
-  const value = isWhole ? { iterations: outputs.length, outputs, final_output } : final_output;
-  return { value, ...(metrics && { metrics }) };
+  return { value: isWhole ? { iterations: outputs.length, outputs, final_output } : final_output };
 }

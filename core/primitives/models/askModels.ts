@@ -5,7 +5,14 @@ import { callModels, type PaidAnswer, type SentOutcome } from "../../models/call
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
 import type { PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
-import { CellFault, type Json, NotComputed, type PrimitiveRun, type RequestMetrics } from "../primitive.ts";
+import {
+  CellFault,
+  type Computed,
+  type Json,
+  NotComputed,
+  type PrimitiveRun,
+  type RequestMetrics,
+} from "../primitive.ts";
 import { callLog } from "./callLog.ts";
 
 /** A filled prompt for a model, and where it comes from. */
@@ -114,7 +121,7 @@ export function answerOfOutcome(outcome: QuestionOutcome): PaidAnswer {
 }
 
 /** Metrics of the requests behind one cell. */
-export function metricsOfOutcomes(outcomes: readonly QuestionOutcome[]): RequestMetrics {
+function metricsOfOutcomes(outcomes: readonly QuestionOutcome[]): RequestMetrics {
   const paid = outcomes.flatMap(({ answer }) => (answer && !answer.isReused ? [answer] : []));
   const sum = (amountIn: (answer: PaidAnswer) => number | null | undefined) =>
     paid.reduce((total, answer) => total + (amountIn(answer) ?? 0), 0);
@@ -128,6 +135,13 @@ export function metricsOfOutcomes(outcomes: readonly QuestionOutcome[]): Request
     trace_ids: outcomes.flatMap(({ traceId }) => traceId ?? []),
     reused_count: outcomes.filter(({ answer }) => answer?.isReused).length,
   };
+}
+
+/** Adds the metrics of its requests to a cell, also to one that failed after some of them were answered. */
+export function withMetrics(cell: Computed | CellFault, outcomes: readonly QuestionOutcome[]): Computed | CellFault {
+  const isAsked = outcomes.some(({ answer, requestId }) => answer || requestId !== null);
+  if (isAsked) cell.metrics = metricsOfOutcomes(outcomes);
+  return cell;
 }
 
 /** Sum of the metrics of several steps of one cell; undefined without any. */

@@ -1,7 +1,7 @@
 import { readEnvVars } from "../../platform/secrets/envVars.ts";
 import type { Message, PromptModel, PromptTemplate } from "../../prompts/templates/blueprint.ts";
 import { CellFault, type Computed, type Json, type PrimitiveRun } from "../primitive.ts";
-import { answerOfOutcome, askModels, metricsOfOutcomes, type QuestionOutcome } from "./askModels.ts";
+import { answerOfOutcome, askModels, type QuestionOutcome, withMetrics } from "./askModels.ts";
 import { columnModel, type Engine, languageSetting } from "./columnModel.ts";
 import { inChunksWith } from "./inChunks.ts";
 import { asCell, storedCell } from "./storedCell.ts";
@@ -43,14 +43,12 @@ export async function askRows(
       if (plan instanceof CellFault) return plan;
       const rowOutcomes = outcomes.slice(next, next + plan.prompts.length);
       next += plan.prompts.length;
-      return storedCell(rowOutcomes, () => cellOf(plan, rowOutcomes));
+      return withMetrics(
+        storedCell(rowOutcomes, (asked) => plan.read(asked.map(answerOfOutcome))),
+        rowOutcomes,
+      );
     });
   });
-}
-
-function cellOf({ read }: RowQuestions, outcomes: QuestionOutcome[]): Computed {
-  const answers = outcomes.map(answerOfOutcome);
-  return { ...read(answers), ...(outcomes.length > 0 && { metrics: metricsOfOutcomes(outcomes) }) };
 }
 
 function chatOf([system, user]: [system: string, user: string]): PromptTemplate {

@@ -27,7 +27,7 @@ export async function runPrompt(db: Scope, id: number, { version, label, inputs,
   const { prompt } = await readPromptSource(db, { template: { id, version_number: version, label } });
   const found = prompt?.versionNumber as number;
   const answer = await asCell(() => ask(db, { template: { id, version_number: found }, engine }, inputs));
-  return answer instanceof CellFault ? failed(found, answer.message) : answered(found, answer);
+  return answer instanceof CellFault ? failed(found, answer) : answered(found, answer);
 }
 
 async function ask(
@@ -44,25 +44,22 @@ async function ask(
 
 function answered(version: number, { value, metrics }: Computed): Result {
   const { value: output, provider, model } = value as { value: Json; provider: string; model: string };
-  const { request_ids, trace_ids, price, input_tokens, output_tokens, latency_ms } = metrics as RequestMetrics;
-  return {
-    status: "SUCCESS",
-    version,
-    output,
-    error_message: null,
-    provider,
-    model,
-    request_id: request_ids.at(-1) ?? null,
-    trace_id: trace_ids.at(-1) ?? null,
-    price,
-    input_tokens,
-    output_tokens,
-    latency_ms,
-  };
+  return { status: "SUCCESS", version, output, error_message: null, provider, model, ...costOf(metrics) };
 }
 
-function failed(version: number, error_message: string): Result {
-  const nothing = { output: null, provider: null, model: null, request_id: null, trace_id: null };
-  const took = { price: 0, input_tokens: 0, output_tokens: 0, latency_ms: 0 };
-  return { status: "ERROR", version, error_message, ...nothing, ...took };
+function failed(version: number, { message, metrics }: CellFault): Result {
+  const nothing = { output: null, provider: null, model: null };
+  return { status: "ERROR", version, error_message: message, ...nothing, ...costOf(metrics) };
+}
+
+/** Cost of the calls of a run, whether it failed or not, with the log of the last. */
+function costOf(metrics: RequestMetrics | undefined) {
+  return {
+    request_id: metrics?.request_ids.at(-1) ?? null,
+    trace_id: metrics?.trace_ids.at(-1) ?? null,
+    price: metrics?.price ?? 0,
+    input_tokens: metrics?.input_tokens ?? 0,
+    output_tokens: metrics?.output_tokens ?? 0,
+    latency_ms: metrics?.latency_ms ?? 0,
+  };
 }

@@ -50,9 +50,8 @@ export async function similarities(
     }),
   );
   return compared.map(({ value, draft, log }) => {
-    if (value instanceof CellFault) return value;
     const metrics = {
-      request_count: draft ? 1 : 0,
+      request_count: draft && draft.status !== "ERROR" ? 1 : 0,
       request_ids: log ? [log.requestId] : [],
       latency_ms: draft ? (draft.endUs - draft.startUs) / 1000 : 0,
       price: draft?.price ?? 0,
@@ -61,7 +60,9 @@ export async function similarities(
       trace_ids: log ? [log.traceId] : [],
       reused_count: draft ? 0 : 1,
     };
-    return { value, metrics };
+    if (!(value instanceof CellFault)) return { value, metrics };
+    if (log) value.metrics = metrics;
+    return value;
   });
 }
 

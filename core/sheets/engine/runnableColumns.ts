@@ -264,7 +264,7 @@ function evaluateTogether(compiled: EvaluateRows, columnId: string): RunnableCol
     const computed = await compiled(rows, { ...run, tags: { ...run.tags, column_id: columnId } });
     return computed.map((result) => {
       if (result instanceof NotComputed) return notComputed;
-      return result instanceof CellFault ? failed(result.message) : evaluation(result);
+      return result instanceof CellFault ? failed(result.message, result.metrics) : evaluation(result);
     });
   };
 }
