@@ -129,6 +129,26 @@ test("a run whose answer was withheld tells its price, its tokens and its log", 
   expect(run.price).toBeGreaterThan(0);
 });
 
+test("a log says of an answer that was withheld or cut short what its run says", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  const partial = { status: "WARNING", error_type: "PROVIDER_PARTIAL_RESPONSE", error_message: null };
+  const message = "The provider withheld the answer.";
+  for (const [finish, text, runStatus, logged] of [
+    ["content_filter", "", "ERROR", { status: "ERROR", error_type: "PROVIDER_ERROR", error_message: message }],
+    ["content_filter", "Hel", "SUCCESS", partial],
+    ["length", "Hel", "SUCCESS", partial],
+    ["stop", "Hello", "SUCCESS", { status: "SUCCESS", error_type: null, error_message: null }],
+  ] as const) {
+    fake.answer(() => endedBy(finish, text));
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+    expect(run).toMatchObject({ status: runStatus, error_message: logged.error_message });
+    const params = { request_id: run.request_id as number };
+    expect(await client.expect(200, "getRequest", { params })).toMatchObject(logged);
+  }
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

@@ -109,6 +109,10 @@ test("AI_DATA_EXTRACTION gives texts, JSON and null, under both names of its que
   // Only what failed is asked again.
   expect((await during(() => sheet.addComputed("older", "AI_DATA_EXTRACTION", older))).length).toBe(1);
   expect((await sheet.cell("older", 0)).request_metrics).toMatchObject({ request_count: 0, reused_count: 1 });
+  const message = { role: "assistant", content: "" };
+  fake.answer(() => ({ body: { choices: [{ index: 0, message, finish_reason: "content_filter" }] } }));
+  await sheet.addComputed("withheld", "AI_DATA_EXTRACTION", { source: "a", query: "Another" });
+  expect((await sheet.cell("withheld", 0)).error).toBe("The provider withheld the answer.");
   const blank = { title: "no", type: "AI_DATA_EXTRACTION", config: { source: "a", query: " " } };
   refused(await sheet.createColumn(blank), 422, "validation_error");
 });

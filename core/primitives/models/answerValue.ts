@@ -2,17 +2,16 @@ import type { ModelAnswer } from "../../models/callModel.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { contentsOf, contentTextOf } from "../../providers/blueprint.ts";
 import { parseWhole } from "../../values/embeddedJson.ts";
-import { CellFault, type Json } from "../primitive.ts";
+import type { Json } from "../primitive.ts";
 
 /**
  * Value of a model's answer: its text, or JSON where that was asked for. Calls of tools stand beside it if there are any. An
  * answer without text, such as an image, is the list of its parts.
  */
-export function answerValue({ output, finishReason }: ModelAnswer, model: PromptModel): Json {
+export function answerValue({ output }: ModelAnswer, model: PromptModel): Json {
   const message = output.type === "chat" ? output.messages.at(-1) : undefined;
   const contents = contentsOf(output.type === "chat" ? message?.content : output.content);
   const text = contentTextOf(contents);
-  if (text === "" && finishReason === "content_filter") throw new CellFault("The provider withheld the answer.");
   const calls = message?.role === "assistant" ? (message.tool_calls ?? []) : [];
   const value = asksForJson(model) ? (parseWhole(text) ?? text) : text;
   if (calls.length > 0) return { content: value, tool_calls: calls as unknown as Json };
@@ -23,6 +22,11 @@ export function answerValue({ output, finishReason }: ModelAnswer, model: Prompt
 /** Text of an answer, without calls of tools and media. */
 export function answerText({ output }: ModelAnswer): string {
   return contentTextOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
+}
+
+/** Whether a filter of the provider left nothing of an answer. */
+export function isWithheld(answer: ModelAnswer): boolean {
+  return answer.finishReason === "content_filter" && answerText(answer) === "";
 }
 
 function asksForJson({ parameters }: PromptModel): boolean {

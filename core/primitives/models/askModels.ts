@@ -1,6 +1,6 @@
 import { asStorable } from "../../logs/conventions/json.ts";
 import type { Blueprint, JsonObject, PromptReference, RequestLogDraft } from "../../logs/requests/requestLogDraft.ts";
-import type { ModelCall } from "../../models/callModel.ts";
+import type { ModelAnswer, ModelCall } from "../../models/callModel.ts";
 import { callModels, type PaidAnswer, type SentOutcome } from "../../models/callModels.ts";
 import type { Variables } from "../../models/credentials.ts";
 import type { ModelFault } from "../../models/modelFault.ts";
@@ -13,6 +13,7 @@ import {
   type PrimitiveRun,
   type RequestMetrics,
 } from "../primitive.ts";
+import { isWithheld } from "./answerValue.ts";
 import { callLog } from "./callLog.ts";
 
 /** A filled prompt for a model, and where it comes from. */
@@ -87,7 +88,7 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
   };
   if (sent.answer) {
     const { startUs, endUs, price, usage, output } = sent.answer;
-    return { ...draft, startUs, endUs, price, ...usage, output: storableBlueprint(output) };
+    return { ...draft, startUs, endUs, price, ...usage, output: storableBlueprint(output), ...endOf(sent.answer) };
   }
   const { fault, startUs, endUs } = sent;
   return {
@@ -99,6 +100,15 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
     errorType: fault.errorType,
     errorMessage: asStorable(fault.message) as string,
   };
+}
+
+const withheld = "The provider withheld the answer.";
+
+/** Status of the log of an answer, which says when the answer is not whole. */
+function endOf(answer: ModelAnswer): Pick<RequestLogDraft, "status" | "errorType" | "errorMessage"> {
+  if (isWithheld(answer)) return { status: "ERROR", errorType: "PROVIDER_ERROR", errorMessage: withheld };
+  const isCutShort = answer.finishReason === "length" || answer.finishReason === "content_filter";
+  return isCutShort ? { status: "WARNING", errorType: "PROVIDER_PARTIAL_RESPONSE" } : {};
 }
 
 /** A template as a log can hold it; empty if it is nested too deep. */
@@ -116,6 +126,7 @@ function emptyBlueprint(type: "chat" | "completion"): Blueprint {
  * @throws CellFault with the reason why there is no answer; NotComputed when the question was not asked
  */
 export function answerOfOutcome(outcome: QuestionOutcome): PaidAnswer {
+  if (outcome.answer && isWithheld(outcome.answer)) throw new CellFault(withheld);
   if (outcome.answer) return outcome.answer;
   throw outcome.fault ? new CellFault(outcome.fault.message) : new NotComputed();
 }
