@@ -121,6 +121,17 @@ test("a count of tokens that cannot be one is unknown", async () => {
   expect(fromReply("bedrock", { usage }).usage).toMatchObject({ inputTokens: null, outputTokens: 7 });
 });
 
+test("the tokens are those that the provider charges", () => {
+  const billed_units = { input_tokens: 5, output_tokens: 7 };
+  const tokens = { input_tokens: 71, output_tokens: 9 };
+  const usageOf = (usage: object) => fromReply("cohere", { usage }).usage;
+  expect(usageOf({ billed_units, tokens })).toMatchObject({ inputTokens: 5, outputTokens: 7 });
+  expect(usageOf({ billed_units })).toMatchObject({ inputTokens: 5, outputTokens: 7 });
+  expect(usageOf({ billed_units: {}, tokens })).toMatchObject({ inputTokens: 71, outputTokens: 9 });
+  const usageMetadata = { promptTokenCount: 20, toolUsePromptTokenCount: 300, candidatesTokenCount: 7 };
+  expect(fromReply("google", { usageMetadata }).usage).toMatchObject({ inputTokens: 320, outputTokens: 7 });
+});
+
 test("images that were made become media, with what the provider says about them", async () => {
   const { output } = fromReply(
     "openai.images",

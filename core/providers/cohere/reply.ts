@@ -13,15 +13,18 @@ export function readCohere(reply: unknown): ProviderReply {
     const called = field(call, "function");
     return toolCall(textAt(call, "id"), textAt(called, "name"), argumentsText(field(called, "arguments")));
   });
-  const tokens = field(field(reply, "usage"), "tokens");
+  const usage = field(reply, "usage");
+  const billed = field(usage, "billed_units");
+  const tokens = field(usage, "tokens");
   return {
     output: chatOutput([...textContent(textAt(message, "tool_plan")), ...texts], calls),
     usage:
-      tokens === null
+      billed === null && tokens === null
         ? null
         : {
-            inputTokens: tokensAt(tokens, "input_tokens"),
-            outputTokens: tokensAt(tokens, "output_tokens"),
+            // Cohere adds a text of its own to each prompt, which is in its tokens and not charged.
+            inputTokens: tokensAt(billed, "input_tokens") ?? tokensAt(tokens, "input_tokens"),
+            outputTokens: tokensAt(billed, "output_tokens") ?? tokensAt(tokens, "output_tokens"),
             cachedTokens: null,
             cacheWriteTokens: null,
             thinkingTokens: null,

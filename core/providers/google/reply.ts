@@ -17,13 +17,18 @@ export function readGoogle(reply: unknown): ProviderReply {
   };
 }
 
-/** Usage of Gemini, which counts thoughts apart from the answer; they are paid for as output. */
+/**
+ * Usage of Gemini, which counts thoughts apart from the answer and the results of its own tools apart from the prompt; they are
+ * paid for as output and as input.
+ */
 function usageOf(usage: unknown): ReplyUsage | null {
   if (usage === null) return null;
   const thinkingTokens = tokensAt(usage, "thoughts_token_count");
+  const prompt = tokensAt(usage, "prompt_token_count");
+  const ofTools = tokensAt(usage, "tool_use_prompt_token_count");
   const answer = tokensAt(usage, "candidates_token_count");
   return {
-    inputTokens: tokensAt(usage, "prompt_token_count"),
+    inputTokens: prompt === null && ofTools === null ? null : tokenSum(prompt, ofTools),
     outputTokens: answer === null && thinkingTokens === null ? null : tokenSum(answer, thinkingTokens),
     cachedTokens: tokensAt(usage, "cached_content_token_count"),
     cacheWriteTokens: null,
