@@ -6926,7 +6926,7 @@ export interface components {
             request_start_time: components["schemas"]["GivenTime"];
             request_end_time: components["schemas"]["GivenTime"];
             metadata?: components["schemas"]["RequestMetadata"] | null;
-            /** @description Id of the prompt template that the call used. */
+            /** @description Id of the prompt template that the call used. A text may be its id or its name; the id wins. */
             prompt_id?: number | string | null;
             /** @description Number of its version; null for the version that `prompt_label` leads to, else the newest. */
             prompt_version?: number | null;

@@ -243,6 +243,20 @@ describe("what comes with it", () => {
     refused(await track(client, { ...call, group_id: 2147483647 }), 400, "bad_request");
   });
 
+  test("digits in a text name the prompt with that id, else the one with that name", async () => {
+    const { client } = await server.newWorkspace();
+    const greeting = await publish(client, "greeting", "Hi");
+    await publish(client, "2024", "Hi");
+    await publish(client, String(greeting.id), "Hi");
+    for (const [prompt_id, prompt_name] of [
+      ["2024", "2024"],
+      [String(greeting.id), "greeting"],
+    ] as const) {
+      expect((await tracked(client, { ...call, prompt_id })).log).toMatchObject({ prompt_name });
+    }
+    expect((await tracked(client, { ...call, prompt_id: 2024 })).log).toMatchObject({ prompt_id: null });
+  });
+
   test("integers beyond 2^53 are kept as texts of their digits", async () => {
     const { client } = await server.newWorkspace();
     const kwargs = { ...call.kwargs, seed: "@" };

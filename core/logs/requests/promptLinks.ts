@@ -1,3 +1,4 @@
+import { columnsOf } from "../../../db/identifier.ts";
 import { type FoundPrompt, findPrompts, type GivenPromptReference } from "../../../db/queries/prompts/promptLinks.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -98,9 +99,10 @@ export async function requirePromptLink(
 
 function givenReference(reference: PromptReference | null | undefined): GivenPromptReference | null {
   if (!reference) return null;
-  const { id = null, name = null, versionNumber = null, label = null, isLinked = false } = reference;
-  if (id === null && name === null) return null;
-  return { id, name: id === null ? name : null, version: versionNumber, label, with_deleted: isLinked };
+  const { idOrName, id = null, name = null, versionNumber = null, label = null, isLinked = false } = reference;
+  const named = idOrName === undefined ? { id, name: id === null ? name : null } : columnsOf(idOrName);
+  if (named.id === null && named.name === null) return null;
+  return { ...named, version: versionNumber, label, with_deleted: isLinked };
 }
 
 function linkOf({ prompt_id, prompt_name, version_number, input_variables }: FoundPrompt): PromptLink | null {

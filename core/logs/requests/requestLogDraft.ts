@@ -32,6 +32,8 @@ export type Blueprint = ChatBlueprint | CompletionBlueprint;
 export interface PromptReference {
   id?: number | null;
   name?: string | null;
+  /** Text whose digits are an id first, then a name; in place of `id` and `name`. */
+  idOrName?: string;
   /** Number of the version, from 1; wins over `label`. Without either the newest version is meant. */
   versionNumber?: number | null;
   label?: string | null;

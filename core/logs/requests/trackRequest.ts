@@ -159,6 +159,5 @@ function modelOf(args: JsonObject, reply: Json): string {
 function promptOf({ prompt_id, prompt_version, prompt_label }: TrackRequest): PromptReference | null {
   if (prompt_id === null || prompt_id === undefined || prompt_id === "") return null;
   const version = { versionNumber: prompt_version ?? null, label: prompt_label ?? null };
-  const isId = typeof prompt_id === "number" || /^\d{1,9}$/.test(prompt_id);
-  return isId ? { id: Number(prompt_id), ...version } : { name: String(prompt_id), ...version };
+  return { ...(typeof prompt_id === "number" ? { id: prompt_id } : { idOrName: prompt_id }), ...version };
 }

@@ -3,6 +3,7 @@ import type { Scope } from "../../scope.ts";
 import type { AbRelease } from "./abReleases.ts";
 import { snippetAt, storedReference } from "./versionAt.ts";
 
+/** The prompt with the id, else the one with the name. */
 export interface GivenPromptReference {
   id: number | null;
   name: string | null;
@@ -51,7 +52,9 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
     left join lateral (
       select t.id, t.prompt_name, t.last_version_number from prompt_templates t
       where t.workspace_id = ${db.workspaceId} and (t.deleted_at is null or g.with_deleted)
-        and case when g.id is null then t.prompt_name = g.name else t.id = g.id end ${inFolders(db, "t.folder_id")}
+        and (t.id = g.id or t.prompt_name = g.name) ${inFolders(db, "t.folder_id")}
+      order by t.id is not distinct from g.id desc
+      limit 1
     ) p on true
     left join lateral (
       select l.prompt_version_id from prompt_labels l
