@@ -116,6 +116,23 @@ function endedBy(finish_reason: string, content: string) {
   return { body: { id: "r", object: "chat.completion", created: 1, model: "gpt-4o-mini", choices, usage } };
 }
 
+test("a run fills in the values that a rendering fills in", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const { id } = await publish(client, "told", chat(["user", "{wrapped} {nothing} {list}"]), { metadata });
+  fake.answer(() => ({ text: "Hi" }));
+  const input_variables = { wrapped: { value: "x" }, nothing: null, list: [{ value: 1 }] };
+  const rendered = await client.expect(200, "renderPromptTemplate", {
+    params: { identifier: "told" },
+    body: { input_variables },
+  });
+  const [sent] = await during(() =>
+    client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: { input_variables } }),
+  );
+  const [message] = (rendered.prompt_template as { messages: { content: { text: string }[] }[] }).messages;
+  expect(sent && lastText(sent)).toBe(message?.content[0]?.text as string);
+});
+
 test("a run whose answer was withheld tells its price, its tokens and its log", async () => {
   const { client } = await server.newWorkspace();
   await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });

@@ -1,9 +1,10 @@
 import { requirePromptTemplate } from "../../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import type { JsonObject } from "../../logs/requests/requestLogDraft.ts";
 import type { Computed, Json, RequestMetrics } from "../primitive.ts";
 import { CellFault } from "../primitive.ts";
-import { askPrompt, inputVariables, openPrompt } from "../prompt_template.ts";
+import { askPrompt, openPrompt } from "../prompt_template.ts";
 import { runAlone } from "../runAlone.ts";
 import { readPromptSource } from "./promptSource.ts";
 import { asCell } from "./storedCell.ts";
@@ -36,8 +37,8 @@ async function ask(
   inputs: Record<string, unknown>,
 ): Promise<Computed> {
   const prompt = await openPrompt({ ...place, verbose: true, reuse_answers: false }, db);
-  const values = inputVariables(Object.entries(inputs) as [string, Json][]);
-  const [cell] = await askPrompt(prompt, [{ inputVariables: values, history: null }], runAlone(db));
+  // As they were given, like the values of a rendering; those of cells would be unwrapped.
+  const [cell] = await askPrompt(prompt, [{ inputVariables: inputs as JsonObject, history: null }], runAlone(db));
   if (cell instanceof CellFault) throw cell;
   return cell as Computed;
 }
