@@ -25,7 +25,7 @@ export async function readProvidersOfVersion(
   }: Pick<PromptVersionRecord, "provider_id" | "provider_base_url_name">,
 ): Promise<ProvidersOfVersion> {
   if (id === null && name === null) return noProviders;
-  const found = await listNamedProviders(db, { id, name });
+  const found = await listNamedProviders(db, { ids: id === null ? [] : [id], names: name === null ? [] : [name] });
   const custom = found.find((provider) => provider.id === id) ?? null;
   const baseUrl = found.find((provider) => provider.name === name) ?? null;
   const warnings: string[] = [];
@@ -37,6 +37,16 @@ export async function readProvidersOfVersion(
     );
   }
   return { custom, baseUrl, warnings };
+}
+
+/** Reads the clients of the custom providers that replace those of the models of versions, by the ids of the providers. */
+export async function readClientsOfVersions(
+  db: Scope,
+  versions: readonly Pick<PromptVersionRecord, "provider_id">[],
+): Promise<Map<number, CustomProviderRecord["client"]>> {
+  const ids = [...new Set(versions.flatMap(({ provider_id }) => provider_id ?? []))];
+  const found = ids.length > 0 ? await listNamedProviders(db, { ids, names: [] }) : [];
+  return new Map(found.map(({ id, client }) => [id, client]));
 }
 
 /** Shapes custom providers for the answer of a rendering; with the key only where the provider shares it. */

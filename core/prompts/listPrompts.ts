@@ -8,6 +8,7 @@ import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { externalIdsOfMany } from "../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../registry/externalIds/lookup.ts";
 import { versionKeysOf } from "../values/versionCache.ts";
+import { readClientsOfVersions } from "./customProviderOfVersion.ts";
 import { type PromptVersion, promptVersions } from "./promptVersions.ts";
 import { resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata, PromptTemplate } from "./templates/blueprint.ts";
@@ -61,7 +62,7 @@ export async function listPrompts(
 
 /**
  * Reads the versions of a page of templates as they were written: snippets stay tags, since resolving them would read
- * many trees. Payloads for providers contain the tools of the registry, read with two queries for the whole page.
+ * many trees. Tools of the registry and custom providers, for the payloads, are read for the whole page at once.
  */
 async function promptsOfPage(
   db: Scope,
@@ -69,7 +70,9 @@ async function promptsOfPage(
   options: { include_llm_kwargs: boolean; skip_input_variable_rendering: boolean },
 ): Promise<ListedVersion[]> {
   const versions = await promptVersions.load(db, prompts);
-  const withTools = options.include_llm_kwargs ? await toolsOfPage(db, prompts) : null;
+  const payloadOf = options.include_llm_kwargs
+    ? await payloadsOfPage(db, prompts, [...versions.values()], options.skip_input_variable_rendering)
+    : null;
   return Promise.all(
     prompts.map(async ({ version_id }) => {
       const version = versions.get(version_id) as PromptVersion;
@@ -79,12 +82,25 @@ async function promptsOfPage(
         prompt_template: version.prompt_template,
         metadata,
         commit_message: version.commit_message,
-        llm_kwargs: withTools
-          ? await llmKwargsOf(db, withTools(version), metadata, options.skip_input_variable_rendering)
-          : null,
+        llm_kwargs: payloadOf && (await payloadOf(version, metadata)),
       };
     }),
   );
+}
+
+/** Reads what payloads for providers contain beside versions: tools of the registry, and custom providers. */
+async function payloadsOfPage(
+  db: Scope,
+  prompts: readonly ListedPrompt[],
+  versions: readonly PromptVersion[],
+  isUnrendered: boolean,
+) {
+  const [withTools, clients] = await Promise.all([toolsOfPage(db, prompts), readClientsOfVersions(db, versions)]);
+  return (version: PromptVersion, metadata: PromptMetadata) => {
+    const provider = version.provider_id === null ? undefined : clients.get(version.provider_id);
+    const model = metadata?.model && { ...metadata.model, ...(provider && { provider }) };
+    return llmKwargsOf(db, withTools(version), metadata && { ...metadata, model }, isUnrendered);
+  };
 }
 
 async function toolsOfPage(

@@ -17,7 +17,7 @@ async function save(client: Client, more: Record<string, unknown> = {}) {
 /** Publishes a version of a model of Anthropic that names these. */
 function publishFor(client: Client, names: { provider_id?: number; provider_base_url_name?: string }) {
   const model = { provider: "anthropic", name: "claude-haiku-4-5", parameters: { max_tokens: 50 } };
-  const body = publishBody("greeting", chat(["user", "Greet {word}"]), { metadata: { model } });
+  const body = publishBody("greeting", chat(["system", "Be kind."], ["user", "Greet {word}"]), { metadata: { model } });
   Object.assign((body as { prompt_version: object }).prompt_version, names);
   return client.expect(201, "publishPromptTemplate", { body });
 }
@@ -74,9 +74,12 @@ test("rendering tells who is called, the key only where it is shared, and the co
   expect(first.body).toHaveProperty("custom_provider", custom);
   // As the client of OpenAI takes it; the blueprint stays what was published.
   expect(first.body).toMatchObject({
-    llm_kwargs: { model: "claude-haiku-4-5", messages: [{ role: "user" }] },
+    llm_kwargs: { model: "claude-haiku-4-5", messages: [{ role: "system" }, { role: "user" }] },
     metadata: { model: { provider: "anthropic" } },
   });
+  const { items } = await client.expect(200, "listPromptTemplates", { query: { include_llm_kwargs: true } });
+  expect(items[0]?.llm_kwargs).toMatchObject({ messages: [{ role: "system" }, { role: "user" }] });
+  expect(items[0]?.metadata).toMatchObject({ model: { provider: "anthropic" } });
   expect(JSON.stringify(first.body)).not.toContain(key);
 
   const known = { "If-None-Match": first.headers.get("etag") as string };

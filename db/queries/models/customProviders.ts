@@ -13,11 +13,12 @@ export const customProviderRecords = new NamedRecords<CustomProviderRecord, Cust
   settings,
 );
 
-/** Lists the provider with this id and the one with this name. */
+/** Lists the providers with these ids and those with these names. */
 export function listNamedProviders(
   db: Scope,
-  { id, name }: { id: number | null; name: string | null },
+  { ids, names }: { ids: number[]; names: string[] },
 ): Promise<CustomProviderRecord[]> {
   return db.sql<CustomProviderRecord[]>`
-    select * from custom_providers where workspace_id = ${db.workspaceId} and (id = ${id} or name = ${name})`;
+    select * from custom_providers
+    where workspace_id = ${db.workspaceId} and (id = any(${ids}::integer[]) or name = any(${names}::text[]))`;
 }
