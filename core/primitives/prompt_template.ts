@@ -175,8 +175,9 @@ type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 /** Metadata of the prompt, with the engine of the config laid over it. */
 function metadataOf({ settings, source }: OpenPrompt): PromptMetadata {
   const { provider, model, parameters } = settings.engine ?? {};
-  const metadata = overrideModel(source.metadata, { provider, model, model_parameter_overrides: parameters });
   const { custom } = source.providers;
+  const override = { provider, model, model_parameter_overrides: parameters, client: custom?.client };
+  const metadata = overrideModel(source.metadata, override);
   return custom && metadata?.model ? { ...metadata, model: { ...metadata.model, provider: custom.client } } : metadata;
 }
 

@@ -81,6 +81,8 @@ test("rendering tells who is called, the key only where it is shared, and the co
   expect(items[0]?.llm_kwargs).toMatchObject({ messages: [{ role: "system" }, { role: "user" }] });
   expect(items[0]?.metadata).toMatchObject({ model: { provider: "anthropic" } });
   expect(JSON.stringify(first.body)).not.toContain(key);
+  const overridden = await render(client, { ...body, model_parameter_overrides: { max_tokens: 9, stop: ["."] } });
+  expect(overridden.body).toMatchObject({ llm_kwargs: { max_completion_tokens: 9, stop: ["."] } });
 
   const known = { "If-None-Match": first.headers.get("etag") as string };
   expect((await render(client, body, known)).status).toBe(304);

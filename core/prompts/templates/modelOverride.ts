@@ -6,6 +6,8 @@ export interface ModelOverride {
   provider?: string | null | undefined;
   model?: string | null | undefined;
   model_parameter_overrides?: Record<string, unknown> | null | undefined;
+  /** Provider whose names settings get; that of the model when it is null or left out. */
+  client?: PromptModel["provider"] | null | undefined;
 }
 
 /** Names that providers have for a setting, where they differ from the first of its aliases. */
@@ -21,13 +23,13 @@ const names: Record<string, Record<string, string>> = {
 
 /**
  * Replaces the model in the metadata by the one that a request asks for. Another provider or model comes with its own
- * defaults; single settings replace those of the version, under the names that the provider has for them.
+ * defaults; single settings replace those of the version, under the names that the provider that is called has for them.
  */
 export function overrideModel(metadata: PromptMetadata, override: ModelOverride): PromptMetadata {
   const model = metadata?.model ?? null;
   const chosen = chosenModel(model, override);
   if (!chosen) return metadata;
-  return { ...metadata, model: withParameters(withApiType(chosen), override.model_parameter_overrides) };
+  return { ...metadata, model: withParameters(withApiType(chosen), override) };
 }
 
 function chosenModel(model: PromptModel | null, { provider, model: name }: ModelOverride): PromptModel | null {
@@ -43,13 +45,17 @@ function chosenModel(model: PromptModel | null, { provider, model: name }: Model
   return { provider: newProvider, name: newName, parameters };
 }
 
-function withParameters(model: PromptModel, overrides: Record<string, unknown> | null | undefined): PromptModel {
+function withParameters(
+  model: PromptModel,
+  { model_parameter_overrides: overrides, client }: ModelOverride,
+): PromptModel {
   if (!overrides) return model;
+  const provider = client ?? model.provider;
   const parameters: Record<string, unknown> = { ...model.parameters };
   for (const [setting, value] of Object.entries(overrides)) {
     const set = aliasSets.find((aliases) => aliases.includes(setting));
     for (const alias of set ?? []) delete parameters[alias];
-    parameters[set ? nameAt(model, set[0] as string) : setting] = value;
+    parameters[set ? nameAt({ ...model, provider }, set[0] as string) : setting] = value;
   }
   return { ...model, parameters };
 }
