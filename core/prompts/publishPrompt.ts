@@ -20,7 +20,7 @@ import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
 import { announceLabels, announceSnippetChange, announceUpdate, announceVersion } from "./events.ts";
 import { promptLabels } from "./labelKind.ts";
-import { refuseCycle, requireSnippets } from "./snippetReferences.ts";
+import { refuseUnreadable, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
 import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { requireTools, toolReferencesOf } from "./toolReferences.ts";
@@ -98,7 +98,7 @@ export function publishPrompt(
     );
     const names = wanted.filter((name) => asked.every(({ label }) => label !== name));
     const labels = await setPromptLabels(tx, prompt.id, version.id, names);
-    if (tags.length > 0) await refuseCycle(tx, prompt, loc);
+    if (tags.length > 0) await refuseUnreadable(tx, prompt, { ...given, id: version.id }, loc);
     await announceVersion(tx, prompt, version);
     await announceLabels(tx, prompt, labels);
     await announceSnippetChange(tx, prompt, { labels: names, isPublished: true });

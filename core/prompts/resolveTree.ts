@@ -1,4 +1,5 @@
 import type { SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
+import type { FaultDetail } from "../../domain/problem.ts";
 import type { PromptTree } from "./readPrompt.ts";
 import { refersToTools, resolveTools } from "./resolveTools.ts";
 import type { PromptMetadata } from "./templates/blueprint.ts";
@@ -26,12 +27,21 @@ export async function resolveTree(tree: Unresolved): Promise<Expansion> {
   };
 }
 
-function withSnippets({ version, edges, versions }: Unresolved): Expansion {
+/**
+ * Inserts the snippets of a version.
+ * @param loc place of the version in the request
+ * @throws Problem validation_error when they are nested too deeply or become too long
+ */
+export function withSnippets(
+  { version, edges, versions }: Pick<Unresolved, "version" | "edges" | "versions">,
+  loc: FaultDetail["loc"] = ["path", "identifier"],
+): Expansion {
   const byTag = new Map(edges.map((edge) => [`${edge.parent_id} ${edge.tag}`, edge]));
   const overrides = version.snippet_overrides ?? {};
   return expandSnippets(version.prompt_template, version.id, {
     resolve: (parentId, tag) => resolved(byTag.get(`${parentId} ${tag}`), versions),
     override: (name) => (Object.hasOwn(overrides, name) ? overrides[name] : undefined),
+    loc,
   });
 }
 

@@ -2,7 +2,10 @@ import { findSnippets, type SnippetFound, type SnippetReference } from "../../db
 import { findPromptTree, type SnippetEdge } from "../../db/queries/prompts/promptTrees.ts";
 import type { Scope } from "../../db/scope.ts";
 import { type FaultDetail, Problem } from "../../domain/problem.ts";
+import { versionKeysOf } from "../values/versionCache.ts";
+import { promptVersions } from "./promptVersions.ts";
 import { named } from "./readPrompt.ts";
+import { type Unresolved, withSnippets } from "./resolveTree.ts";
 import type { SnippetTag } from "./templates/snippetTags.ts";
 
 /** A version that is about to be published, with the labels that it gets. */
@@ -60,18 +63,41 @@ function faultOf({ tag, name, version, label }: SnippetTag, found: SnippetFound)
   return null;
 }
 
+type StoredVersion = Pick<ComingVersion, "id" | "prompt_name" | "version_number">;
+
 /**
  * Refuses a version whose snippets lead back to it, as seen in this transaction.
  * @throws Problem validation_error
  */
-export async function refuseCycle(
+export async function refuseCycle(tx: Scope, prompt: StoredVersion, loc: FaultDetail["loc"]): Promise<void> {
+  await snippetsBelow(tx, prompt, loc);
+}
+
+/**
+ * Refuses a version that nobody could read, as seen in this transaction: its snippets lead back to it, are nested too deeply
+ * or make it too long.
+ * @throws Problem validation_error
+ */
+export async function refuseUnreadable(
   tx: Scope,
-  prompt: { id: number; prompt_name: string; version_number: number },
+  prompt: StoredVersion,
+  version: Unresolved["version"],
   loc: FaultDetail["loc"],
 ): Promise<void> {
+  const edges = await snippetsBelow(tx, prompt, loc);
+  withSnippets({ version, edges, versions: await promptVersions.load(tx, versionKeysOf(edges)) }, loc);
+}
+
+/** Finds the snippets of a version. @throws Problem validation_error when they lead back to it */
+async function snippetsBelow(
+  tx: Scope,
+  prompt: StoredVersion,
+  loc: FaultDetail["loc"],
+): Promise<readonly SnippetEdge[]> {
   const tree = await findPromptTree(tx, { id: prompt.id }, { version: prompt.version_number });
-  const path = tree && pathBack(tree.target.version_id as number, tree.edges);
-  if (!path) return;
+  if (!tree) return [];
+  const path = pathBack(tree.target.version_id as number, tree.edges);
+  if (!path) return tree.edges;
   const fault = cycleFault([prompt.prompt_name, ...path], loc);
   throw new Problem("validation_error", fault.msg, { detail: [fault] });
 }

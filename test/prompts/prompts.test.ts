@@ -215,10 +215,33 @@ describe("snippets", () => {
     }
   });
 
-  test("snippets that double with each step are refused at reading, not carried out", async () => {
-    await publish(client, "bomb 0", "x".repeat(1000));
-    for (let n = 1; n <= 20; n++) await publish(client, `bomb ${n}`, `@@@bomb ${n - 1}@@@ @@@bomb ${n - 1}@@@`);
-    const answer = await client.call("getPromptTemplate", { params: { identifier: "bomb 20" } });
+  /** Publishes templates that each refer to the one before, until one is refused; the one before that can be read. */
+  async function publishUntilRefused(name: string, text: string, textAbove: (below: string) => string) {
+    await publish(client, `${name} 0`, text);
+    for (let n = 1; n <= 30; n++) {
+      const body = publishBody(`${name} ${n}`, textAbove(`@@@${name} ${n - 1}@@@`));
+      const answer = await client.call("publishPromptTemplate", { body });
+      if (answer.status === 201) continue;
+      await read(`${name} ${n - 1}`);
+      refused(await client.call("getPromptTemplate", { params: { identifier: `${name} ${n}` } }), 404, "not_found");
+      return { n, ...refused(answer, 422, "validation_error") };
+    }
+    throw new Error("none was refused");
+  }
+
+  test("snippets that are nested too deeply, or double with each step, are refused when they are published", async () => {
+    const deep = await publishUntilRefused("deep", "end", (below) => below);
+    expect(deep).toMatchObject({ n: 26, message: "Snippets are nested deeper than 25 levels." });
+    expect(deep.detail).toMatchObject([{ loc: ["body", "prompt_version", "prompt_template"] }]);
+    const doubled = await publishUntilRefused("bomb", "x".repeat(1000), (below) => `${below} ${below}`);
+    expect(doubled.message).toContain("longer than");
+  });
+
+  test("a snippet that becomes longer later is not put into what uses it too often", async () => {
+    await publish(client, "grows 0", "x");
+    for (let n = 1; n <= 13; n++) await publish(client, `grows ${n}`, `@@@grows ${n - 1}@@@ @@@grows ${n - 1}@@@`);
+    await publish(client, "grows 0", "x".repeat(1000));
+    const answer = await client.call("getPromptTemplate", { params: { identifier: "grows 13" } });
     expect(refused(answer, 422, "validation_error").message).toContain("longer than");
   });
 

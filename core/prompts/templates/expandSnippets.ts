@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { type FaultDetail, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
@@ -18,6 +18,8 @@ interface SnippetSource {
   resolve(parentId: number, tag: string): ResolvedSnippet | undefined;
   /** Text that replaces a snippet in the template that is read. */
   override(snippetName: string): string | undefined;
+  /** Place of the template in the request, for faults. */
+  loc: FaultDetail["loc"];
 }
 
 export type UsedSnippet = Schemas["SnippetReference"];
@@ -64,7 +66,7 @@ class Expander {
   }
 
   private contents(contents: readonly Content[], versionId: number, depth: number): Content[] {
-    if (depth > maxDepth) throw tooLarge(`Snippets are nested deeper than ${maxDepth} levels.`);
+    if (depth > maxDepth) throw this.tooLarge(`Snippets are nested deeper than ${maxDepth} levels.`);
     return contents.flatMap((content) => {
       if (content.type !== "text" || !content.text.includes("@@@")) return [content];
       const pieces = splitAtTags(content.text);
@@ -118,18 +120,17 @@ class Expander {
   private counted(text: string): string {
     this.characters += text.length;
     if (this.characters > maxCharacters) {
-      throw tooLarge(`With its snippets the template is longer than ${maxCharacters} characters.`);
+      throw this.tooLarge(`With its snippets the template is longer than ${maxCharacters} characters.`);
     }
     return text;
+  }
+
+  private tooLarge(message: string): Problem {
+    const { loc } = this.source;
+    return new Problem("validation_error", message, { detail: [{ loc, msg: message, type: "snippets_too_large" }] });
   }
 }
 
 function textOf(parts: readonly Content[]): string {
   return parts.map((part) => (part.type === "text" ? part.text : "")).join("");
-}
-
-function tooLarge(message: string): Problem {
-  return new Problem("validation_error", message, {
-    detail: [{ loc: ["path", "identifier"], msg: message, type: "snippets_too_large" }],
-  });
 }
