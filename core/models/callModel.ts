@@ -3,6 +3,7 @@ import { priceOf } from "../logs/requests/price.ts";
 import { type SpanStart, traced } from "../platform/tracing.ts";
 import type { PromptTemplate } from "../providers/blueprint.ts";
 import { fromReply, type ProviderReply, type ReplyForm, replyFormOf } from "../providers/fromReply.ts";
+import type { Parameters } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { isFailure } from "../providers/reply.ts";
 import { hasLongIntegers, parseToWrite, withQuotedIntegers } from "../values/jsonText.ts";
@@ -15,6 +16,7 @@ import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
 import { localModels } from "./localModels.ts";
 import { ModelFault } from "./modelFault.ts";
+import { parametersAsSent } from "./parametersAsSent.ts";
 import { brokenOff, providerFault } from "./providerFault.ts";
 
 export interface ModelCall {
@@ -30,6 +32,8 @@ export interface ModelCall {
   signal?: AbortSignal;
   /** Permission to send, asked before each request; false holds the call back. */
   maySend?: () => boolean;
+  /** Receives the parameters of the model as each request has them, before its answer is used. */
+  onSent?: (parameters: Parameters) => void;
   /** Receives the answer before it is used. */
   onAnswer?: (answer: ModelAnswer) => void;
   /** Time limit of one attempt. */
@@ -104,8 +108,13 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
       return reply !== null;
     };
     const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
-    const exchange: Exchange = { patch, timeoutMs, isUnderstood, replyText: null };
-    const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal);
+    const exchange: Exchange = { patch, timeoutMs, isUnderstood, requestText: null, replyText: null };
+    const sent = await attempt(exchange, () => client.doGenerate(request), model.provider, access, signal).finally(
+      () => {
+        if (exchange.requestText !== null)
+          call.onSent?.(parametersAsSent(model.parameters ?? {}, exchange.requestText));
+      },
+    );
     const text = sent.replyText ?? "null";
     const read = reply ?? readReply(form, text);
     if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason, text, access);

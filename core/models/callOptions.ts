@@ -106,6 +106,9 @@ const known: [name: keyof LanguageModelV3CallOptions, setting: string][] = [
   ["presencePenalty", "presence_penalty"],
 ];
 
+/** Names of these settings. */
+export const librarySettings = known.map(([, setting]) => setting);
+
 function splitSettings(parameters: Parameters): { settings: Partial<LanguageModelV3CallOptions>; others: Parameters } {
   const settings: Record<string, unknown> = {};
   const taken = new Set<string>();

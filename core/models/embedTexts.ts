@@ -46,7 +46,13 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
     withinConcurrency(call.workspaceId, provider, signal, async () => {
       if (call.maySend && !call.maySend()) throw new HeldBack();
       const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
-      const exchange: Exchange = { patch: null, timeoutMs, isUnderstood: () => false, replyText: null };
+      const exchange: Exchange = {
+        patch: null,
+        timeoutMs,
+        isUnderstood: () => false,
+        requestText: null,
+        replyText: null,
+      };
       let result: Awaited<ReturnType<typeof client.doEmbed>> | undefined;
       const send = async () => {
         result = await client.doEmbed({ values: texts, ...(signal && { abortSignal: signal }) });

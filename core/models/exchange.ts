@@ -11,6 +11,8 @@ export interface Exchange {
   timeoutMs: number;
   /** True for a successful answer that we can read, so that the library need not read and check it as well. */
   isUnderstood(replyText: string): boolean;
+  /** Body of the request; null until it is sent, and where it is no text. */
+  requestText: string | null;
   /** Body of the answer; null until it has arrived. */
   replyText: string | null;
 }
@@ -42,6 +44,7 @@ export async function exchangeFetch(input: string | URL | Request, init: Request
   const { patch } = exchange;
   const { url, method, headers, body, signal } = requestOf(input, init);
   const patched = patch && typeof body === "string" ? JSON.stringify(patch(parseToWrite(body) as Body)) : body;
+  exchange.requestText = typeof patched === "string" ? patched : null;
   const answer = await guardedText(
     { url, method, headers, body: patched, signal },
     { timeoutMs: exchange.timeoutMs, maxResponseBytes: maxReplyBytes },

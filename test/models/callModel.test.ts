@@ -162,6 +162,17 @@ test("settings: those that all have, and those that only the provider knows", as
   expect(fake.requests.at(-1)?.body).toMatchObject({ generationConfig: { thinkingConfig: { thinkingBudget: 0 } } });
 });
 
+test("settings that a provider takes are told as they were given", async () => {
+  fake.answer(() => ({ text: "Hi" }));
+  const parameters = { temperature: 0.5, max_tokens: 7, top_p: 0.9 };
+  for (const { model } of Object.values(cases)) {
+    const sent: unknown[] = [];
+    await call({ ...model, parameters }, { onSent: (told) => sent.push(told) });
+    // The library leaves the others out for this model of Claude.
+    expect(sent).toEqual([model.provider === "anthropic" ? { max_tokens: 7 } : parameters]);
+  }
+});
+
 test("a completion is sent as the text that it is", async () => {
   fake.answer(() => ({ text: " upon a time" }));
   const answer = await call(

@@ -166,6 +166,35 @@ test("a log says of an answer that was withheld or cut short what its run says",
   }
 });
 
+test("a log has the parameters that were sent, also of a call that failed", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { ANTHROPIC_API_KEY: "key", ANTHROPIC_BASE_URL: fake.url });
+  const parameters = {
+    temperature: 1.7,
+    seed: 7,
+    frequency_penalty: 1,
+    max_tokens: 50,
+    stop: "x",
+    service_tier: "auto",
+  };
+  const model = { provider: "anthropic", name: "claude-haiku-4-5", parameters };
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata: { model } });
+  for (const answer of [{ text: "Hi" }, { status: 400 }]) {
+    fake.answer(() => answer);
+    const [sent] = await during(() => client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} }));
+    expect(sent?.body).toMatchObject({ temperature: 1, max_tokens: 50, stop_sequences: ["x"], service_tier: "auto" });
+    expect(sent?.body).not.toHaveProperty("seed");
+    const [log] = await requestLogs(client);
+    const logged = await client.expect(200, "getRequest", { params: { request_id: log?.id as number } });
+    expect(logged.prompt_blueprint?.metadata?.model?.parameters).toEqual({
+      temperature: 1,
+      max_tokens: 50,
+      stop: "x",
+      service_tier: "auto",
+    });
+  }
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });

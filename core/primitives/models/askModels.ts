@@ -54,16 +54,22 @@ export async function askModels(
   { variables, reuse }: AskOptions,
 ): Promise<QuestionOutcome[]> {
   const { workspaceId, signal, budget, repetition = 0 } = run;
-  const calls = questions.map((question) => ({
-    workspaceId,
-    template: question.template,
-    model: question.model,
-    baseUrl: question.baseUrl ?? null,
-    variables,
-    signal,
-    repetition,
-    logOf: (sent: SentOutcome) => callLog(run, draftOfSent(run, question, sent)),
-  }));
+  const calls = questions.map((question) => {
+    let parameters = (question.model.parameters ?? {}) as JsonObject;
+    return {
+      workspaceId,
+      template: question.template,
+      model: question.model,
+      baseUrl: question.baseUrl ?? null,
+      variables,
+      signal,
+      repetition,
+      onSent: (sent: object) => {
+        parameters = sent as JsonObject;
+      },
+      logOf: (sent: SentOutcome) => callLog(run, { ...draftOfSent(run, question, sent), parameters }),
+    };
+  });
   const outcomes = await callModels(run.db, calls, { reuse, budget });
   return outcomes.map(
     ({ log, ...outcome }): QuestionOutcome => ({
@@ -81,7 +87,6 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
     model: model.name,
     apiType: model.api_type ?? null,
     input: storableBlueprint(template),
-    parameters: (model.parameters ?? {}) as JsonObject,
     prompt: prompt ?? null,
     promptInputVariables: inputVariables ?? {},
     metadata: run.tags,
