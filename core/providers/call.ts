@@ -59,6 +59,12 @@ export function functionTool(definition: unknown, schemaName = "parameters"): To
   return { type: "function", function: described };
 }
 
+/** A tool of OpenAI that takes a text, as a function that takes it as `input`; `customCall` reads its calls. */
+export function customTool(definition: unknown): Tool {
+  const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
+  return functionTool({ name: textAt(definition, "name"), description: textAt(definition, "description"), parameters });
+}
+
 /** Words of the blueprint for tools of providers, whose own words begin with these. */
 export const builtInTools = [
   "web_search",
@@ -98,7 +104,7 @@ export function image(url: string, detail: string | null = null): Content {
 /** A choice of tool in OpenAI's words. */
 export function openaiChoice(choice: unknown): ChatPrompt["tool_choice"] {
   if (typeof choice === "string") return choice;
-  const name = nullableTextAt(field(choice, "function"), "name") ?? nullableTextAt(choice, "name");
+  const name = nullableTextAt(field(choice, "function") ?? field(choice, "custom") ?? choice, "name");
   return name === null ? null : { type: "function", function: { name } };
 }
 

@@ -1,5 +1,6 @@
 import type { Content, PromptTemplate, ToolCall } from "./blueprint.ts";
 import { assistant, rendered } from "./call.ts";
+import { textAt } from "./fields.ts";
 
 /** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
 type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
@@ -38,6 +39,11 @@ export function textContent(text: string): Content[] {
 
 export function toolCall(id: string, name: string, given: string, more: Partial<ToolCall> = {}): ToolCall {
   return { id, type: "function", function: { name, arguments: given }, ...more };
+}
+
+/** Call of a tool that takes a text instead of arguments. */
+export function customCall(id: string, called: unknown, more: Partial<ToolCall> = {}): ToolCall {
+  return toolCall(id, textAt(called, "name"), JSON.stringify({ input: textAt(called, "input") }), more);
 }
 
 const reasons = new Map<string, FinishReason>(

@@ -51,19 +51,103 @@ test("Google's names may be in camelCase, as its JavaScript client has them", ()
   expect(read).toMatchObject({ temperature: 0.5, responseMimeType: "application/json" });
 });
 
+const messagesOf = (form: ReplyForm, kwargs: object) => {
+  const { template } = fromLlmKwargs(form, kwargs);
+  return template.type === "chat" ? template.messages : [];
+};
+
 test("calls that others wrote: plain strings, instructions, a single turn", () => {
   const said = (words: string) => [{ role: "user", content: [{ type: "text", text: words }] }];
-  const callsOf = (form: ReplyForm, kwargs: object) => {
-    const { template } = fromLlmKwargs(form, kwargs);
-    return template.type === "chat" ? template.messages : [];
-  };
-  expect(callsOf("openai.chat", { messages: [{ role: "user", content: "Hi" }] })).toMatchObject(said("Hi"));
-  expect(callsOf("anthropic.messages", { messages: [{ role: "user", content: "Hi" }] })).toMatchObject(said("Hi"));
-  expect(callsOf("google", { contents: "Hi" })).toMatchObject(said("Hi"));
-  expect(callsOf("openai.responses", { instructions: "Be brief.", input: "Hi" })).toMatchObject([
+  expect(messagesOf("openai.chat", { messages: [{ role: "user", content: "Hi" }] })).toMatchObject(said("Hi"));
+  expect(messagesOf("anthropic.messages", { messages: [{ role: "user", content: "Hi" }] })).toMatchObject(said("Hi"));
+  expect(messagesOf("google", { contents: "Hi" })).toMatchObject(said("Hi"));
+  expect(messagesOf("openai.responses", { instructions: "Be brief.", input: "Hi" })).toMatchObject([
     { role: "system", content: [{ text: "Be brief." }] },
     ...said("Hi"),
   ]);
+});
+
+test("Mistral's audio and files are kept, and go back as they came", () => {
+  const said = [
+    { type: "input_audio", input_audio: "AAAA" },
+    { type: "input_audio", input_audio: "https://x.com/a.mp3" },
+    { type: "file", file_id: "f1" },
+  ];
+  const kwargs = { model: "voxtral-small-latest", messages: [{ role: "user", content: said }] };
+  const { template } = fromLlmKwargs("openai.chat", kwargs);
+  expect(toLlmKwargs(template, { provider: "mistral", name: kwargs.model })).toEqual(kwargs);
+  const thought = [
+    { type: "thinking", thinking: [{ type: "text", text: "Hm." }] },
+    { type: "text", text: "Hi" },
+  ];
+  expect(messagesOf("openai.chat", { messages: [{ role: "assistant", content: thought }] })).toMatchObject([
+    { content: [{ type: "thinking", thinking: "Hm." }, { text: "Hi" }] },
+  ]);
+});
+
+test("Cohere's documents are the results of its tools", () => {
+  const content = [
+    { type: "document", document: { data: "sunny" } },
+    { type: "document", document: { id: "d", data: { degrees: 20 } } },
+  ];
+  expect(messagesOf("cohere", { messages: [{ role: "tool", tool_call_id: "c", content }] })).toMatchObject([
+    { role: "tool", content: [{ text: "sunny" }, { text: '{"degrees":20}' }] },
+  ]);
+});
+
+test("documents of Bedrock are kept, wherever their content is", () => {
+  const content = [
+    { document: { format: "txt", name: "a", source: { bytes: "aGk=" } } },
+    { document: { format: "docx", name: "b", source: { s3Location: { uri: "s3://bucket/b.docx" } } } },
+    { guardContent: { text: { text: "guarded", qualifiers: ["query"] } } },
+  ];
+  const kwargs = { modelId: "anthropic.claude-opus-5", messages: [{ role: "user", content }] };
+  const { template } = fromLlmKwargs("bedrock", kwargs);
+  expect(template).toMatchObject({ messages: [{ content: [{ media: { type: "text/plain", url: "aGk=" } }, {}, {}] }] });
+  expect(toLlmKwargs(template, { provider: "amazon.bedrock", name: kwargs.modelId })).toEqual({
+    ...kwargs,
+    messages: [{ role: "user", content: [content[0], content[1], { text: "guarded" }] }],
+  });
+  const written = [{ text: "hi" }, { content: [{ text: "h" }, { text: "i" }] }].map((source) => ({
+    document: { format: "txt", name: "a", source },
+  }));
+  const media = { type: "media", media: { title: "a", type: "text/plain", url: "aGk=", format: "base64" } };
+  expect(messagesOf("bedrock", { messages: [{ role: "user", content: written }] })).toMatchObject([
+    { content: [media, media] },
+  ]);
+});
+
+test("custom tools of OpenAI, their calls and their answers are those of a function that takes a text", () => {
+  const custom = { name: "run", description: "Runs code" };
+  const chat = {
+    tools: [{ type: "custom", custom }],
+    tool_choice: { type: "custom", custom: { name: "run" } },
+    messages: [
+      { role: "assistant", tool_calls: [{ id: "c", type: "custom", custom: { name: "run", input: "1 + 1" } }] },
+      { role: "tool", tool_call_id: "c", content: "2" },
+    ],
+  };
+  const responses = {
+    tools: [{ type: "custom", ...custom }],
+    tool_choice: { type: "custom", name: "run" },
+    input: [
+      { type: "custom_tool_call", call_id: "c", name: "run", input: "1 + 1" },
+      { type: "custom_tool_call_output", call_id: "c", output: "2" },
+    ],
+  };
+  for (const [form, kwargs] of [
+    ["openai.chat", chat],
+    ["openai.responses", responses],
+  ] as const) {
+    expect(fromLlmKwargs(form, kwargs).template).toMatchObject({
+      tools: [{ type: "function", function: { ...custom, parameters: { required: ["input"] } } }],
+      tool_choice: { type: "function", function: { name: "run" } },
+      messages: [
+        { tool_calls: [{ id: "c", function: { name: "run", arguments: '{"input":"1 + 1"}' } }] },
+        { role: "tool", tool_call_id: "c", content: [{ text: "2" }] },
+      ],
+    });
+  }
 });
 
 test("keys and addresses are not among the parameters", () => {

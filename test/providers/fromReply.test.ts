@@ -174,6 +174,43 @@ test("Google's names may be in snake_case, and its sources are on the first text
   });
 });
 
+test("the sources of an answer are on its text", () => {
+  const page = { title: "Fox", url: "https://fox", start_index: 0, end_index: 3 };
+  const message = { content: "Fox", annotations: [{ type: "url_citation", url_citation: page }] };
+  const block = { type: "text", text: "Fox" };
+  const ofDocument = { type: "page_location", cited_text: "F", document_title: "fox.pdf", file_id: null };
+  const ofSearch = { type: "search_result_location", cited_text: "F", source: "https://fox", title: "Fox" };
+  const cited = {
+    content: [{ text: "Fo" }, { text: "x" }],
+    citations: [
+      { title: "Fox", location: { web: { url: "https://fox" } } },
+      { title: "fox.pdf", location: {} },
+    ],
+  };
+  const found = { type: "url_citation", ...page };
+  const file = { type: "file_citation", filename: "fox.pdf" };
+  const sourcesOf = (form: ReplyForm, reply: object) => {
+    const { output } = fromReply(form, reply);
+    return output.type === "chat" && output.messages[0]?.content;
+  };
+  expect(sourcesOf("openai.chat", { choices: [{ message }] })).toMatchObject([{ text: "Fox", annotations: [found] }]);
+  expect(sourcesOf("anthropic.messages", { content: [{ ...block, citations: [ofDocument, ofSearch] }] })).toMatchObject(
+    [{ text: "Fox", annotations: [file, found] }],
+  );
+  expect(sourcesOf("bedrock", { output: { message: { content: [{ citationsContent: cited }] } } })).toMatchObject([
+    { text: "Fox", annotations: [found, file] },
+  ]);
+});
+
+test("calls of custom tools are calls with a text", () => {
+  const call = { id: "c", function: { name: "run", arguments: '{"input":"1 + 1"}' } };
+  const message = { tool_calls: [{ id: "c", type: "custom", custom: { name: "run", input: "1 + 1" } }] };
+  const item = { type: "custom_tool_call", call_id: "c", name: "run", input: "1 + 1" };
+  const output = { messages: [{ tool_calls: [call] }] };
+  expect(fromReply("openai.chat", { choices: [{ message }] })).toMatchObject({ output });
+  expect(fromReply("openai.responses", { output: [item] })).toMatchObject({ output, finishReason: "tool_calls" });
+});
+
 test("nothing is refused: replies that are none read as silence", () => {
   const forms: ReplyForm[] = ["openai.chat", "openai.responses", "anthropic.messages", "google", "bedrock", "cohere"];
   for (const form of forms) {

@@ -77,6 +77,8 @@ function blockContent(block: unknown): Content[] {
       return [{ type: "media", media: { title, url: textAt(source, "file_id"), format: "neither" } }];
     case "text":
       return [media(Buffer.from(data).toString("base64"), mediaType, title)];
+    case "content":
+      return contentsFrom(field(source, "content"), blockContent);
     default:
       return [type === "image" ? image(`data:${mediaType};base64,${data}`) : media(data, mediaType, title)];
   }

@@ -71,8 +71,11 @@ export function anthropicContent(block: unknown): Content[] {
 function textWithSources(block: unknown): Content {
   const text = textAt(block, "text");
   const annotations = listAt(block, "citations").flatMap((citation): Annotation[] => {
-    const url = nullableTextAt(citation, "url");
-    if (!url) return [];
+    const url = nullableTextAt(citation, "url") ?? nullableTextAt(citation, "source");
+    if (!url) {
+      const [file_id, filename] = [textAt(citation, "file_id"), textAt(citation, "document_title")];
+      return file_id || filename ? [{ type: "file_citation", index: text.length, file_id, filename }] : [];
+    }
     return [
       {
         type: "url_citation",

@@ -1,3 +1,4 @@
+import { lookup } from "../../values/lookup.ts";
 import type { ChatPrompt, Content, Message } from "../blueprint.ts";
 import {
   assistant,
@@ -11,7 +12,21 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { documentFormats } from "./payload.ts";
 import { bedrockCalls, bedrockContent } from "./reply.ts";
+
+/** Types of documents by Bedrock's words for them. */
+const documentTypes = lookup({
+  "": "text/plain",
+  csv: "text/csv",
+  html: "text/html",
+  ...Object.fromEntries(
+    Object.entries(documentFormats).map(([subtype, format]) => [
+      format,
+      `${["txt", "md"].includes(format) ? "text" : "application"}/${subtype}`,
+    ]),
+  ),
+});
 
 const promptKeys = ["modelId", "messages", "system", "toolConfig", "inferenceConfig", "additionalModelRequestFields"];
 
@@ -64,16 +79,23 @@ function answerContent(part: unknown): Content[] {
 
 /** Content of a block. Bytes of files are base64 here; a client that sent raw bytes has logged its language's text form of them. */
 function blockContent(block: unknown): Content[] {
-  const picture = field(block, "image");
-  const document = field(block, "document") ?? field(block, "video");
-  const bytes = field(field(picture ?? document, "source"), "bytes");
-  if (picture || document) {
-    if (typeof bytes !== "string") return [];
-    const format = textAt(picture ?? document, "format");
-    if (picture) return [image(`data:image/${format};base64,${bytes}`)];
-    return [
-      media(bytes, `${field(block, "video") ? "video" : "application"}/${format}`, textAt(document, "name") || "media"),
-    ];
-  }
-  return bedrockContent(block);
+  const kind = ["image", "document", "video", "audio"].find((name) => field(block, name) !== null);
+  if (kind === undefined) return bedrockContent(block);
+  const file = field(block, kind);
+  const source = field(file, "source");
+  const format = textAt(file, "format");
+  const given = textAt(field(source, "s3Location"), "uri") || textAt(source, "bytes") || textIn(source);
+  if (given === "") return [];
+  if (kind === "image") return [image(given.startsWith("s3://") ? given : `data:image/${format};base64,${given}`)];
+  const type = kind === "document" ? (documentTypes[format] ?? `application/${format}`) : `${kind}/${format}`;
+  return [media(given, type, textAt(file, "name") || "media")];
+}
+
+/** Text of a document in base64; empty without one. */
+function textIn(source: unknown): string {
+  const texts = [
+    nullableTextAt(source, "text") ?? "",
+    ...listAt(source, "content").map((part) => textAt(part, "text")),
+  ];
+  return Buffer.from(texts.join("")).toString("base64");
 }

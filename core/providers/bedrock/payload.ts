@@ -199,7 +199,7 @@ function sourceOf({ source }: MediaFile): LlmKwargs | null {
   return source.kind === "url" && source.url.startsWith("s3://") ? { s3Location: { uri: source.url } } : null;
 }
 
-const documentFormats = lookup({
+export const documentFormats = lookup({
   plain: "txt",
   markdown: "md",
   msword: "doc",

@@ -1,4 +1,4 @@
-import type { Content, ToolCall } from "../blueprint.ts";
+import type { Annotation, Content, ToolCall } from "../blueprint.ts";
 import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
 
@@ -47,5 +47,22 @@ export function bedrockContent(block: unknown): Content[] {
   if (typeof bytes === "string") {
     return [{ type: "output_media", url: bytes, mime_type: `image/${textAt(image, "format")}`, media_type: "image" }];
   }
-  return textContent(textAt(block, "text"));
+  const cited = field(block, "citations_content");
+  if (cited) return citedText(cited);
+  return textContent(textAt(field(field(block, "guard_content"), "text") ?? block, "text"));
+}
+
+/** Text with the pages and documents that it cites. */
+function citedText(cited: unknown): Content[] {
+  const text = listAt(cited, "content")
+    .map((part) => textAt(part, "text"))
+    .join("");
+  const annotations = listAt(cited, "citations").map((citation): Annotation => {
+    const title = textAt(citation, "title");
+    const url = nullableTextAt(field(field(citation, "location"), "web"), "url");
+    if (url === null) return { type: "file_citation", index: text.length, file_id: "", filename: title };
+    return { type: "url_citation", url, title, start_index: 0, end_index: text.length };
+  });
+  if (text === "") return [];
+  return [{ type: "text", text, ...(annotations.length > 0 && { annotations }) }];
 }

@@ -6,6 +6,7 @@ import {
   chatPromptOf,
   completionPromptOf,
   contentsFrom,
+  customTool,
   functionAnswer,
   functionTool,
   image,
@@ -16,17 +17,18 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
-import { openaiCalls } from "./chatReply.ts";
+import { textContent } from "../reply.ts";
+import { openaiCalls, thinkingPart } from "./chatReply.ts";
 
 const promptKeys = ["model", "messages", "tools", "tool_choice", "toolChoice", "functions", "function_call"];
 
 /** Reads a call of chat completions by the clients of OpenAI, Mistral, Cohere and OpenRouter. */
 export function readOpenaiChatCall(kwargs: unknown): ProviderCall {
-  const tools = listAt(kwargs, "tools").flatMap((tool) =>
-    textAt(tool, "type") === "function"
-      ? [functionTool(field(tool, "function"))]
-      : builtInTool(tool, textAt(tool, "type")),
-  );
+  const tools = listAt(kwargs, "tools").flatMap((tool) => {
+    const type = textAt(tool, "type");
+    if (type === "custom") return [customTool(field(tool, type))];
+    return type === "function" ? [functionTool(field(tool, type))] : builtInTool(tool, type);
+  });
   const functions = listAt(kwargs, "functions").flatMap((definition) => {
     const tool = functionTool(definition);
     return tool.type === "function" ? [tool.function] : [];
@@ -68,6 +70,8 @@ function messageOf(given: unknown): Message {
   }
 }
 
+const wav = "audio/wav";
+
 function partOf(part: unknown): Content[] {
   switch (textAt(part, "type")) {
     case "text":
@@ -81,12 +85,21 @@ function partOf(part: unknown): Content[] {
     }
     case "input_audio": {
       const audio = field(part, "input_audio");
+      // Mistral has the content or the address here.
+      if (typeof audio === "string") return [audio.startsWith("data:") ? filePartOf(audio, "") : media(audio, wav)];
       return [media(textAt(audio, "data"), `audio/${textAt(audio, "format") || "wav"}`)];
+    }
+    case "thinking":
+      return [thinkingPart(part)];
+    case "document": {
+      // A result of a tool, at Cohere.
+      const data = field(field(part, "document"), "data");
+      return data === null ? [] : textContent(typeof data === "string" ? data : JSON.stringify(data));
     }
     case "document_url":
       return [filePartOf(textAt(part, "document_url"), textAt(part, "document_name"))];
     case "file": {
-      const file = field(part, "file");
+      const file = field(part, "file") ?? part;
       const id = nullableTextAt(file, "file_id");
       if (id) return [{ type: "media", media: { title: "media", url: id, format: "neither" } }];
       return [filePartOf(textAt(file, "file_data"), textAt(file, "filename"))];

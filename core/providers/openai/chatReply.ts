@@ -1,8 +1,9 @@
-import type { Content, ToolCall } from "../blueprint.ts";
+import type { Annotation, Content, ToolCall } from "../blueprint.ts";
 import { argumentsText, type Fields, field, fields, listAt, nullableTextAt, textAt, tokensAt } from "../fields.ts";
 import {
   chatOutput,
   completionOutput,
+  customCall,
   finishReason,
   type ProviderReply,
   type ReplyUsage,
@@ -27,7 +28,7 @@ function contentOf(message: unknown): Content[] {
   const data = nullableTextAt(audio, "data");
   return [
     ...(thought ? [{ type: "thinking" as const, thinking: thought }] : []),
-    ...partsOf(field(message, "content")),
+    ...withSources(partsOf(field(message, "content")), listAt(message, "annotations")),
     ...textContent(textAt(message, "refusal")),
     ...listAt(message, "images").flatMap((image) => outputMedia(textAt(field(image, "image_url"), "url"), "image")),
     ...(data ? outputMedia(data, "audio", nullableTextAt(audio, "id")) : []),
@@ -45,14 +46,36 @@ function partsOf(content: unknown): Content[] {
   if (typeof content === "string") return textContent(content);
   if (!Array.isArray(content)) return [];
   return content.flatMap((part): Content[] => {
-    if (textAt(part, "type") !== "thinking") return textContent(textAt(part, "text"));
-    const thinking = listAt(part, "thinking").map((thought) => textAt(thought, "text"));
-    return [{ type: "thinking", thinking: thinking.join("") }];
+    return textAt(part, "type") === "thinking" ? [thinkingPart(part)] : textContent(textAt(part, "text"));
   });
 }
 
+/** Thoughts: a list of texts at Mistral, a text at Cohere. */
+export function thinkingPart(part: unknown): Content {
+  const thoughts = listAt(part, "thinking").map((thought) => textAt(thought, "text"));
+  return { type: "thinking", thinking: nullableTextAt(part, "thinking") ?? thoughts.join("") };
+}
+
+/** Adds the pages that a model of OpenAI found to the text of its answer. */
+function withSources(contents: Content[], annotations: unknown[]): Content[] {
+  const found = annotations.flatMap((annotation): Annotation[] => {
+    const page = field(annotation, "url_citation");
+    const [start, end] = [field(page, "start_index"), field(page, "end_index")];
+    if (typeof start !== "number" || typeof end !== "number") return [];
+    const about = { title: textAt(page, "title"), url: textAt(page, "url") };
+    return [{ type: "url_citation", ...about, start_index: start, end_index: end }];
+  });
+  const position = contents.findIndex(({ type }) => type === "text");
+  if (position < 0 || found.length === 0) return contents;
+  return contents.with(position, { ...contents[position], annotations: found } as Content);
+}
+
 export function openaiCalls(message: unknown): ToolCall[] {
-  const calls = listAt(message, "tool_calls").map((call) => callOf(textAt(call, "id"), field(call, "function")));
+  const calls = listAt(message, "tool_calls").map((call) => {
+    const custom = field(call, "custom");
+    const id = textAt(call, "id");
+    return custom === null ? callOf(id, field(call, "function")) : customCall(id, custom);
+  });
   const older = field(message, "function_call");
   return older ? [...calls, callOf(`call_${textAt(older, "name")}`, older)] : calls;
 }

@@ -5,6 +5,7 @@ import {
   callParametersOf,
   chatPromptOf,
   contentsFrom,
+  customTool,
   functionTool,
   image,
   media,
@@ -24,7 +25,7 @@ export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
   const input = field(kwargs, "input");
   const instructions = textAt(kwargs, "instructions");
   const tools = listAt(kwargs, "tools").flatMap((tool) =>
-    textAt(tool, "type") === "function" ? [functionTool(tool)] : builtInTool(tool, textAt(tool, "type")),
+    textAt(tool, "type") === "function" ? [functionTool(tool)] : otherTool(tool, textAt(tool, "type")),
   );
   const messages = [
     ...(instructions ? [message("system", [{ type: "text", text: instructions }])] : []),
@@ -37,6 +38,10 @@ export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
     model: nullableTextAt(kwargs, "model"),
     parameters: callParametersOf(kwargs, promptKeys),
   };
+}
+
+function otherTool(tool: unknown, type: string) {
+  return type === "custom" ? [customTool(tool)] : builtInTool(tool, type);
 }
 
 /** Joins neighbouring items of the model into one message. */
@@ -57,8 +62,10 @@ function readItem(item: unknown): Message | null {
   const role = textAt(item, "role");
   switch (textAt(item, "type")) {
     case "function_call":
+    case "custom_tool_call":
       return assistant([], [responsesCall(item)]);
     case "function_call_output":
+    case "custom_tool_call_output":
       return toolAnswer(textAt(item, "call_id"), contentsFrom(field(item, "output"), partOf));
     case "":
     case "message": {

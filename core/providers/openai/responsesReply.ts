@@ -10,12 +10,12 @@ import {
   textAt,
   tokensAt,
 } from "../fields.ts";
-import { chatOutput, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
+import { chatOutput, customCall, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
 
 /** Reply of OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
   const items = listAt(reply, "output");
-  const calls = items.filter((item) => textAt(item, "type") === "function_call").map(responsesCall);
+  const calls = items.filter((item) => callTypes.includes(textAt(item, "type"))).map(responsesCall);
   const usage = field(reply, "usage");
   const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
   const reason = finishReason(stopped ?? nullableTextAt(reply, "status"));
@@ -35,11 +35,13 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
   };
 }
 
+const callTypes = ["function_call", "custom_tool_call"];
+
 export function responsesCall(item: unknown): ToolCall {
   const id = nullableTextAt(item, "id");
-  return toolCall(textAt(item, "call_id"), textAt(item, "name"), argumentsText(field(item, "arguments")), {
-    ...(id && { tool_id: id }),
-  });
+  const more = id ? { tool_id: id } : {};
+  if (textAt(item, "type") === "custom_tool_call") return customCall(textAt(item, "call_id"), item, more);
+  return toolCall(textAt(item, "call_id"), textAt(item, "name"), argumentsText(field(item, "arguments")), more);
 }
 
 export function responsesContent(item: unknown): Content[] {
