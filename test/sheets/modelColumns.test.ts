@@ -153,8 +153,11 @@ describe("COSINE_SIMILARITY", () => {
     const sheet = await sheetOf("a,b\neast,north\n");
     fake.answer(() => ({ status: 400, message: "too long" }));
     await sheet.addComputed("out", "COSINE_SIMILARITY", { sources: ["a", "b"] });
-    expect((await sheet.cell("out", 0)).error).toContain("too long");
-    expect((await requestLogs(sheet.client)).map(({ status }) => status)).toEqual(["ERROR"]);
+    const failed = await sheet.cell("out", 0);
+    expect(failed.error).toContain("too long");
+    const [log, ...more] = await requestLogs(sheet.client);
+    expect([log?.status, more]).toEqual(["ERROR", []]);
+    expect(failed.request_metrics).toMatchObject({ request_count: 0, request_ids: [log?.id as number], price: 0 });
     const bare = await sheetOf("a,b\neast,north\n", {});
     await bare.addComputed("out", "COSINE_SIMILARITY", { sources: ["a", "b"] });
     expect((await bare.cell("out", 0)).error).toContain("SHEAF_EMBEDDING_MODEL");
