@@ -142,6 +142,13 @@ describe("tools with code", () => {
     expect(run).toMatchObject({ status: "ERROR", request_id: refusedLog?.id as number, ...cost });
     expect(cell).toMatchObject({ status: "FAILED", request_metrics: { request_count: 1, ...cost } });
     expect(cell.request_metrics?.request_ids).toEqual(ofCell.map((log) => log.id).toReversed());
+    const { operation_id } = await sheet.recalculate({ statuses: [] });
+    const params = { ...sheet.params, operation_id };
+    const { operation } = await sheet.client.expect(200, "getOperation", { params, query: { include: ["spent"] } });
+    expect(operation.spent).toEqual({ price: cost.price, tokens: 1100, requests: 1 });
+    const query = { include_execution_metadata_aggregates: true };
+    const rows = await sheet.client.expect(200, "listRows", { params: sheet.params, query });
+    expect(rows.execution_metadata_aggregates?.sheet.by_metric.price?.sum).toBeCloseTo(cost.price, 9);
   });
 
   test("are run in workflows as well", async () => {
