@@ -125,6 +125,19 @@ describe("ceilings", () => {
     await sheet.client.expect(200, "resumeOperation", { params: { ...sheet.params, operation_id: failures } });
     await until(sheet, failures, "completed");
   });
+
+  test("a paused run over computed cells shows those as done that it has saved, as the counts do", async () => {
+    const sheet = await sheetOf(rowsOf(60));
+    answers();
+    await sheet.addComputed("out", "PROMPT_TEMPLATE", config({ reuse_answers: false }));
+    const { operation_id: id } = await sheet.start({ statuses: ["COMPLETED"], ceilings: { tokens: 11_000 } });
+    const { status, status_counts } = await pausedWhole(sheet, id);
+    expect(status).toBe("paused");
+    expect(status_counts.COMPLETED).toBeWithin(10, 60);
+    expect((await sheet.statusCounts()).counts).toEqual(status_counts);
+    expect(await sheet.countedStates()).toEqual(status_counts);
+    await sheet.client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id: id } });
+  });
 });
 
 describe("a ceiling of failures", () => {

@@ -22,7 +22,7 @@ export type CellStates = (columnKey: number, rowIndex: number) => ComputedCellSt
 
 /**
  * Reads the computed cells of some rows. QUEUED and RUNNING are not stored in cells: they follow from the scopes of the
- * operations that are active and from the blocks that are done, so queueing a million cells writes none.
+ * operations that are active and from their blocks and rows that are done, so queueing a million cells writes none.
  *
  * @param columns all columns of the sheet: cells that wait are found along their dependencies
  * @param rowIndices not empty
@@ -93,9 +93,8 @@ export function pendingCells(
   const pending = new Map<string, CellStatus>();
   const columns = computed.map(({ column, sources }) => ({ id: column.id, columnKey: column.column_key, sources }));
   for (const operation of operations) {
-    const done = new Set(operation.done_blocks);
     const running = new Set(operation.running_blocks);
-    const rows = rowIndices.filter((rowIndex) => !done.has(blockOf(rowIndex)));
+    const rows = rowsToCompute(operation, rowIndices);
     const due = dueCells(
       new Selection(operation),
       columns,
@@ -113,4 +112,13 @@ export function pendingCells(
     }
   }
   return pending;
+}
+
+/** Rows that an operation has not saved yet. */
+export function rowsToCompute(
+  { done_blocks, saved_rows }: ActiveOperation,
+  rowIndices: readonly number[],
+): readonly number[] {
+  const [done, saved] = [new Set(done_blocks), new Set(saved_rows)];
+  return rowIndices.filter((rowIndex) => !done.has(blockOf(rowIndex)) && !saved.has(rowIndex));
 }

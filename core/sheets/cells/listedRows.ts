@@ -8,7 +8,7 @@ import type { StoredStatus } from "../../../domain/cell.ts";
 import { blockOf } from "../engine/blocks.ts";
 import { Selection } from "../engine/selection.ts";
 import { computedInOrder, connectedTo, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
-import { type CellStatus, cellKey, pendingCells, storedStates } from "./cellStates.ts";
+import { type CellStatus, cellKey, pendingCells, rowsToCompute, storedStates } from "./cellStates.ts";
 
 /** Cells of the listed rows that an operation over whole columns waits for, and those of them that are being computed. */
 export interface WaitingCells {
@@ -67,12 +67,13 @@ function waitingCells(
   states: (columnKey: number, rowIndex: number) => { status: StoredStatus },
 ): WaitingCells {
   const selection = new Selection(operation);
-  const [done, running] = [new Set(operation.done_blocks), new Set(operation.running_blocks)];
+  const running = new Set(operation.running_blocks);
+  const left = rowsToCompute(operation, rows);
   const waiting = { pending: 0, running: 0 };
   for (const { column } of columns) {
     const key = column.column_key;
-    for (const row of rows) {
-      if (done.has(blockOf(row)) || !selection.includes(key, row, states(key, row).status)) continue;
+    for (const row of left) {
+      if (!selection.includes(key, row, states(key, row).status)) continue;
       waiting.pending += 1;
       if (running.has(blockOf(row))) waiting.running += 1;
     }

@@ -135,6 +135,8 @@ export type ActiveOperation = OperationRecord & {
   /** Blocks of the asked range that are done or being computed; a block that is in neither waits. */
   done_blocks: number[];
   running_blocks: number[];
+  /** Rows of the asked range that are saved while others of their blocks are not: resuming leaves them alone. */
+  saved_rows: number[];
   /** Cells of all its running blocks. */
   running_cell_count: number;
   /** Rows that it lists in all blocks; null for one over whole columns. */
@@ -165,7 +167,11 @@ export function listActiveOperations(
         select block_index from operation_blocks b
         where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
           and b.block_index between ${blocks.first} and ${blocks.last}
-      ) as running_blocks, (
+      ) as running_blocks, array(
+        select unnest(s.row_indices) from operation_saved_rows s
+        where s.workspace_id = ${db.workspaceId} and s.operation_id = o.id
+          and s.block_index between ${blocks.first} and ${blocks.last}
+      ) as saved_rows, (
         select coalesce(sum(cell_count), 0)::integer from operation_blocks b
         where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'RUNNING'
       ) as running_cell_count, cardinality(o.row_indices) as listed_row_count
