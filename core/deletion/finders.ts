@@ -21,7 +21,7 @@ const logsAtOnce = 500;
 /** Rows that one transaction looks at. */
 const rowsAtOnce = 2_000;
 
-type Fact = [key: string, value: string];
+export type Fact = [key: string, value: string];
 
 /** Attributes of spans that tell the user, besides our own of metadata. */
 const userAttributes = ["user.id", "enduser.id", "langfuse.user.id"];

@@ -6,10 +6,11 @@ import {
   type StoredAnswer,
 } from "../../db/queries/deletion/eraseHolders.ts";
 import { listTargetWords } from "../../db/queries/deletion/targets.ts";
+import type { ValueAt } from "../../db/queries/deletion/valueAt.ts";
 import type { Scope } from "../../db/scope.ts";
 import { keyring } from "../platform/secrets/keyring.ts";
 import { placeOfFirstAnswer } from "../workspace/secrets/reseal.ts";
-import { userFactsOf } from "./finders.ts";
+import { type Fact, userFactsOf } from "./finders.ts";
 import type { Step, StepResult } from "./step.ts";
 import { writtenAs } from "./writtenJson.ts";
 
@@ -44,7 +45,13 @@ function wordsOf({ workspaceId }: Scope, answer: StoredAnswer): string[] | null 
 }
 
 async function forgetMentions(tx: Scope, deletion: OpenDeletion): Promise<StepResult> {
-  const texts = userFactsOf(deletion).map(([, value]) => `"${writtenAs(value)}"`);
-  if (texts.length > 0) await eraseMentions(tx, texts);
+  const facts = userFactsOf(deletion);
+  const texts = facts.map(([, value]) => `"${writtenAs(value)}"`);
+  if (texts.length > 0) await eraseMentions(tx, texts, facts.map(filterValueOf));
   return { state: "done" };
+}
+
+/** Value of a filter by a fact, also a number: only under its key, since numbers elsewhere are limits and ids. */
+function filterValueOf([key, text]: Fact): ValueAt {
+  return { path: `$.** ? (@.nested_key == ${JSON.stringify(key)}).value[*]`, text };
 }

@@ -216,3 +216,29 @@ test("runs of workflows that name the user in a list or under a path are deleted
   const left = await sql<{ id: string }[]>`select id from workflow_executions where workflow_id = ${workflow_id}`;
   expect(left.map(({ id }) => Number(id))).toEqual([kept.id]);
 });
+
+test("filters of datasets that name the user by a number are emptied; those with other numbers are kept", async () => {
+  const { client } = await server.newWorkspace();
+  await logQuestion(client, "any");
+  const { dataset_group_id } = await createGroup(client, "Filtered");
+  const ofUser = (value: unknown) => ({ field: "metadata", operator: "eq", nested_key: "user_id", value });
+  const filters = [
+    ofUser(877123),
+    { ...ofUser([1, 877123]), operator: "in" },
+    ofUser(8771234),
+    { ...ofUser(877123), nested_key: "order_id" },
+    { field: "latency_ms", operator: "lt", value: 877123 },
+  ];
+  const versions: number[] = [];
+  for (const filter of filters) {
+    const filter_group = { filters: [{ filters: [filter] }] };
+    const body = { dataset_group_id, filter_group } as never;
+    const { dataset_id } = await client.expect(201, "createDatasetVersionFromFilterParams", { body });
+    await versionOf(client, dataset_id);
+    versions.push(dataset_id);
+  }
+  expect(await forget(client, "877123")).toMatchObject({ status: "completed" });
+  const kept = await sql<{ id: string }[]>`
+    select id from datasets where id = any(${versions}::bigint[]) and filter_params is not null order by id`;
+  expect(kept.map(({ id }) => Number(id))).toEqual(versions.slice(2));
+});

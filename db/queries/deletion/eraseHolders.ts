@@ -1,5 +1,6 @@
 import type { Scope } from "../../scope.ts";
 import { deletedAnswer } from "../workspace/idempotencyKeys.ts";
+import { hasValueAt, type ValueAt } from "./valueAt.ts";
 
 /** A stored answer, sealed. */
 export interface StoredAnswer {
@@ -23,11 +24,21 @@ export async function emptyStoredAnswers(db: Scope, keys: readonly string[]): Pr
     where workspace_id = ${db.workspaceId} and key = any(${[...keys]}::text[])`;
 }
 
-/** Deletes events, deliveries and filters that say one of these JSON texts, given as regular expressions. */
-export async function eraseMentions(db: Scope, texts: readonly string[]): Promise<void> {
+/**
+ * Deletes events, deliveries and filters that say one of these JSON texts, given as regular expressions.
+ * @param filterValues values of which filters are deleted too
+ */
+export async function eraseMentions(
+  db: Scope,
+  texts: readonly string[],
+  filterValues: readonly ValueAt[],
+): Promise<void> {
   const { sql, workspaceId } = db;
   const says = (column: string) => sql`${sql.unsafe(column)}::text ~ any(${[...texts]}::text[])`;
   await sql`delete from webhook_deliveries where workspace_id = ${workspaceId} and ${says("body")}`;
   await sql`delete from events where workspace_id = ${workspaceId} and ${says("details")}`;
-  await sql`update datasets set filter_params = null where workspace_id = ${workspaceId} and ${says("filter_params")}`;
+  await sql`
+    update datasets set filter_params = null
+    where workspace_id = ${workspaceId}
+      and (${says("filter_params")} or ${hasValueAt(db, filterValues, [sql`filter_params`])})`;
 }
