@@ -12,7 +12,7 @@ import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
 import { pathsTo } from "../logs/requests/requestConditions.ts";
 import { addFound, type Step, type StepResult } from "./step.ts";
-import { writtenAs, writtenValues } from "./writtenJson.ts";
+import { jsonReadAs, writtenPair } from "./writtenJson.ts";
 
 /** Limit of things that one transaction finds. */
 const batch = 100;
@@ -88,27 +88,18 @@ function namesOf([key]: Fact): string[] {
   return [ownPrefix + key, ...(key === "user_id" ? userAttributes : [])];
 }
 
-/** Values that read as the same text. */
-function valuesOf([, value]: Fact): (string | number)[] {
-  const number = Number(value);
-  return String(number) === value ? [value, number] : [value];
-}
-
-function attributesOf(facts: readonly Fact[]): object[] {
-  return facts.flatMap((fact) => namesOf(fact).flatMap((name) => valuesOf(fact).map((value) => ({ [name]: value }))));
-}
-
-/**
- * Regular expressions of Postgres for JSON that names the user, however it is written: with white space, with letters escaped as
- * Python does it, and as a text in JSON, whose quotes have backslashes before them.
- */
-function partsOf(facts: readonly Fact[]): string[] {
-  const quote = String.raw`\\*"`;
+/** JSON of attributes that have a value of the facts, alone or in a list. */
+function attributesOf(facts: readonly Fact[]): string[] {
   return facts.flatMap((fact) =>
-    [fact[0], ...namesOf(fact)].flatMap((name) =>
-      writtenValues(fact[1], quote).map((value) => String.raw`${quote}${writtenAs(name)}${quote}\s*:\s*${value}`),
+    namesOf(fact).flatMap((name) =>
+      jsonReadAs(fact[1]).flatMap((value) => [value, `[${value}]`].map((held) => `{${JSON.stringify(name)}:${held}}`)),
     ),
   );
+}
+
+/** Regular expressions of Postgres for JSON that names the user. */
+function partsOf(facts: readonly Fact[]): string[] {
+  return facts.flatMap((fact) => [fact[0], ...namesOf(fact)].map((name) => writtenPair(name, fact[1])));
 }
 
 /** Looks through the rows of all sheets, a part in each transaction. The cursor is the sheet and the next row. */

@@ -14,8 +14,26 @@ export function writtenAs(text: string): string {
   return letters.join("");
 }
 
-/** Regular expressions for a value that is a text, and for the number that reads as this text, however large. */
-export function writtenValues(text: string, quote: string): string[] {
-  const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text);
-  return [quote + writtenAs(text) + quote, ...(isNumber ? [String.raw`${writtenAs(text)}(?![\w.])`] : [])];
+/** Texts that are values of JSON themselves. Their digits are never read, since JavaScript would round long numbers. */
+const bare = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?|true|false)$/;
+
+const quote = String.raw`\\*"`;
+/** White space, also where JSON is a text in JSON, which has escapes in its place. */
+const space = String.raw`(?:\s|\\+[nrt])*`;
+const item = String.raw`(?:${quote}(?:[^"\\]|\\+[^"\\])*${quote}|[-+.\w]+)`;
+const listBefore = String.raw`\[${space}(?:${item}${space},${space})*`;
+
+/** The text, and the number or boolean that reads as it, as JSON. */
+export function jsonReadAs(text: string): string[] {
+  return [JSON.stringify(text), ...(bare.test(text) ? [text] : [])];
+}
+
+/**
+ * Regular expression for a key with a value that reads as a text, or with a list that has one: with white space, with letters
+ * escaped as Python does it, and as a text in JSON, whose quotes have backslashes before them.
+ */
+export function writtenPair(key: string, text: string): string {
+  const quoted = quote + writtenAs(text) + quote;
+  const value = bare.test(text) ? String.raw`(?:${quoted}|${writtenAs(text)}(?![\w.]))` : quoted;
+  return `${quote}${writtenAs(key)}${quote}${space}:${space}(?:${listBefore})?${value}`;
 }

@@ -227,8 +227,14 @@ test("rows with JSON that names a deleted user are deleted, however the JSON is 
     `{"user_id": "${python.slice(1, -1)}", "n": 1}`,
     JSON.stringify({ user: { user_id: user } }, null, 2),
     JSON.stringify({ log: JSON.stringify({ log: `{ "user_id" : ${JSON.stringify(user)} }` }) }),
+    JSON.stringify({ log: JSON.stringify({ user_id: ["[a], ë", null, 7, user] }, null, 2) }),
   ];
-  const others = [`{"user_id": ${JSON.stringify(`${user}1`)}}`, `{"other": ${JSON.stringify(user)}}`];
+  const others = [
+    `{"user_id": ${JSON.stringify(`${user}1`)}}`,
+    `{"other": ${JSON.stringify(user)}}`,
+    JSON.stringify({ user_id: ["a"], other: [user] }),
+    JSON.stringify({ user_id: [["a"], { other: user }] }),
+  ];
   const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
   const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
   const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
@@ -236,16 +242,17 @@ test("rows with JSON that names a deleted user are deleted, however the JSON is 
   expect(await sheet.values("payload")).toEqual(others);
 });
 
-test("rows with JSON that names a deleted user by a number are deleted, also by one that doubles cannot hold", async () => {
+test("rows with JSON that names a deleted user by a number or a boolean are deleted, also in a list", async () => {
   const { client } = await server.newWorkspace();
-  const user = "175928847299117063";
-  const named = [`{"user_id": ${user}, "n": 1}`, `{"user_id":"${user}"}`];
-  const others = [`{"user_id": ${user}0}`, `{"user_id": ${user}.5}`, '{"user_id": 175928847299117064}'];
-  const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
-  const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
-  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
-  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: named.length });
-  expect(await sheet.values("payload")).toEqual(others);
+  for (const user of ["175928847299117063", "-77", "7.5", "true"]) {
+    const named = [`{"user_id": ${user}, "n": 1}`, `{"user_id":"${user}"}`, `{"user_id": ["a, b", 1, ${user}]}`];
+    const others = [`{"user_id": ${user}0}`, `{"user_id": ${user}.5}`, `{"user_id": [1${user}, "a, ${user}"]}`];
+    const quoted = [...named, ...others].map((text) => `"${text.replaceAll('"', '""')}"`);
+    const sheet = await importCsv(client, `payload\n${quoted.join("\n")}\n`);
+    const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: user } });
+    expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: named.length });
+    expect(await sheet.values("payload")).toEqual(others);
+  }
 });
 
 test("a deletion goes on where its worker was killed, and its events are in a chain that holds", async () => {

@@ -242,3 +242,26 @@ test("filters of datasets that name the user by a number are emptied; those with
     select id from datasets where id = any(${versions}::bigint[]) and filter_params is not null order by id`;
   expect(kept.map(({ id }) => Number(id))).toEqual(versions.slice(2));
 });
+
+test("spans that name the user by a boolean or in a list are deleted with their traces, as logs are", async () => {
+  const { client } = await server.newWorkspace();
+  await logQuestion(client, "any", { metadata: { vip: true } } as never);
+  const send = async (attributes: Record<string, unknown>) => {
+    const trace_id = newTraceId();
+    await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, attributes })] } as never });
+    return trace_id;
+  };
+  await send({ "promptlayer.metadata.vip": true });
+  await send({ "user.id": ["77", "78"] });
+  await send({ "enduser.id": [78] });
+  const kept = [
+    await send({ "promptlayer.metadata.vip": false }),
+    await send({ "user.id": ["77"] }),
+    await send({ other: ["78"] }),
+  ];
+  const body = { user_id: "78", metadata: { vip: "true" } };
+  const { deletion } = await client.expect(202, "deleteUserData", { body });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 4 });
+  const { items } = await client.expect(200, "searchTraces", { body: {} });
+  expect(items.map(({ trace_id }) => trace_id).toSorted()).toEqual(kept.toSorted());
+});

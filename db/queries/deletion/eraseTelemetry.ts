@@ -28,13 +28,12 @@ export function listLogsNaming(
 }
 
 /** Traces with a span that has one of these attributes, each an object with one key. */
-export function listTracesWith(db: Scope, attributes: object[], limit: number): Promise<Target[]> {
+export function listTracesWith(db: Scope, attributes: readonly string[], limit: number): Promise<Target[]> {
   const { sql } = db;
   // One question for each, so that each is asked of the index.
-  const asked = attributes.map((attribute) => JSON.stringify(attribute));
   return sql<Target[]>`
     select distinct 'trace' as kind, found.trace_id as id
-    from unnest(${asked}::text[]) as question
+    from unnest(${[...attributes]}::text[]) as question
     cross join lateral (
       (select trace_id from spans where workspace_id = ${db.workspaceId} and attributes @> question::jsonb limit ${limit})
       union all
