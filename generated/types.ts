@@ -886,7 +886,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * MATH_OPERATOR
-         * @description Compares two numbers (`true` or `false`) or calculates with them. The left side is the first source; the right side is the second source, or `value` if there is only one source. Numeric text counts as a number. If a side is not a number, a comparison is `false`, with the reason in `display_value`, and the cell of a calculation fails. A calculation also fails on division by zero and if the result is out of range. Numbers are IEEE 754 doubles.
+         * @description Compares two numbers (`true` or `false`) or calculates with them. The left side is the first source; the right side is the second source, or `value` if there is only one source. Numeric text counts as a number. If a side is not a number, a comparison is `false`, with the reason in `display_value`, and the cell of a calculation fails. A calculation also fails on division by zero and if the result is out of range. Calculations use IEEE 754 doubles; comparisons are exact also for integers beyond 2^53.
          * @example {
          *       "sources": [
          *         "latency_ms"

@@ -9,7 +9,7 @@ import { type Computed, configAs, type Evaluate, invalidConfig, type Primitive }
 import { pairedSources } from "./sources.ts";
 
 export const compare: Primitive = {
-  revision: 2,
+  revision: 3,
   isQuick: true,
   isCheck: true,
   asStep: {

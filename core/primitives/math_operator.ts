@@ -1,10 +1,10 @@
 import { asCheck, isFalse, isTrue } from "./checks.ts";
-import { numericOperand, withinRange } from "./numbers.ts";
+import { exactOperand, numericOperand, withinRange } from "./numbers.ts";
 import { CellFault, configAs, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { pairedSources } from "./sources.ts";
 
 export const mathOperator: Primitive = {
-  revision: 1,
+  revision: 2,
   isQuick: true,
   isCheck: true,
   sourceReferences: pairedSources,
@@ -15,27 +15,34 @@ export const mathOperator: Primitive = {
     }
     const right = inputs.length < 2 ? () => value as number : ([, second = null]: Json[]) => second;
     if (operator in comparisons) {
-      const holds = operation(comparisons[operator as keyof typeof comparisons], right);
+      const holds = operation(comparisons[operator as keyof typeof comparisons], exactOperand, right);
       return asCheck((values) => (holds(values) ? isTrue : isFalse));
     }
-    const calculate = operation(calculations[operator as keyof typeof calculations], right);
+    const calculate = operation(calculations[operator as keyof typeof calculations], numericOperand, right);
     return (values) => ({ value: withinRange(calculate(values)) });
   },
 };
 
 type Right = (values: Json[]) => Json;
 
-function operation<Result>(operate: (left: number, right: number) => Result, right: Right): (values: Json[]) => Result {
-  return (values) => operate(numericOperand(values[0] ?? null, "first"), numericOperand(right(values), "second"));
+function operation<Operand, Result>(
+  operate: (left: Operand, right: Operand) => Result,
+  read: (value: Json, side: "first" | "second") => Operand,
+  right: Right,
+): (values: Json[]) => Result {
+  return (values) => operate(read(values[0] ?? null, "first"), read(right(values), "second"));
 }
 
+/** A number or an integer that a number would round, so `===` tells them apart. */
+type Exact = number | bigint;
+
 const comparisons = {
-  lt: (left: number, right: number) => left < right,
-  le: (left: number, right: number) => left <= right,
-  gt: (left: number, right: number) => left > right,
-  ge: (left: number, right: number) => left >= right,
-  eq: (left: number, right: number) => left === right,
-  ne: (left: number, right: number) => left !== right,
+  lt: (left: Exact, right: Exact) => left < right,
+  le: (left: Exact, right: Exact) => left <= right,
+  gt: (left: Exact, right: Exact) => left > right,
+  ge: (left: Exact, right: Exact) => left >= right,
+  eq: (left: Exact, right: Exact) => left === right,
+  ne: (left: Exact, right: Exact) => left !== right,
 };
 
 const calculations = {

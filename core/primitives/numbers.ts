@@ -1,10 +1,18 @@
-import { excerpt, number, unwrap } from "../values/coercions.ts";
+import { exactNumber, excerpt, number, unwrap } from "../values/coercions.ts";
 import { CellFault, type Json } from "./primitive.ts";
 
 /** Reads a value as a number. Throws a CellFault that names the side when it is not one. */
 export function numericOperand(value: Json, side: "first" | "second"): number {
-  const operand = number(unwrap(value));
-  if (!Number.isNaN(operand)) return operand;
+  return operandOf(number(unwrap(value)), value, side);
+}
+
+/** Reads a value as numericOperand does, with every digit of an integer beyond 2^53. */
+export function exactOperand(value: Json, side: "first" | "second"): number | bigint {
+  return operandOf(exactNumber(unwrap(value)), value, side);
+}
+
+function operandOf<Read extends number | bigint>(read: Read, value: Json, side: "first" | "second"): Read {
+  if (!Number.isNaN(read)) return read;
   throw new CellFault(`The ${side} value is not a number: ${value === null ? "it is empty" : excerpt(value)}.`);
 }
 

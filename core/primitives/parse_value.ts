@@ -4,7 +4,7 @@ import { CellFault, configAs, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
 
 export const parseValue: Primitive = {
-  revision: 2,
+  revision: 3,
   isQuick: true,
   sourceReferences: (config) => sourceAt(config, "source"),
   prepare(config) {

@@ -39,11 +39,14 @@ export function number(value: Json): number {
   return typeof value === "number" && Number.isFinite(value) ? withoutSignOfZero(value) : Number.NaN;
 }
 
+/** Long integer, perhaps with zeros after a point. One with an exponent is an approximate number, as everywhere. */
+const integerText = /^\s*[+-]?\d{16,400}(?:\.0*)?\s*$/;
+
 /** The number, or the integer in a text that a number would round: beyond 2^53 it holds only some of them. */
 export function exactNumber(value: Json): number | bigint {
   const read = number(value);
-  if (typeof value !== "string" || !Number.isInteger(read) || !/^\s*[+-]?\d{16,400}\s*$/.test(value)) return read;
-  const exact = BigInt(value.trim());
+  if (typeof value !== "string" || !Number.isInteger(read) || !integerText.test(value)) return read;
+  const exact = BigInt(value.trim().replace(/\..*/, ""));
   return exact === BigInt(read) ? read : exact;
 }
 

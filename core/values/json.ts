@@ -32,7 +32,10 @@ export class Meter {
 
 const maxSteps = limits["JsonPathConfig.x-max-steps"];
 
-/** Deep equality: the order of keys is ignored, the order of items counts, and -0 equals 0. */
+/**
+ * Deep equality: the order of keys is ignored, the order of items counts, and -0 equals 0. Throws a CellFault for two
+ * numbers out of range: `1e400` and `1e401` are both parsed as Infinity, so nothing tells whether they are equal.
+ */
 export function jsonEquals(left: Json, right: Json, meter?: Meter): boolean {
   if (!isContainer(left) || !isContainer(right)) return scalarsEqual(left, right, meter);
   return withinStack(() => containersEqual(left, right, meter));
@@ -46,7 +49,11 @@ const charactersPerStep = 64;
 
 function scalarsEqual(left: Json, right: Json, meter: Meter | undefined): boolean {
   if (meter && typeof left === "string") meter.spend(left.length / charactersPerStep);
-  return left === right;
+  if (left !== right) return false;
+  if (left === Number.POSITIVE_INFINITY || left === Number.NEGATIVE_INFINITY) {
+    throw new CellFault("Both values contain a number that is out of range.");
+  }
+  return true;
 }
 
 function containersEqual(left: Container, right: Container, meter: Meter | undefined): boolean {

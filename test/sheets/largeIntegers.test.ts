@@ -33,6 +33,12 @@ const exact: [type: string, config: Record<string, unknown>, value: unknown][] =
       ["COMPARE", { sources: ["digits", "near"], comparison_type: { type: "NUMBER", operator } }, false] as never,
   ),
   ["COMPARE", { sources: ["digits", "near"], comparison_type: { type: "NUMBER", operator: "GT" } }, true],
+  ["COMPARE", { sources: ["point", "near"], comparison_type: { type: "NUMBER", operator: "EQ" } }, false],
+  ["COMPARE", { sources: ["point", "digits"], comparison_type: { type: "NUMBER", operator: "EQ" } }, true],
+  ["MATH_OPERATOR", { sources: ["digits", "near"], operator: "eq" }, false],
+  ["MATH_OPERATOR", { sources: ["digits", "near"], operator: "gt" }, true],
+  ["MATH_OPERATOR", { sources: ["digits", "point"], operator: "eq" }, true],
+  ["MATH_OPERATOR", { sources: ["digits", "near"], operator: "-" }, 0],
   ["COMPARE", { sources: ["digits", "digits"], comparison_type: { type: "NUMBER", operator: "EQ" } }, true],
 ];
 
@@ -42,12 +48,14 @@ test("columns keep every digit of an integer", async () => {
   const sheet = await importCsv(
     client,
     csvOf([
-      ["json", "other", "digits", "near"],
-      [json(big), json(next), big, next],
+      ["json", "other", "digits", "near", "point"],
+      [json(big), json(next), big, next, `${big}.0`],
     ]),
   );
   for (const [index, [type, config]] of exact.entries()) await sheet.addColumn(`c${index}`, type, config);
-  await sheet.addColumn("number", "PARSE_VALUE", { source: "digits", type: "number" });
+  for (const source of ["digits", "point"]) {
+    await sheet.addColumn(`number of ${source}`, "PARSE_VALUE", { source, type: "number" });
+  }
   await sheet.settled();
   for (const [index, [type, config, wanted]] of exact.entries()) {
     const { value } = await sheet.cell(`c${index}`, 0);
@@ -58,7 +66,28 @@ test("columns keep every digit of an integer", async () => {
       wanted,
     ]);
   }
-  expect((await sheet.cell("number", 0)).error).toMatch(/integer beyond 2\^53, which a number would round/);
+  for (const source of ["digits", "point"]) {
+    const { error } = await sheet.cell(`number of ${source}`, 0);
+    expect(error).toMatch(/integer beyond 2\^53, which a number would round/);
+  }
+});
+
+test("numbers out of range are never equal, because nothing tells them apart", async () => {
+  const { client } = await server.newWorkspace();
+  const sheet = await importCsv(
+    client,
+    csvOf([
+      ["a", "b"],
+      ['{"a":1e400}', '{"a":1e401}'],
+    ]),
+  );
+  const ofPath = { type: "JSON", json_path: "$.a" };
+  for (const [title, comparison_type] of Object.entries({ whole: "JSON", path: ofPath })) {
+    await sheet.addComputed(title, "COMPARE", { sources: ["a", "b"], comparison_type });
+    const { value, display_value } = await sheet.cell(title, 0);
+    expect(value).toEqual({ comparison_result: false });
+    expect(display_value).toBe("false: Both values contain a number that is out of range.");
+  }
 });
 
 /** Sends JSON that JavaScript cannot write. */
