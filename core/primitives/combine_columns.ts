@@ -89,6 +89,7 @@ function inputNamed(key: string, name: string, sources: Json[], inputs: InputCol
     inputs.findIndex(({ column_id }) => column_id === name),
   ].find((position) => position !== -1);
   if (index !== undefined) return index;
-  const titles = inputs.map(({ title }) => `{${title}}`).join(", ");
+  // A title with braces would be read as something else.
+  const titles = inputs.map(({ title, column_id }) => `{${/[{}]/.test(title) ? column_id : title}}`).join(", ");
   throw invalidConfig(key, `{${name}} is not one of the sources. Use ${titles}; write {{ and }} for braces.`);
 }

@@ -961,6 +961,16 @@ describe("listing", () => {
   });
 });
 
+test("a placeholder for a title with braces is refused with the id, which works", async () => {
+  const { sheet } = await sheetOf("{a}\nx\n");
+  const { id } = await sheet.column("{a}");
+  const columnOf = (format: string) => ({ title: "c", type: "COMBINE_COLUMNS", config: { sources: ["{a}"], format } });
+  const { message } = await refuseColumn(sheet, columnOf("{{{a}}}"), 400, "invalid_config");
+  expect(message).toContain(`Use {${id}};`);
+  await sheet.addComputed("c", "COMBINE_COLUMNS", columnOf(`<{${id}}>`).config);
+  expect(await sheet.values("c")).toEqual(["<x>"]);
+});
+
 test("the server reported no fault of its own in all this", () => {
   expect(server.faults).toEqual([]);
 });
