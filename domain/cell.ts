@@ -23,8 +23,8 @@ export interface CellRecord {
   computed_at: string;
 }
 
-/** What tells the state of a stored cell. */
-export type CellStatusRecord = Pick<CellRecord, "column_key" | "row_index" | "epoch" | "status">;
+/** What tells the state of a stored cell, and which operation computed it. */
+export type CellStatusRecord = Pick<CellRecord, "column_key" | "row_index" | "epoch" | "status" | "execution_id">;
 
 /** A computed cell to save. */
 export interface CellWrite {

@@ -182,6 +182,60 @@ describe("a ceiling of failures", () => {
     await client.expect(200, "cancelOperation", { params: { ...sheet.params, operation_id: id } });
   });
 
+  test("asks no row again when a run goes on: neither one whose call failed, nor one that later columns still need", async () => {
+    const sheet = await sheetOf(rowsOf(100));
+    const failsFor = (text: string) => Number(/\d+/.exec(text)) % 4 === 0;
+    fake.answer((request) => (failsFor(lastText(request)) ? { status: 400, message: "no" } : { text: "said" }));
+    await staleColumn(sheet, "out", "PROMPT_TEMPLATE", config({ reuse_answers: false }));
+    await staleColumn(sheet, "after", "MATH_OPERATOR", { sources: ["out"], operator: "+", value: 1 });
+    const sent = await during(async () => {
+      const id = await start(sheet, { failures: 5 });
+      const { status, status_counts, failed_count } = await pausedWhole(sheet, id);
+      expect([status, status_counts.FAILED]).toEqual(["paused", failed_count]);
+      // Failed calls that were under way when the fifth came in, of 4 groups of 16 rows.
+      expect(failed_count).toBeWithin(5, 5 + 17);
+      expect((await sheet.statusCounts()).counts).toEqual(status_counts);
+      expect(await sheet.countedStates()).toEqual(status_counts);
+      await sheet.client.expect(200, "resumeOperation", {
+        params: { ...sheet.params, operation_id: id },
+        body: { ceilings: null },
+      });
+      expect(await until(sheet, id, "completed")).toMatchObject({ completed_count: 75, failed_count: 125 });
+      expect(await sheet.countedStates()).toMatchObject({ COMPLETED: 75, FAILED: 125 });
+    });
+    expect([sent.length, new Set(sent.map(lastText)).size]).toEqual([100, 100]);
+  });
+
+  test("computes what lies between two columns of a run from what the first said before the pause", async () => {
+    const sheet = await sheetOf(rowsOf(60));
+    answers();
+    const titles = { out: "PROMPT_TEMPLATE", last: "PROMPT_TEMPLATE" };
+    await sheet.addComputed("out", titles.out, config({ reuse_answers: false }));
+    await sheet.addComputed("length", "COUNT", { source: "out", type: "chars" });
+    const prompt_template_variable_mappings = { word: "length" };
+    await sheet.addComputed("last", titles.last, config({ reuse_answers: false, prompt_template_variable_mappings }));
+    fake.answer(() => ({ text: "longer", inputTokens: 1000, outputTokens: 100 }));
+    const column_ids = await Promise.all(Object.keys(titles).map(async (title) => (await sheet.column(title)).id));
+    const sent = await during(async () => {
+      const { operation_id: id } = await sheet.start({
+        column_ids,
+        statuses: ["COMPLETED"],
+        ceilings: { tokens: 11_000 },
+      });
+      const { status_counts } = await pausedWhole(sheet, id);
+      expect(await sheet.countedStates()).toMatchObject({ RUNNING: 0, FAILED: 0 });
+      expect(status_counts.COMPLETED).toBeWithin(10, 120);
+      await sheet.client.expect(200, "resumeOperation", {
+        params: { ...sheet.params, operation_id: id },
+        body: { ceilings: null },
+      });
+      expect(await until(sheet, id, "completed")).toMatchObject({ completed_count: 120, failed_count: 0 });
+    });
+    expect(new Set(await sheet.values("length"))).toEqual(new Set([6]));
+    expect(sent.filter((request) => lastText(request) === "Say 6").length).toBe(60);
+    expect(sent.length).toBe(120);
+  });
+
   test("leaves sound rows of a formula computed, and counts each cell once when the run goes on", async () => {
     const { client } = await server.newWorkspace();
     const sheet = await importCsv(

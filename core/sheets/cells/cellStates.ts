@@ -95,11 +95,8 @@ export function pendingCells(
   for (const operation of operations) {
     const running = new Set(operation.running_blocks);
     const rows = rowsToCompute(operation, rowIndices);
-    const due = dueCells(
-      new Selection(operation),
-      columns,
-      rows,
-      (column, row) => states((columns[column] as RunColumn).columnKey, rows[row] as number).status,
+    const due = dueCells(new Selection(operation), columns, rows, (column, row) =>
+      states((columns[column] as RunColumn).columnKey, rows[row] as number),
     );
     for (const [column, states] of due.entries()) {
       for (const [row, state] of states.entries()) {

@@ -6,7 +6,7 @@ import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { StoredStatus } from "../../../domain/cell.ts";
 import { blockOf } from "../engine/blocks.ts";
-import { Selection } from "../engine/selection.ts";
+import { Selection, type StoredCell } from "../engine/selection.ts";
 import { computedInOrder, connectedTo, graphOf, type OrderedColumn } from "../graph/columnGraph.ts";
 import { type CellStatus, cellKey, pendingCells, rowsToCompute, storedStates } from "./cellStates.ts";
 
@@ -64,7 +64,7 @@ function waitingCells(
   operation: ActiveOperation,
   columns: readonly OrderedColumn[],
   rows: readonly number[],
-  states: (columnKey: number, rowIndex: number) => { status: StoredStatus },
+  states: (columnKey: number, rowIndex: number) => StoredCell,
 ): WaitingCells {
   const selection = new Selection(operation);
   const running = new Set(operation.running_blocks);
@@ -73,7 +73,7 @@ function waitingCells(
   for (const { column } of columns) {
     const key = column.column_key;
     for (const row of left) {
-      if (!selection.includes(key, row, states(key, row).status)) continue;
+      if (!selection.includes(key, row, states(key, row))) continue;
       waiting.pending += 1;
       if (running.has(blockOf(row))) waiting.running += 1;
     }

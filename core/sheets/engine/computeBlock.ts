@@ -39,7 +39,7 @@ export interface ComputedCell {
 }
 
 /** A cell that holds another value than before: cells that depend on it become stale. */
-export interface ChangedCell {
+interface ChangedCell {
   row: number;
   column: BlockColumn;
 }

@@ -96,9 +96,10 @@ function blockColumns(
   cells: CellRecord[],
 ): BlockColumn[] {
   const stored = arrangeCells(columns, rowIndices, cells);
-  const statusAt = (column: number, row: number) =>
-    storedStatus(stored[column]?.[row], (columns[column] as RunnableColumn).epoch);
-  const due = dueCells(selection, columns, rowIndices, statusAt);
+  const due = dueCells(selection, columns, rowIndices, (column, row) => {
+    const cell = stored[column]?.[row];
+    return { stored: cell, status: storedStatus(cell, (columns[column] as RunnableColumn).epoch) };
+  });
   return columns.map((column, position) => ({
     ...column,
     stored: stored[position] as BlockColumn["stored"],

@@ -17,11 +17,12 @@ import { isVersionOpenTo, joinRunVersion } from "../../../db/queries/sheets/vers
 import type { Scope } from "../../../db/scope.ts";
 import { violates } from "../../../db/violates.ts";
 import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import { cellKey } from "../cells/cellStates.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { blockOf } from "./blocks.ts";
 import { type BlockAttempt, saveWhileActive, whileActive } from "./blockWork.ts";
 import { rowsChangedSinceLoad } from "./changedSince.ts";
-import type { BlockColumn, ChangedCell, ComputedCell, ComputedRows } from "./computeBlock.ts";
+import type { BlockColumn, ComputedCell, ComputedRows } from "./computeBlock.ts";
 import { storedHash } from "./inputHash.ts";
 import type { CellBlock } from "./loadBlock.ts";
 import type { RunGate } from "./runGate.ts";
@@ -72,7 +73,7 @@ async function saveBesideOthers(attempt: BlockAttempt, saving: Saving): Promise<
       if (!isJoining) return null;
     }
     const run = { versionNumber: sheet.version_count, executionId: operation.id };
-    const counts = await writeCells(tx, { sheet, block, run, sorted, changed: computed.changed });
+    const counts = await writeCells(tx, { sheet, block, run, sorted, computed });
     const current = await whileActive(tx, operation, lockSheetBesideBlocks);
     const isSameVersion = current?.version_count === sheet.version_count;
     if (!current || !isSameVersion || (sorted.isNewState && !current.version_is_open)) throw new MustBeAlone();
@@ -110,7 +111,8 @@ function saveAlone(attempt: BlockAttempt, saving: Saving): Promise<number[] | "e
     if (!(await holdBlock(tx, attempt, isDone))) return "ended";
     const cells = computed.cells.filter(({ write }) => !isDropped.has(write.rowIndex));
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
-    const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt.operation, block, cells, changed));
+    const saved = { ...computed, cells, changed };
+    const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt.operation, block, saved));
     const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(cells), isDone, left });
     if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return left;
@@ -126,9 +128,10 @@ export async function saveAtOnce(
   sheet: LockedSheet,
   operation: OperationRecord,
   block: CellBlock,
-  { cells, changed }: ComputedRows,
+  computed: ComputedRows,
 ): Promise<OperationRecord> {
-  const isNewState = cells.length > 0 && (await saveCells(tx, sheet, operation, block, cells, changed));
+  const { cells } = computed;
+  const isNewState = cells.length > 0 && (await saveCells(tx, sheet, operation, block, computed));
   const [saved] = await Promise.all([
     addOperationProgress(tx, operation.id, { ...countSelected(cells), doneBlocks: 1 }),
     isNewState && enqueueFollowers(tx, [sheet.id]),
@@ -178,15 +181,15 @@ async function saveCells(
   sheet: LockedSheet,
   operation: OperationRecord,
   block: CellBlock,
-  cells: readonly ComputedCell[],
-  changed: readonly ChangedCell[],
+  computed: SavedCells,
 ): Promise<boolean> {
+  const { cells } = computed;
   const sorted = sortCells(cells);
   const versionNumber = sorted.isNewState
     ? await joinRunVersion(db, sheet, operation, isOverwriting(cells, sheet, operation))
     : sheet.version_count;
   const run = { versionNumber, executionId: operation.id };
-  await addColumnCounts(db, sheet.id, await writeCells(db, { sheet, block, run, sorted, changed }));
+  await addColumnCounts(db, sheet.id, await writeCells(db, { sheet, block, run, sorted, computed }));
   return sorted.isNewState;
 }
 
@@ -198,25 +201,27 @@ function isOverwriting(cells: readonly ComputedCell[], sheet: LockedSheet, { id 
   });
 }
 
+type SavedCells = Pick<ComputedRows, "cells" | "changed" | "skipped">;
+
 interface Writing {
   sheet: LockedSheet;
   block: CellBlock;
   run: { versionNumber: number; executionId: string };
   sorted: SortedCells;
-  changed: readonly ChangedCell[];
+  computed: SavedCells;
 }
 
 /**
  * Writes sorted cells into a version, and makes those stale that read changed ones.
  * @returns what the columns' counts gain and lose
  */
-async function writeCells(db: Scope, { sheet, block, run, sorted, changed }: Writing): Promise<ColumnCounts[]> {
+async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Writing): Promise<ColumnCounts[]> {
   const { versionNumber } = run;
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
   const replaced = await replaceCells(db, sorted.saved, ascending(sorted.replaced), run);
   const [lost, refreshed] = await Promise.all([
-    markCellsStale(db, cellsReading(block, changed), versionNumber),
+    markCellsStale(db, cellsReading(block, computed), versionNumber),
     refreshCells(db, ascending(sorted.reused), versionNumber),
     noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
     countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
@@ -300,11 +305,26 @@ function isSameState(before: CellRecord, write: CellWrite): boolean {
   );
 }
 
-/** Cells that read changed ones, in the same row, and are not computed by this block; one that reads several of them is listed once. */
-function cellsReading(block: CellBlock, changed: readonly ChangedCell[]) {
+/**
+ * Cells that read changed ones, in the same row, and are not computed by this block; one that reads several of them is listed
+ * once. Selected cells whose turn did not come are left to the run: stale, they would perhaps not be selected any more.
+ */
+function cellsReading(block: CellBlock, { cells: computed, changed, skipped }: SavedCells) {
   const columnById = new Map(block.columns.map((column) => [column.id, column]));
   const readersOf = new Map<BlockColumn, ColumnRecord[]>();
   const stale = new Map<string, { reader: ColumnRecord; rows: Set<number> }>();
+  const skippedRows = new Set(skipped);
+  const inSkippedRows = new Set(
+    computed
+      .filter(({ write }) => skippedRows.has(write.rowIndex))
+      .map(({ column, write }) => cellKey(column.columnKey, write.rowIndex)),
+  );
+  const isLeftOut = ({ due, columnKey }: BlockColumn, row: number) => {
+    const rowIndex = block.rowIndices[row] as number;
+    return (
+      due[row] === duePrerequisite && skippedRows.has(rowIndex) && !inSkippedRows.has(cellKey(columnKey, rowIndex))
+    );
+  };
   for (const { row, column } of changed) {
     let readers = readersOf.get(column);
     if (!readers) {
@@ -313,7 +333,7 @@ function cellsReading(block: CellBlock, changed: readonly ChangedCell[]) {
     }
     for (const reader of readers) {
       const inBlock = columnById.get(reader.id);
-      if (inBlock && inBlock.due[row] !== notDue) continue;
+      if (inBlock && inBlock.due[row] !== notDue && !isLeftOut(inBlock, row)) continue;
       const known = stale.get(reader.id) ?? { reader, rows: new Set() };
       known.rows.add(block.rowIndices[row] as number);
       stale.set(reader.id, known);

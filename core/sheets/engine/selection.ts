@@ -1,4 +1,5 @@
 import type { SelectedCells } from "../../../db/queries/sheets/operations.ts";
+import type { CellStatusRecord, StoredStatus } from "../../../domain/cell.ts";
 import { blockOf } from "./blocks.ts";
 
 /** A computed column as a run sees it. */
@@ -9,6 +10,12 @@ export interface RunColumn {
   sources: number[];
 }
 
+/** A computed cell as it is stored, with its state by the epoch of its column. */
+export interface StoredCell {
+  stored: CellStatusRecord | undefined;
+  status: StoredStatus;
+}
+
 /** Selection of cells by an operation, prepared for lookups cell by cell. */
 export class Selection {
   private readonly rows: Set<number> | null;
@@ -16,7 +23,8 @@ export class Selection {
   private readonly keys: Set<number>;
   private readonly statuses: Set<string> | null;
 
-  constructor(private readonly selectedCells: SelectedCells) {
+  /** @param selectedCells an operation; without an id, one that has computed nothing yet */
+  constructor(private readonly selectedCells: SelectedCells & { id?: string }) {
     this.keys = new Set(selectedCells.column_keys);
     this.statuses = selectedCells.statuses && new Set(selectedCells.statuses);
     this.rows = selectedCells.row_indices && new Set(selectedCells.row_indices);
@@ -34,11 +42,22 @@ export class Selection {
     return this.rows && [...this.rows].filter((row) => blockOf(row) === blockIndex);
   }
 
-  includes(columnKey: number, rowIndex: number, status: string): boolean {
+  /** Whether the operation is to compute a cell for its own sake. */
+  includes(columnKey: number, rowIndex: number, cell: StoredCell): boolean {
+    if (this.hasComputed(cell)) return false;
     if (rowIndex >= this.selectedCells.row_limit) return false;
     if (this.cells ? !this.cells.has(`${columnKey}:${rowIndex}`) : !this.keys.has(columnKey)) return false;
     if (this.rows && !this.rows.has(rowIndex)) return false;
-    return this.statuses === null || this.statuses.has(status);
+    return this.statuses === null || this.statuses.has(cell.status);
+  }
+
+  /**
+   * Whether the operation has computed a cell already, and nothing has changed since: of a row that was saved in some columns
+   * only, since the operation paused. Such a cell has had its calls, also if it failed.
+   */
+  hasComputed({ stored, status }: StoredCell): boolean {
+    const { id } = this.selectedCells;
+    return id !== undefined && stored?.execution_id === id && status !== "STALE";
   }
 
   /** Whether a selected cell in this state is computed even if its inputs are the same as last time. */
@@ -57,14 +76,13 @@ export const dueForced = 3;
  * Finds the cells of some rows that an operation computes: the selected ones, and those that they need in the same row.
  *
  * @param columns in dependency order
- * @param statusAt the state of a cell as stored: STALE, COMPLETED or FAILED
  * @returns per column one byte per row: notDue, duePrerequisite, dueSelected or dueForced
  */
 export function dueCells(
   selection: Selection,
   columns: readonly RunColumn[],
   rowIndices: readonly number[],
-  statusAt: (column: number, row: number) => string,
+  cellAt: (column: number, row: number) => StoredCell,
 ): Uint8Array[] {
   const due = columns.map(() => new Uint8Array(rowIndices.length));
   const isNeeded = columns.map(() => new Uint8Array(rowIndices.length));
@@ -75,18 +93,18 @@ export function dueCells(
     const isSelectable = selection.includesColumn(columnKey);
     for (let row = 0; row < rowIndices.length; row++) {
       if (isSelectable) {
-        const status = statusAt(column, row);
-        if (selection.includes(columnKey, rowIndices[row] as number, status)) {
-          columnDue[row] = selection.forces(status) ? dueForced : dueSelected;
+        const cell = cellAt(column, row);
+        if (selection.includes(columnKey, rowIndices[row] as number, cell)) {
+          columnDue[row] = selection.forces(cell.status) ? dueForced : dueSelected;
         }
       }
       if (columnDue[row] === notDue && columnNeeded[row] === 0) continue;
       for (const source of sources) {
         (isNeeded[source] as Uint8Array)[row] = 1;
         const sourceDue = due[source] as Uint8Array;
-        if (columnDue[row] !== notDue && sourceDue[row] === notDue && statusAt(source, row) !== "COMPLETED") {
-          sourceDue[row] = duePrerequisite;
-        }
+        if (columnDue[row] === notDue || sourceDue[row] !== notDue) continue;
+        const cell = cellAt(source, row);
+        if (cell.status !== "COMPLETED" && !selection.hasComputed(cell)) sourceDue[row] = duePrerequisite;
       }
     }
   }

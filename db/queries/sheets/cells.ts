@@ -34,7 +34,7 @@ export async function listCells(db: Scope, columnKeys: number[], rows: AskedRows
 export async function listCellStatuses(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellStatusRecord[]> {
   if (columnKeys.length === 0) return [];
   return db.sql<CellStatusRecord[]>`
-    select column_key, row_index, epoch, status from cells
+    select column_key, row_index, epoch, status, execution_id from cells
     where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
 }
 
