@@ -387,6 +387,24 @@ describe("a delivery that fails", () => {
     });
   });
 
+  test("for seven days at one address does not switch the webhook off at the first failure of another", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { url } = startReceiver(() => new Response(null, { status: 500 }));
+    const { webhook } = await createWebhook(client, { url });
+    await rename(workspace, 1, 1);
+    await waitFor("the first failure", async () => (await deliveriesOf(client, webhook.id))[0]?.error);
+    await sql`update webhooks set failing_since = now() - interval '7 days' where workspace_id = ${workspace.id}`;
+    const params = { webhook_id: webhook.id };
+    await client.expect(200, "updateWebhook", { params, body: { url: `${url}other` } });
+    await rename(workspace, 2, 2);
+    await waitFor("the next failure", async () => {
+      const both = await deliveriesOf(client, webhook.id);
+      return both.length === 2 && both.every(({ error }) => error);
+    });
+    const { webhook: now } = await client.expect(200, "getWebhook", { params });
+    expect(now).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
   test("long ago, with nothing to send since, does not switch the webhook off at the next failure", async () => {
     const { client, workspace } = await server.newWorkspace();
     const { url } = startReceiver(() => new Response(null, { status: 500 }));

@@ -102,14 +102,14 @@ export async function insertWebhook(
   return inserted as WebhookRecord;
 }
 
-/** Updates a webhook. If it is switched on again, it starts without a record of failures. */
+/** Updates a webhook. If it is switched on again or gets another address, it starts without a record of failures. */
 export async function updateWebhook(
   db: Scope,
   { id, url, description, event_types, enabled }: WebhookRecord,
 ): Promise<WebhookRecord> {
   const [updated] = await db.sql<WebhookRecord[]>`
     update webhooks set url = ${url}, description = ${description}, event_types = ${event_types}::text[],
-      failing_since = case when enabled = ${enabled} then failing_since end,
+      failing_since = case when enabled = ${enabled} and url = ${url} then failing_since end,
       disabled_reason = case when enabled = ${enabled} then disabled_reason end,
       enabled_at = case when enabled = ${enabled} then enabled_at else clock.time end,
       enabled = ${enabled}, updated_at = now()
