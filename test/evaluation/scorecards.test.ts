@@ -230,6 +230,19 @@ describe("scores and verdicts", () => {
     expect(step_results[ids.code as string]).toMatchObject({ evidence: "by n" });
   });
 
+  test("the average of a column is found also where its sum is too large for a number", async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => (index % 2 ? "1e308\n" : "1.5e308\n"));
+    const sheet = await importCsv(client, `n\n${rows.join("")}`);
+    const primitive_config = { source: "n", aggregation_type: "average_value", score_max: 1.25e308 };
+    const { steps } = await configure(sheet, [
+      { title: "average", primitive_type: "COLUMN_AGGREGATE", primitive_config },
+    ]);
+    const { criterion_summaries } = await calculate(sheet);
+    const { score, raw_value } = criterion_summaries[steps[0]?.id as string] ?? {};
+    expect(Number(raw_value) / 1.25e308).toBeCloseTo(1, 9);
+    expect(score).toBeCloseTo(1, 9);
+  });
+
   test("a sheet without rows completes at once with nothing to score", async () => {
     const sheet = await importCsv(client, "text\na\n");
     await client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [0] } });

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
+import { meanOfSums } from "../scores/mean.ts";
 import { errorOfMean, stepNoise } from "./noise.ts";
 import { type Aggregation, type Step, scoresRows } from "./step.ts";
 import { type ColumnTotals, emptyStepTotals, type Totals } from "./totals.ts";
@@ -97,13 +98,14 @@ function columnOutcome(step: Step, totals: ColumnTotals | undefined): StepOutcom
 
 function aggregateAnswer(
   { aggregation_type: type }: AggregateConfig,
-  { sum, count, min, max, values }: ColumnTotals,
+  totals: ColumnTotals,
 ): { raw: Json; label?: string | null } | null {
+  const { min, max, values } = totals;
   if (type === "most_frequent_value") {
     const [mostFrequent] = Object.entries(values ?? {}).sort((a, b) => b[1] - a[1]);
     return mostFrequent ? { raw: mostFrequent[0] } : null;
   }
-  if (type === "average_value") return count === 0 ? null : { raw: sum / count };
+  if (type === "average_value") return totals.count === 0 ? null : { raw: meanOfSums(totals) };
   const extreme = type === "min_value" ? min : max;
   return extreme && { raw: extreme.value, label: extreme.label };
 }

@@ -1,6 +1,7 @@
 import { text, unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { averagedScore } from "../scores/cellScores.ts";
+import { addNumber, addSums, noSums, type Sums } from "../scores/mean.ts";
 import type { StepResult } from "./rowRecord.ts";
 import { type Outcome, type Verdict, verdicts } from "./verdicts.ts";
 
@@ -21,9 +22,7 @@ export interface StepTotals {
 }
 
 /** Sums over the cells of one column. */
-export interface ColumnTotals {
-  sum: number;
-  count: number;
+export interface ColumnTotals extends Sums {
   min: Extreme | null;
   max: Extreme | null;
   /** Number of cells by the text of their value; null where the step does not ask for it. */
@@ -94,8 +93,7 @@ export function addCell(totals: ColumnTotals, cell: Json, label: Json): void {
   }
   const read = averagedScore(value);
   if (read === null) return;
-  totals.sum += read;
-  totals.count++;
+  addNumber(totals, read);
   const extreme = {
     value: read,
     label: label === null ? null : text(unwrap(label)).slice(0, longestValue).toWellFormed(),
@@ -107,7 +105,7 @@ export function addCell(totals: ColumnTotals, cell: Json, label: Json): void {
 export function emptyColumnTotals(countsValues: boolean): ColumnTotals {
   // Without a prototype: a value may be the word `constructor`.
   const values = countsValues ? (Object.create(null) as Record<string, number>) : null;
-  return { sum: 0, count: 0, min: null, max: null, values };
+  return { ...noSums(), min: null, max: null, values };
 }
 
 /** Adds `more` to `sum`. */
@@ -133,8 +131,7 @@ function addVerdicts(sum: VerdictCounts, more: VerdictCounts): void {
 }
 
 function addColumn(sum: ColumnTotals, more: ColumnTotals): void {
-  sum.sum += more.sum;
-  sum.count += more.count;
+  addSums(sum, more);
   if (more.min && (sum.min === null || more.min.value < sum.min.value)) sum.min = more.min;
   if (more.max && (sum.max === null || more.max.value > sum.max.value)) sum.max = more.max;
   const { values } = sum;

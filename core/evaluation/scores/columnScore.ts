@@ -2,7 +2,7 @@ import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { components } from "../../../generated/types.ts";
 import { blank, unwrap } from "../../values/coercions.ts";
 import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
-import { Mean } from "./mean.ts";
+import { addNumber, meanOfSums, noSums } from "./mean.ts";
 import { cellState, type SourceCells } from "./sourceBlock.ts";
 
 /** Flags that say how the value of a cell can be read; a value may have both. */
@@ -10,8 +10,8 @@ const readsAs = { nothing: 0, boolean: 1, numeric: 2 } as const;
 
 /** Adds up the cells of one column, a block at a time. Whether an `auto` column is boolean or numeric shows only when all were seen. */
 export class ColumnScore {
-  private readonly booleans = { sum: 0, whole: 0, mean: new Mean() };
-  private readonly numbers = new Mean();
+  private readonly booleans = { sum: 0, whole: 0, sums: noSums() };
+  private readonly numbers = noSums();
   /** Cells with a value. */
   private valueCount = 0;
   private cellCount = 0;
@@ -34,12 +34,12 @@ export class ColumnScore {
       const asNumber = this.mode === "boolean" ? null : numericScore(value);
       if (asBoolean !== null) {
         this.booleans.sum += asBoolean;
-        this.booleans.mean.add(asBoolean);
+        addNumber(this.booleans.sums, asBoolean);
         if (asBoolean === 0 || asBoolean === 1) this.booleans.whole++;
         readable[row] = readsAs.boolean;
       }
       if (asNumber !== null) {
-        this.numbers.add(asNumber);
+        addNumber(this.numbers, asNumber);
         readable[row] = (readable[row] as number) | readsAs.numeric;
       }
     }
@@ -49,14 +49,13 @@ export class ColumnScore {
 
   result(): components["schemas"]["ScoredColumn"] {
     const kind = this.resolved();
-    const { value, count } =
-      kind === "boolean" ? this.booleans.mean : kind === "numeric" ? this.numbers : { value: null, count: 0 };
+    const sums = kind === "boolean" ? this.booleans.sums : kind === "numeric" ? this.numbers : noSums();
     return {
       column_id: this.column.id,
       title: this.column.title,
-      score: value,
-      included_count: count,
-      excluded_count: this.cellCount - count,
+      score: meanOfSums(sums),
+      included_count: sums.count,
+      excluded_count: this.cellCount - sums.count,
       resolved_scoring_type: kind,
     };
   }
@@ -75,14 +74,14 @@ export class ColumnScore {
 
   /** Number of cells that said yes, and of those that counted; null unless each of them said yes or no. */
   yesAndNo(): { yes: number; count: number } | null {
-    const { sum, whole, mean } = this.booleans;
-    return this.resolved() !== "boolean" || whole !== mean.count ? null : { yes: sum, count: mean.count };
+    const { sum, whole, sums } = this.booleans;
+    return this.resolved() !== "boolean" || whole !== sums.count ? null : { yes: sum, count: sums.count };
   }
 
   private resolved(): "boolean" | "numeric" | null {
     if (this.mode !== "auto") return this.mode;
     if (this.valueCount === 0) return null;
-    if (this.booleans.mean.count === this.valueCount) return "boolean";
+    if (this.booleans.sums.count === this.valueCount) return "boolean";
     return this.numbers.count === this.valueCount ? "numeric" : null;
   }
 }
