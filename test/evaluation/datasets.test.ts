@@ -366,6 +366,16 @@ describe("rows", () => {
   });
 });
 
+test("numbers of a JSON file that are out of range, or that a number would round, are texts of their digits", async () => {
+  const { client } = await server.newWorkspace();
+  const { dataset_group_id } = await createGroup(client, "Large");
+  const json =
+    '[{"v":1e400},{"v":[-1e400,{"x":12345678901234567890}]},{"v":-9007199254740993},{"v":1.5e3},{"v":"1e400"}]';
+  const { id } = await versionFromFile(client, dataset_group_id, "large.json", json);
+  const values = (await rowsOf(client, id)).map(([value]) => value);
+  expect(values).toEqual(["1e400", ["-1e400", { x: "12345678901234567890" }], "-9007199254740993", 1500, "1e400"]);
+});
+
 describe("the list", () => {
   test("is filtered, sorted and paged", async () => {
     const { client, workspace } = await server.newWorkspace();

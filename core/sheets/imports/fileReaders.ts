@@ -3,7 +3,7 @@ import { encodeTextValue } from "../../values/textValue.ts";
 import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
-import { fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
+import { digitsAsText, fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
 import { asArray } from "./jsonLines.ts";
 import type { EncodedRow, Manner, Survey } from "./source.ts";
 
@@ -91,8 +91,10 @@ const json: FileReader = {
   },
 
   async *rows(bytes, fieldNames, manner) {
-    const read = manner === "lenient" ? fieldValue : fieldText;
-    for await (const { records } of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) {
+    const isLenient = manner === "lenient";
+    const read = isLenient ? fieldValue : fieldText;
+    const batches = isLenient ? jsonBatches(asArray(bytes), undefined, digitsAsText) : jsonBatches(bytes);
+    for await (const { records } of batches) {
       yield records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name))));
     }
   },

@@ -14,16 +14,18 @@ export interface JsonBatch {
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
  * itself, so a file of 100 MB needs the memory of a piece. An item that is not an object is reported and left out.
+ * @param keepNumber what a number becomes that a double may not hold as it is written
  * @throws ImportFault that names the item, for a fault that leaves the rest unreadable
  */
 export async function* jsonBatches(
   bytes: AsyncIterable<Uint8Array>,
   onFault: OnFault = endAtFault,
+  keepNumber: KeepNumber = keepDigits,
 ): AsyncGenerator<JsonBatch> {
   const splitter = new ArraySplitter(batchBytes);
   let itemCount = 0;
   const read = (piece: Buffer) => {
-    const items = parsePiece(piece, itemCount);
+    const items = parsePiece(piece, itemCount, keepNumber);
     const records = onlyObjects(items, itemCount, onFault);
     itemCount += items.length;
     return { records, keys: () => keysOf(records, piece) };
@@ -152,13 +154,13 @@ function keysAsWritten(piece: Buffer, keys: ReadonlySet<string>): Set<string> {
 }
 
 /** Parses the items of a piece. When that fails they are parsed one by one, to find the faulty one. */
-function parsePiece(piece: Buffer, itemCount: number): Json[] {
-  const items = parseArray(piece);
+function parsePiece(piece: Buffer, itemCount: number, keepNumber: KeepNumber): Json[] {
+  const items = parseArray(piece, keepNumber);
   if (!(items instanceof Error)) return items;
   let number = itemCount;
   for (const item of new ArraySplitter(0).push(Buffer.from(`[${piece.toString("latin1")},]`, "latin1"))) {
     number++;
-    const fault = item.toString("latin1").trim() === "" ? items : parseArray(item);
+    const fault = item.toString("latin1").trim() === "" ? items : parseArray(item, keepNumber);
     if (fault instanceof Error) throw pieceFault(fault, number);
   }
   throw pieceFault(items, number);
@@ -173,10 +175,10 @@ function pieceFault(error: Error, item: number): ImportFault {
 }
 
 /** Parses items, or returns the fault: a TypeError for bytes that are not UTF-8, a SyntaxError for the rest. */
-function parseArray(bytes: Buffer): Json[] | Error {
+function parseArray(bytes: Buffer, keepNumber: KeepNumber): Json[] | Error {
   try {
     const text = `[${new TextDecoder("utf-8", { fatal: true }).decode(bytes)}]`;
-    return JSON.parse(text, delicateNumber.test(text) ? keepDigits : undefined) as Json[];
+    return JSON.parse(text, delicateNumber.test(text) ? reviverOf(keepNumber) : undefined) as Json[];
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError) return error;
     throw error;
@@ -185,13 +187,30 @@ function parseArray(bytes: Buffer): Json[] | Error {
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
 
+type KeepNumber = (written: string, read: number) => Json;
+
 /**
  * Keeps the digits of a number as written, since cells are text and a double cannot hold 12345678901234567890. Other
  * numbers become the same text whatever else is in the file.
  */
-function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== "number" || context?.source === undefined) return value;
-  return delicateNumber.test(context.source) ? rawJSON(context.source) : value;
+function keepDigits(written: string): Json {
+  return rawJSON(written);
+}
+
+/**
+ * Makes a text of an integer that a number would round, and of a number out of range, which would be null: for values that are
+ * read as JSON later.
+ */
+export function digitsAsText(written: string, read: number): Json {
+  const isRounded = /^-?\d+$/.test(written) && !Number.isSafeInteger(read);
+  return isRounded || !Number.isFinite(read) ? written : rawJSON(written);
+}
+
+function reviverOf(keepNumber: KeepNumber) {
+  return (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (typeof value !== "number" || context?.source === undefined) return value;
+    return delicateNumber.test(context.source) ? keepNumber(context.source, value) : value;
+  };
 }
 
 /** Value of a record, or null. Keys that every object inherits do not count. */
