@@ -102,7 +102,7 @@ describe("tools", () => {
 
   test("a change changes what it names, and moves the tool to a folder and back", async () => {
     const { client } = await server.newWorkspace();
-    await created(client, "t", { description: "old" });
+    const { id } = (await created(client, "t", { description: "old" })).tool_registry;
     const { folder } = await client.expect(201, "createFolder", { body: { name: "F" } });
     const update = async (body: object) =>
       (await client.expect(200, "updateTool", { params: { identifier: "t" }, body })).tool_registry;
@@ -110,8 +110,13 @@ describe("tools", () => {
     const query = { folder_id: folder.id, filter_type: ["TOOL" as const], include_metadata: true };
     const { entities } = await client.expect(200, "listFolderEntities", { query });
     expect(entities).toMatchObject([{ name: "t", type: "TOOL", metadata: { latest_version_number: 1 }, path: ["F"] }]);
-    expect(await update({ description: null, folder_id: null })).toMatchObject({ description: null, folder_id: null });
-    expect(await update({})).toMatchObject({ name: "t", description: null });
+    const back = await update({ description: null, folder_id: null });
+    expect(back).toMatchObject({ description: null, folder_id: null });
+    for (const body of [{}, { name: "t" }, { description: null }]) expect(await update(body)).toEqual(back);
+    const { data } = await client.expect(200, "listAuditEvents", {
+      query: { entity_id: String(id), entity_type: "tool" },
+    });
+    expect(data.map(({ action }) => action)).toEqual(["tool.updated", "tool.updated", "tool.created"]);
   });
 
   test("a deleted tool is gone with its labels, secrets and external ids", async () => {

@@ -220,9 +220,11 @@ describe("reading and changing", () => {
     expect(renamed.title).toBe("New");
     expect(renamed.updated_at > table.updated_at).toBe(true);
     expect(renamed.created_at).toBe(table.created_at);
-    for (const body of [{ title: null }, {}, { folder_id: null }, { surplus: 1 }]) {
-      expect(await update(body)).toMatchObject({ title: "New", folder_id: null });
+    for (const body of [{ title: null }, {}, { title: "New" }, { folder_id: null }, { surplus: 1 }]) {
+      expect(await update(body)).toEqual(renamed);
     }
+    const { data } = await client.expect(200, "listAuditEvents", { query: { entity_id: table.id } });
+    expect(data.map(({ action }) => action)).toEqual(["table.updated", "table.created"]);
     const sheet = { ...params, sheet_id: default_sheet?.id as string };
     expect((await client.expect(200, "getSheet", { params: sheet })).sheet.version_count).toBe(1);
   });

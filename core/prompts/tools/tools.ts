@@ -24,6 +24,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 import { type Asked, ask, findHeld } from "../../registry/labels/askForChanges.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
+import { changes } from "../../values/changes.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { toolLabels } from "./labelKind.ts";
@@ -105,7 +106,9 @@ export function updateTool(
     await requireFolder(tx, change.folder_id);
     const before = await lockTool(tx, identifier);
     if (name !== undefined && (await isToolNameTaken(tx, name, before.id))) throw nameTaken(name);
-    const tool = await updateToolRecord(tx, before.id, { ...change, name });
+    const given = { ...change, name };
+    if (!changes(before, given)) return toolDetail(tx, before);
+    const tool = await updateToolRecord(tx, before.id, given);
     await noteTool(tx, "tool.updated", tool, [before, tool]);
     return toolDetail(tx, tool);
   });
