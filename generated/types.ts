@@ -10522,7 +10522,7 @@ export interface components {
             };
         };
         /**
-         * @description The files of a skill collection have changed.
+         * @description A skill collection has a new version, or is deleted.
          * @example {
          *       "user_id": null,
          *       "user_name": "ci",
@@ -10563,7 +10563,7 @@ export interface components {
                  * @enum {string}
                  */
                 source: "collection_created" | "version_save" | "collection_deleted" | "version_restored";
-                /** @description Paths of the files that were added, changed or removed. */
+                /** @description Paths of the files that were added, changed or removed; empty if there were none. */
                 affected_paths: string[];
                 /** @description Number of the version, if one was created. */
                 version_number?: number;
