@@ -410,6 +410,19 @@ describe("suggestions", () => {
     expect((await client.expect(200, "suggestRequestValues", { query })).values).toEqual(["black"]);
   });
 
+  test("of outputs find their log, also where the value has line breaks", async () => {
+    const { client } = await server.newWorkspace();
+    const address = "Karl Johans gate 1\r\nOslo";
+    const id = await log(client, JSON.stringify({ address }));
+    const query = { field: "output_values" as const, metadata_key: "address" };
+    const { values } = await client.expect(200, "suggestRequestValues", { query });
+    expect(values).toEqual(["Karl Johans gate 1 Oslo"]);
+    for (const value of [...values, address]) {
+      const filter = { field: "output", operator: "key_equals", nested_key: "address", value } as const;
+      expect(await find(client, filter)).toEqual([id]);
+    }
+  });
+
   test("need a key where they are values of one, and a filter group that can be read", async () => {
     const { client } = await server.newWorkspace();
     for (const query of [

@@ -1,4 +1,5 @@
 import type { TrackedPart } from "../../../db/queries/logs/trackedLogs.ts";
+import { oneLine } from "./deriveLog.ts";
 import { flatten, keyPathsOf, type Pair } from "./flatten.ts";
 
 /** Kind of value that can be searched by equality through request_logs.facets. */
@@ -81,6 +82,8 @@ export function fixedFacets(workspaceId: number, log: FixedFacets): number[] {
     ...log.tags.map((tag) => hash("tag", tag)),
     ...log.toolNames.map((name) => hash("tool", name)),
     ...pairFacets(workspaceId, "output", log.outputPairs),
+    // Values of outputs are also found as they are suggested.
+    ...log.outputPairs.map(([path, text]) => hash("output", path, oneLine(text))),
   ];
 }
 
