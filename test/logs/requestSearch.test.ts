@@ -410,6 +410,17 @@ describe("suggestions", () => {
     expect((await client.expect(200, "suggestRequestValues", { query })).values).toEqual(["black"]);
   });
 
+  test("of keys find their log, also an empty key", async () => {
+    const { client } = await server.newWorkspace();
+    const id = await log(client, '{"": "a"}', { metadata: { "": "b" } });
+    await log(client, '{"key": "a"}', { metadata: { key: "b" } });
+    for (const field of ["output_keys", "metadata_keys"] as const) {
+      const { values } = await client.expect(200, "suggestRequestValues", { query: { field } });
+      expect([field, values]).toEqual([field, ["", "key"]]);
+      expect(await find(client, { field, operator: "contains", value: "" })).toEqual([id]);
+    }
+  });
+
   test("of outputs find their log, also where the value has line breaks", async () => {
     const { client } = await server.newWorkspace();
     const address = "Karl Johans gate 1\r\nOslo";

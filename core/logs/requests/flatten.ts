@@ -77,12 +77,12 @@ class Flattening {
   }
 }
 
-/** The paths of the values and of everything above them, each once: all keys that are there. */
+/** The paths of the values and of everything above them, each once: all keys that are there, also an empty one. */
 export function keyPathsOf(pairs: Pair[]): string[] {
   const keys = new Set<string>();
   for (const [path] of pairs) {
     if (keys.size >= maxKeys) break;
-    for (let end = path.length; end > 0 && !keys.has(path.slice(0, end)); end = path.lastIndexOf(".", end - 1)) {
+    for (let end = path.length; end >= 0 && !keys.has(path.slice(0, end)); end = path.lastIndexOf(".", end - 1)) {
       keys.add(path.slice(0, end));
     }
   }
