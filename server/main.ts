@@ -13,6 +13,7 @@ import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
 import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Supervisor } from "./boot/supervisor.ts";
+import { readTracesProtocol } from "./boot/tracesSetting.ts";
 import { Logger } from "./log.ts";
 import { watchProcess } from "./metrics.ts";
 
@@ -24,6 +25,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const config = readConfig(process.env, args);
+  readTracesProtocol(process.env);
   // The processes that serve are not told.
   delete process.env.SHEAF_MIGRATION_DATABASE_URL;
   const logger = new Logger(config.logLevel);

@@ -7,6 +7,7 @@ import { type Config, readConfig } from "./boot/config.ts";
 import { installSettings } from "./boot/installSettings.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./boot/partProtocol.ts";
 import { loadRole, type RunningPart, startApiPart, startWorkerPart } from "./boot/service.ts";
+import { readTracesProtocol } from "./boot/tracesSetting.ts";
 import { Logger } from "./log.ts";
 import { type ProcessMetrics, watchProcess } from "./metrics.ts";
 
@@ -37,8 +38,8 @@ async function serve(): Promise<void> {
   const config = readConfig(settings.environment);
   const logger = new Logger(config.logLevel);
   // Loaded only where it is wanted.
-  const flushTraces =
-    wantsTracing(process.env) && (await (await import("./boot/tracing.ts")).startTracing(role, logger));
+  const protocol = readTracesProtocol(process.env);
+  const flushTraces = protocol && (await (await import("./boot/tracing.ts")).startTracing(role, protocol, logger));
   const service = await start(settings, config, logger);
   tell({ kind: "serving", address: service.address, port: service.port });
   await Promise.race([stop.promise, fault]).catch((error) => {
@@ -62,13 +63,6 @@ async function measureAll(): Promise<ProcessMetrics[]> {
   process.on("message", hear);
   tell({ kind: "measureAll" });
   return measured.promise.finally(() => process.off("message", hear));
-}
-
-/** Whether the environment asks for traces of this server. */
-function wantsTracing(environment: Record<string, string | undefined>): boolean {
-  const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = environment;
-  if (OTEL_SDK_DISABLED?.toLowerCase() === "true" || OTEL_TRACES_EXPORTER === "none") return false;
-  return Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
 }
 
 function start(settings: PartSettings, config: Config, logger: Logger): Promise<RunningPart> {

@@ -11,9 +11,9 @@ import {
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { installTracing } from "../../core/platform/tracing.ts";
-import { StartFault } from "../../db/startFault.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Logger } from "../log.ts";
+import type { TracesProtocol } from "./tracesSetting.ts";
 
 const exporters = {
   "http/protobuf": () => import("@opentelemetry/exporter-trace-otlp-proto"),
@@ -25,16 +25,12 @@ const failed = { code: 2 } as const;
 /**
  * Begins to send traces of this process by OTLP. The packages of OpenTelemetry read most of its variables themselves.
  * @returns what sends the last spans
- * @throws StartFault for a protocol that is not spoken
  */
-export async function startTracing(processName: string, logger: Logger): Promise<() => Promise<void>> {
-  const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL, OTEL_EXPORTER_OTLP_PROTOCOL } = process.env;
-  const protocol = OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || OTEL_EXPORTER_OTLP_PROTOCOL || "http/protobuf";
-  const load = Object.hasOwn(exporters, protocol) ? exporters[protocol as keyof typeof exporters] : null;
-  if (!load) {
-    const reason = `OTEL_EXPORTER_OTLP_PROTOCOL is "${protocol}"; it can be ${Object.keys(exporters).join(" or ")}.`;
-    throw new StartFault(reason);
-  }
+export async function startTracing(
+  processName: string,
+  protocol: TracesProtocol,
+  logger: Logger,
+): Promise<() => Promise<void>> {
   const warn = (message: string) => logger.warn("OpenTelemetry", { detail: message });
   const ignore = () => undefined;
   diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
@@ -43,7 +39,7 @@ export async function startTracing(processName: string, logger: Logger): Promise
     resource: defaultResource()
       .merge(resourceFromAttributes(ours))
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor(new (await load()).OTLPTraceExporter())],
+    spanProcessors: [new BatchSpanProcessor(new (await exporters[protocol]()).OTLPTraceExporter())],
   });
   const tracer = provider.getTracer("sheaf", packageFile.version);
   const current = new AsyncLocalStorage<Context>();

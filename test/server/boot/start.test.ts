@@ -151,6 +151,19 @@ test("settings that make no sense are named, all of them, before anything starts
   expect(() => statSync(dataDirectory)).toThrow("ENOENT");
 });
 
+test("settings of traces that make no sense are named, all of them, before anything starts", async () => {
+  const dataDirectory = join(temporaryDirectory(), "not-made");
+  const server = startProcess([process.execPath, "server/main.ts"], {
+    SHEAF_DATA_DIR: dataDirectory,
+    OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+  });
+  expect(await server.ended).toBe(2);
+  expect(server.errors()).toContain('OTEL_EXPORTER_OTLP_ENDPOINT is "127.0.0.1:4318"');
+  expect(server.errors()).toContain('OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"');
+  expect(() => statSync(dataDirectory)).toThrow("ENOENT");
+});
+
 test("a database that cannot be reached is refused with the reason", async () => {
   const environment = { SHEAF_DATA_DIR: temporaryDirectory(), DATABASE_URL: "postgres://a:secret@127.0.0.1:1/x" };
   const server = startProcess([process.execPath, "server/main.ts"], { PORT: "0", ...environment });
