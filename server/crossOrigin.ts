@@ -1,3 +1,5 @@
+import { requestIdOf } from "./requestId.ts";
+
 const preflightSeconds = 86_400;
 
 /**
@@ -24,6 +26,7 @@ export class CrossOrigin {
         // A page that knows a key may send it with any header; browsers add keys to nothing by themselves, unlike cookies.
         "access-control-allow-headers": headers.get("access-control-request-headers") ?? "",
         "access-control-max-age": String(preflightSeconds),
+        "x-request-id": requestIdOf(headers),
         vary: "origin, access-control-request-method, access-control-request-headers",
       },
     });

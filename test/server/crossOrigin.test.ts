@@ -31,6 +31,7 @@ describe("pages of other origins", () => {
     expect(asked.headers.get("access-control-allow-origin")).toBe(page);
     expect(asked.headers.get("access-control-allow-methods")).toContain("POST");
     expect(asked.headers.get("access-control-allow-headers")).toBe("content-type,x-api-key");
+    expect(asked.headers.get("x-request-id")).toMatch(/^[\da-f]{32}$/);
     const sent = await send(open, page);
     expect(sent.status).toBe(200);
     expect(sent.headers.get("access-control-allow-origin")).toBe(page);
