@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { Problem } from "../domain/problem.ts";
+import { Stopping } from "../domain/stopping.ts";
 import { routes as contractRoutes } from "../generated/routes.ts";
 import type { Route, RouteTable } from "../validation/route.ts";
 import { consolePaths, mountConsole } from "./console/mountConsole.ts";
@@ -119,7 +120,7 @@ function spanningGroups(mountedRoutes: MountedRoute[]) {
 }
 
 function refuseRealtime(realtime: RealtimeHub | undefined): never {
-  if (realtime?.isClosed) throw new Problem("unavailable", "The server is stopping. Try again.");
+  if (realtime?.isClosed) throw new Stopping();
   throw new Problem("bad_request", `${realtimePath} accepts only WebSocket connections; see /docs/guides/realtime.`);
 }
 

@@ -1,5 +1,6 @@
 import { isOutOfRoom, isPassing } from "../db/outage.ts";
 import { type ErrorCode, type FaultDetail, Problem } from "../domain/problem.ts";
+import { Stopping } from "../domain/stopping.ts";
 import { errorStatuses } from "../generated/errors.ts";
 
 /** Answer to a request that failed. `log` is set when the fault is ours and an operator should look at it. */
@@ -49,7 +50,8 @@ function describeProblem(problem: Problem, fieldFaultStatus: 422 | 400): Failure
   }
   if (problem.detail) described.body.detail = problem.detail;
   if (problem.properties) Object.assign(described.body, problem.properties);
-  if (described.status >= 500 && !foreignFaults.has(problem.code)) described.log = problem;
+  const isOurs = !foreignFaults.has(problem.code) && !(problem instanceof Stopping);
+  if (described.status >= 500 && isOurs) described.log = problem;
   const isTemporary = described.status === 503 || described.status === 429;
   const challenge = challenges[problem.code];
   if (isTemporary || challenge || problem.headers) {

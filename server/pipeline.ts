@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { traced } from "../core/platform/tracing.ts";
 import { requireScopesOfBody } from "../domain/keyRights.ts";
 import { readMetrics } from "../domain/metrics.ts";
-import { Problem } from "../domain/problem.ts";
+import { Stopping } from "../domain/stopping.ts";
 import type { Route } from "../validation/route.ts";
 import { apiKeyOf } from "./auth.ts";
 import { leaveUnread, type SocketTimeouts } from "./body.ts";
@@ -167,7 +167,7 @@ export class Pipeline {
   /** @throws Problem unavailable when the request should go elsewhere */
   private receiveLate(now: number): void {
     this.draining.noteRequest(now);
-    if (this.draining.isRefusing) throw new Problem("unavailable", "The server is stopping. Try again.");
+    if (this.draining.isRefusing) throw new Stopping();
   }
 
   /** Answers a request that has no operation. */

@@ -62,6 +62,15 @@ test("SIGTERM lets a running request finish, takes no new one, stops Postgres an
   expect(listClusterProcesses(join(stage.dataDirectory, "postgres"))).toEqual([]);
 });
 
+test("a server that stops says so to what asks whether it is ready, and logs no error for that", async () => {
+  const { server, sql } = await startStage();
+  await sql.end();
+  server.kill("SIGTERM");
+  await waitFor("the refusal", async () => (await fetch(`${server.url}/readyz`)).status === 503);
+  expect(await server.ended).toBe(0);
+  expect(server.output()).not.toContain("a request failed");
+});
+
 test("a second signal does not wait for requests; Postgres is stopped all the same", async () => {
   const stage = await startStage();
   await startBlockedRequest(stage);
