@@ -18,7 +18,7 @@ import { schemaValidators, validators } from "../generated/validators.ts";
 import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
 import { type Config, readConfig } from "../server/boot/config.ts";
 import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.ts";
-import { readKeyring } from "../server/boot/encryptionKey.ts";
+import { readKeyring, readKeyringInUse } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import type { Validator } from "../validation/validator.ts";
 import { distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
@@ -247,7 +247,7 @@ async function revokeKey(sql: Sql, { words: [id = ""] }: Options): Promise<Resul
 }
 
 async function rotateSecrets(sql: Sql, { config }: Options): Promise<Result> {
-  const ring = readKeyring(config);
+  const ring = readKeyringInUse(config);
   const { resealed, unreadable } = await resealSecrets(sql, ring);
   const rest = unreadable === 0 ? "" : ` ${unreadable} could not be read: none of the keys here opens them.`;
   return {

@@ -37,6 +37,13 @@ export function readKeyring(settings: Pick<Settings, "encryptionKeys" | "dataDir
   return new Keyring(settings.encryptionKeys ?? readOrMakeKey(keyFileOf(settings)));
 }
 
+/** Opens the keys of secrets where there are some: a command that made one would encrypt everything with it. @throws StartFault */
+export function readKeyringInUse(settings: Pick<Settings, "encryptionKeys" | "dataDirectory">): Keyring {
+  const file = keyFileOf(settings);
+  if (settings.encryptionKeys || readIfThere(file) !== null) return readKeyring(settings);
+  throw new StartFault(`There is no encryption key: SHEAF_ENCRYPTION_KEY is not set, and ${file} does not exist.`);
+}
+
 function keyFileOf({ dataDirectory }: Pick<Settings, "dataDirectory">): string {
   return join(dataDirectory, "encryption-key");
 }

@@ -37,6 +37,12 @@ test("the key is made once, kept in a private file, and a server without it refu
   expect(await unreadable.ended).toBe(1);
   expect(unreadable.output()).toContain("1 could not be read");
 
+  const withoutKey = { ...environment, SHEAF_DATA_DIR: temporaryDirectory() };
+  const refusedRotation = startProcess(secretsRotate, withoutKey);
+  expect(await refusedRotation.ended).toBe(1);
+  expect(refusedRotation.errors()).toContain("There is no encryption key: SHEAF_ENCRYPTION_KEY is not set");
+  expect(readdirSync(withoutKey.SHEAF_DATA_DIR)).not.toContain("encryption-key");
+
   const rotated = { ...elsewhere, SHEAF_ENCRYPTION_KEY: `${randomBytes(32).toString("base64")},${key}` };
   const admin = startProcess(secretsRotate, rotated);
   expect(await admin.ended).toBe(0);
