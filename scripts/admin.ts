@@ -160,7 +160,11 @@ async function changeRetention(
   };
   await updateWorkspace(sql, id, changes, null);
   const time = (given: number | null) => (given === null || given === 0 ? "for ever" : `for ${given} days`);
-  const rule = (what: string, given: number | null) => (given === null ? "" : ` ${what} ${time(given)}.`);
+  const isLonger = (given: number) => days !== null && (given === 0 || given > days);
+  const rule = (what: string, given: number | null) => {
+    if (given === null) return "";
+    return isLonger(given) ? ` ${what} are kept ${time(given)}.` : ` ${what} are too: their time is not longer.`;
+  };
   const { retention_of_errors_days: ofErrors, retention_of_labelled_days: ofLabelled } = changes;
   return {
     json: { workspace_id: id, ...changes },

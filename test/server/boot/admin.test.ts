@@ -57,6 +57,15 @@ test("with DATABASE_URL the command works on that database", async () => {
   const opened = await admin(environment, "workspace", "network", "on", "--workspace", "1", "--json");
   expect(opened.output).toBe('{"workspace_id":1,"code_network":true}\n');
   expect((await admin(environment, "workspace", "list", "--json")).output).toContain('"code_network":true');
+
+  const retention = (...args: string[]) => admin(environment, "workspace", "retention", ...args, "--workspace", "1");
+  const all = "New request logs and traces of workspace 1 are kept";
+  const errors = "Those with an error are";
+  const rest = "too: their time is not longer.";
+  expect((await retention("14", "--errors", "90")).output).toBe(`${all} for 14 days. ${errors} kept for 90 days.\n`);
+  expect((await retention("14", "--errors", "off")).output).toBe(`${all} for 14 days. ${errors} kept for ever.\n`);
+  expect((await retention("14", "--errors", "7")).output).toBe(`${all} for 14 days. ${errors} ${rest}\n`);
+  expect((await retention("off", "--errors", "7")).output).toBe(`${all} for ever. ${errors} ${rest}\n`);
 });
 
 test("wrong use is told in one line with exit code 2, what does not exist with 1", async () => {
