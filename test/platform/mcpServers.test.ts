@@ -38,6 +38,11 @@ const fake = startFakeMcpServer(
       await Bun.sleep(5_000);
       return { content: [] };
     });
+    // Such a server ends the stream of an answer that takes long; its client comes back and names the last event.
+    mcp.registerTool("later", {}, async ({ closeSSEStream }) => {
+      closeSSEStream?.();
+      return { content: [{ type: "text", text: "at last" }] };
+    });
     mcp.registerTool("flood", {}, () => ({ content: [{ type: "text", text: "x".repeat(12_000_000) }] }));
   },
   (request) => {
@@ -134,7 +139,7 @@ describe("saved servers", () => {
     const client = await newClient();
     const { id } = await save(client);
     const { tools } = await client.expect(200, "listMcpServerTools", { params: { mcp_server_id: id } });
-    expect(tools.map(({ name }) => name)).toEqual(["add", "shout", "parts", "say", "fail", "sleep", "flood"]);
+    expect(tools.map(({ name }) => name)).toEqual(["add", "shout", "parts", "say", "fail", "sleep", "later", "flood"]);
     expect(tools[0]).toMatchObject({
       title: "Add",
       description: "Adds two numbers.",
@@ -189,6 +194,7 @@ describe("MCP columns", () => {
       ],
     ],
     ["say", "hello"],
+    ["later", "at last"],
   ])("%s: gives what the tool answers, as it is most useful", async (tool_name, value) => {
     const sheet = await sheetWith("t\nhello\n", { tool_name, input_mappings: { text: "t" } });
     expect(await sheet.values("out")).toEqual([value]);
@@ -207,7 +213,7 @@ describe("MCP columns", () => {
     };
     expect(await reasonOf({ tool_name: "fail" })).toBe("The tool failed: no such ticket.");
     expect(await reasonOf({ tool_name: "nothing" })).toContain('no tool "nothing". It has: add, shout');
-    expect(await reasonOf({ tool_name: "sleep", timeout: 1 })).toMatch(/1 s|timed out/i);
+    expect(await reasonOf({ tool_name: "sleep", timeout: 1 })).toBe("The MCP server did not respond within 1 s.");
     expect(await reasonOf({ tool_name: "flood" })).toContain("bytes");
     expect(await reasonOf({ tool_name: "say" }, await newClient({}))).toContain("TICKETS_TOKEN");
     expect(await reasonOf({ tool_name: undefined, function_name: "x", server_url: "http://10.0.0.1/mcp" })).toContain(

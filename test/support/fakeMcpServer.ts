@@ -1,5 +1,8 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  type EventStore,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 
 interface FakeMcpServer {
   url: string;
@@ -36,6 +39,8 @@ export function startFakeMcpServer(
   async function open() {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),
+      eventStore: new Events(),
+      retryInterval: 10,
       onsessioninitialized: (id) => void sessions.set(id, transport),
       onsessionclosed: (id) => void sessions.delete(id),
     });
@@ -50,4 +55,21 @@ export function startFakeMcpServer(
     sent: (method) => requests.flatMap(({ message }) => (message.method === method ? [message.params ?? {}] : [])),
     stop: () => listener.stop(true),
   };
+}
+
+/** What a session has said, for a client that comes back to a stream. */
+class Events implements EventStore {
+  private readonly events: { streamId: string; message: Parameters<EventStore["storeEvent"]>[1] }[] = [];
+
+  async storeEvent(...[streamId, message]: Parameters<EventStore["storeEvent"]>): Promise<string> {
+    return String(this.events.push({ streamId, message }) - 1);
+  }
+
+  async replayEventsAfter(...[lastId, { send }]: Parameters<EventStore["replayEventsAfter"]>): Promise<string> {
+    const { streamId } = this.events[Number(lastId)] as (typeof this.events)[number];
+    for (const [id, event] of this.events.entries()) {
+      if (id > Number(lastId) && event.streamId === streamId) await send(String(id), event.message);
+    }
+    return streamId;
+  }
 }

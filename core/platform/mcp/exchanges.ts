@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { SseError } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPError } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { McpError } from "@modelcontextprotocol/sdk/types.js";
+import { ErrorCode, McpError } from "@modelcontextprotocol/sdk/types.js";
 import { hidingSecrets } from "../../values/hideSecrets.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import { guardedFetchWith } from "../outbound/guardedFetch.ts";
@@ -52,8 +52,10 @@ export class Exchanges {
   }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
-    // This would open a stream for unsolicited messages, which nothing here answers and which would stay open.
-    if (init.method === "GET") return new Response(null, { status: 405 });
+    // This would open a stream for unsolicited messages, which nothing here answers and which would stay open. With the id of
+    // an event it goes on with the stream of an answer, which a server may end before the answer.
+    const isResumption = new Headers(init.headers).has("last-event-id");
+    if (init.method === "GET" && !isResumption) return new Response(null, { status: 405 });
     const controller = this.underWay.getStore();
     const response = await this.send(input, init);
     if (!response.body || !controller) return response;
@@ -103,6 +105,14 @@ function failureMessage(error: unknown, hide: (text: string) => string): string 
   }
   if (error instanceof SseError)
     return `The MCP server responded with ${error.code ?? "nothing"} to a request for its stream.`;
+  const waited = error instanceof McpError && error.code === ErrorCode.RequestTimeout && timeoutOf(error.data);
+  if (waited) return `The MCP server did not respond within ${waited / 1000} s.`;
   if (error instanceof McpError) return `The MCP server refused: ${shown(error.message)}`;
   return `The MCP server sent an invalid response: ${shown(String((error as Error)?.message ?? error))}`;
+}
+
+/** Time that the library waited for an answer; null where the server itself refused with the same code. */
+function timeoutOf(data: unknown): number | null {
+  const timeout = (data as { timeout?: unknown } | undefined)?.timeout;
+  return typeof timeout === "number" ? timeout : null;
 }
