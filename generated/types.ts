@@ -5547,7 +5547,7 @@ export interface components {
             provider: string | null;
             /** @description The model that was called. */
             model: string | null;
-            /** @description The request log of the last call. */
+            /** @description The request log of the last call, also of one that failed; null if none was sent. */
             request_id: number | null;
             /** @description The trace of the last call. */
             trace_id: string | null;
@@ -5557,7 +5557,7 @@ export interface components {
             input_tokens: number;
             /** @description Output tokens. */
             output_tokens: number;
-            /** @description The duration of all of its calls. */
+            /** @description The duration of all of its calls that were answered. */
             latency_ms: number;
         };
         /** @description A template whose texts refer to the snippet. */
