@@ -50,10 +50,16 @@ export function findPrompts(db: Scope, references: GivenPromptReference[]): Prom
     from rows from (json_to_recordset(${JSON.stringify(references)}::text::json)
       as (id integer, name text, version integer, label text, with_deleted boolean)) with ordinality as g
     left join lateral (
-      select t.id, t.prompt_name, t.last_version_number from prompt_templates t
-      where t.workspace_id = ${db.workspaceId} and (t.deleted_at is null or g.with_deleted)
-        and (t.id = g.id or t.prompt_name = g.name) ${inFolders(db, "t.folder_id")}
-      order by t.id is not distinct from g.id desc
+      select * from (
+        select t.id, t.prompt_name, t.last_version_number, 1 as place from prompt_templates t
+        where t.workspace_id = ${db.workspaceId} and t.id = g.id and (t.deleted_at is null or g.with_deleted)
+          ${inFolders(db, "t.folder_id")}
+        union all
+        select t.id, t.prompt_name, t.last_version_number, 2 from prompt_templates t
+        where t.workspace_id = ${db.workspaceId} and t.prompt_name = g.name and t.deleted_at is null
+          ${inFolders(db, "t.folder_id")}
+      ) named
+      order by place
       limit 1
     ) p on true
     left join lateral (
