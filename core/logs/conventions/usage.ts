@@ -11,18 +11,22 @@ type Usage = Pick<
 
 /**
  * Tokens and price. Conventions count tokens of a cache and of thoughts among the input and the output; some senders
- * count them beside, as Google does, which shows where the part is larger than the whole, or where the total has both.
+ * count them beside, as Google does with thoughts and Bedrock with the cache, which shows where the part is larger than
+ * the whole, or where the total has both.
  */
 export function usageOf(span: CallSpan, fields: Fields): Usage {
   const cachedTokens = tokens(fields, "cachedTokens");
   const cacheWriteTokens = tokens(fields, "cacheWriteTokens");
   const thinkingTokens = tokens(fields, "thinkingTokens");
   const ofCache = (cachedTokens ?? 0) + (cacheWriteTokens ?? 0);
-  const isCacheApart = conventions.some((convention) => convention.countsCacheApart?.(span));
-  const inputTokens = whole(tokens(fields, "inputTokens"), ofCache, isCacheApart);
+  const asked = tokens(fields, "inputTokens");
   const said = tokens(fields, "outputTokens");
   const ofThoughts = thinkingTokens ?? 0;
   const total = tokens(fields, "totalTokens");
+  const rest = total === null ? 0 : total - (asked ?? 0) - (said ?? 0);
+  const isRestOfCache = ofCache > 0 && rest !== ofThoughts && [ofCache, ofCache + ofThoughts].includes(rest);
+  const isCacheApart = isRestOfCache || conventions.some((convention) => convention.countsCacheApart?.(span));
+  const inputTokens = whole(asked, ofCache, isCacheApart);
   const areThoughtsApart = ofThoughts > 0 && total !== null && total >= (inputTokens ?? 0) + (said ?? 0) + ofThoughts;
   return {
     inputTokens,
