@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
-import { lockRows } from "../support/rowLock.ts";
+import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 import { csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
@@ -320,6 +320,26 @@ describe("counting", () => {
     expect(retry).toMatchObject({ status: "completed", cell_count: 900, failed_count: 900 });
     const { data } = await client.expect(200, "listRows", { params: sheet.params, query: { order: "desc", limit: 1 } });
     expect(data[0]?.cells[plus.id]?.value).toBe(9_000);
+  });
+
+  test("an operation is read as it was at one moment, also when cells are saved meanwhile", async () => {
+    const { sheet } = await computedSheet();
+    await withoutWorker(async () => {
+      const { operation_id } = await sheet.start({ statuses: [] });
+      let reading: ReturnType<typeof sheet.operation> | undefined;
+      await sql`
+        insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim, cell_count)
+        select workspace_id, id, 0, sheet_id, 'RUNNING', gen_random_uuid(), 9 from operations where id = ${operation_id}`;
+      await sql.begin(async (tx) => {
+        await tx`lock table operation_blocks in access exclusive mode`;
+        reading = sheet.operation(operation_id);
+        await waitForLockWaiters(sql, 1);
+        await tx`update operations set failed_count = 5 where id = ${operation_id}`;
+        await tx`delete from operation_blocks where operation_id = ${operation_id}`;
+      });
+      expect((await reading)?.status_counts).toMatchObject({ RUNNING: 9, QUEUED: 0, FAILED: 0 });
+      await cancel(sheet, operation_id);
+    });
   });
 
   test("a sheet with more blocks than are queued at once is computed to the end", async () => {

@@ -15,14 +15,20 @@ export interface OperationProgress {
   spent: Spending | undefined;
 }
 
-/** @throws Problem not_found */
-export async function readOperation(db: Scope, place: SheetPlace, operationId: string): Promise<OperationProgress> {
-  await getSheet(db, place);
-  const operation = isUuid(operationId) ? await findOperation(db, operationId) : null;
-  if (operation?.kind !== "cells" || operation.sheet_id !== place.sheet_id.toLowerCase()) {
-    throw noSuchOperation(operationId);
-  }
-  return readProgress(db, operation);
+/**
+ * Progress of an operation at one moment: one that was read before its cells were saved, and its running cells after that,
+ * would look as if it stood still with nothing saved.
+ * @throws Problem not_found
+ */
+export function readOperation(db: Scope, place: SheetPlace, operationId: string): Promise<OperationProgress> {
+  return db.snapshot(async (tx) => {
+    await getSheet(tx, place);
+    const operation = isUuid(operationId) ? await findOperation(tx, operationId) : null;
+    if (operation?.kind !== "cells" || operation.sheet_id !== place.sheet_id.toLowerCase()) {
+      throw noSuchOperation(operationId);
+    }
+    return readProgress(tx, operation);
+  });
 }
 
 /**
