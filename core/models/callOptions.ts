@@ -1,5 +1,6 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
-import { asChat, type PromptTemplate } from "../providers/blueprint.ts";
+import { withCalledTools } from "../providers/bedrock/payload.ts";
+import { asChat, type ChatPrompt, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
 import { replyFormOf } from "../providers/fromReply.ts";
 import { aliasesOf, type Parameters, promptKwargs, sentParameters, settingOf } from "../providers/parameters.ts";
@@ -38,12 +39,12 @@ export function prepareCall(
     const body = promptKwargs(template, model);
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
-  const { messages, functions, builtInTools, toolChoice } = readConversation(asChat(template));
+  const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
+  const { settings, others } = splitSettings(rest);
+  const { messages, functions, builtInTools, toolChoice } = conversationOf(asChat(template), model, format);
   const replyForm = replyFormOf(model, template.type);
   const isResponses = replyForm === "openai.responses";
   const prompt = modelPrompt(messages, replyForm, openaiLike.includes(model.provider));
-  const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
-  const { settings, others } = splitSettings(rest);
   const tools = functions.map(
     ({ name, description, parameters, strict }): LanguageModelV3FunctionTool => ({
       type: "function",
@@ -88,6 +89,18 @@ export function prepareCall(
       isStored: isResponses && others.store !== false,
     }),
   };
+}
+
+/** Reads a chat. For Bedrock it defines the tools that were called, since its library leaves calls out where no tool is defined. */
+function conversationOf(
+  chat: ChatPrompt,
+  model: ModelChoice,
+  format: ReturnType<typeof takeResponseFormat>["format"],
+): ReturnType<typeof readConversation> {
+  const conversation = readConversation(chat);
+  // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
+  const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);
+  return model.provider === "amazon.bedrock" && !hasAnswerTool ? withCalledTools(conversation, model) : conversation;
 }
 
 function isClaude({ provider, name }: ModelChoice): boolean {

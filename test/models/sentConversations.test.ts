@@ -148,6 +148,27 @@ describe("reasoning comes back to its provider with the results of tools", () =>
   });
 });
 
+describe("earlier calls where no tool is to be called now", () => {
+  const called = [say.user(text("Where is it?")), calling("call_1", "{}"), say.tool("call_1", "Here.")];
+  const tool = { toolSpec: { name: "find_order", inputSchema: { json: { type: "object" } } } };
+  const given: [what: string, template: ChatPrompt][] = [
+    ["without tools", chat(called)],
+    ["with the choice of none", chat(called, { tools, tool_choice: "none" })],
+  ];
+  for (const [what, template] of given) {
+    test(`${what}: Bedrock is sent them with their results, as in llm_kwargs`, async () => {
+      fake.answer(() => ({ text: "Here." }));
+      for (const model of [models.bedrock, { ...models.bedrock, name: "amazon.nova-pro-v1:0" }]) {
+        const { body } = await sent(model, template);
+        const { messages, toolConfig } = toLlmKwargs(template, model);
+        expect(body).toMatchObject({ messages: messages as object[], toolConfig: toolConfig as object });
+        expect(messages).toMatchObject([{}, { content: [{ toolUse: {} }] }, { content: [{ toolResult: {} }] }]);
+        expect(toolConfig).toEqual({ tools: [tool] });
+      }
+    });
+  }
+});
+
 describe("files in the results of tools", () => {
   const png = "iVBORw0KGgo=";
   const pdf = { title: "bill.pdf", type: "application/pdf", url: "JVBERi0xLjQ=", format: "base64" as const };

@@ -22,7 +22,7 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     const content = contentsOf(template.content).flatMap(block);
     return { ...named(model, "modelId"), messages: [{ role: "user", content }], ...settings(model) };
   }
-  const { messages, ...tools } = readConversation(template);
+  const { messages, functions, toolChoice } = withCalledTools(readConversation(template), model);
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   // The provider refuses two messages of one role in a row.
   const turns = mergeNeighbours(
@@ -38,10 +38,12 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     ...named(model, "modelId"),
     messages: turns,
     ...(system.length > 0 && { system }),
-    ...toolConfig(tools, messages, family),
+    ...toolConfig(functions, toolChoice, family),
     ...settings(model),
   };
 }
+
+type Conversation = ReturnType<typeof readConversation>;
 
 /** Abilities of a family of models with tools; families that are not listed count as able to do everything. */
 interface Family {
@@ -67,17 +69,28 @@ function toolName(name: string, family: Family): string {
   return family.noHyphens ? name.replaceAll("-", "_") : name;
 }
 
-function toolConfig(
-  { functions, toolChoice }: Omit<ReturnType<typeof readConversation>, "messages">,
-  messages: readonly SentMessage[],
-  family: Family,
-): LlmKwargs {
+/**
+ * A conversation with definitions of the tools that were called in it. Converse refuses earlier calls without definitions,
+ * also where none is to be called now.
+ */
+export function withCalledTools<Known extends Pick<Conversation, "messages" | "functions" | "toolChoice">>(
+  conversation: Known,
+  model: ModelChoice,
+): Known {
+  const { messages, functions, toolChoice } = conversation;
   const called = [...new Set(calledNames(messages).values())];
-  const isOffered = functions.length > 0 && toolChoice !== "none";
-  // The provider refuses earlier calls without definitions of tools, also where none is to be called now.
-  if (family.tools === "none" || !(isOffered || called.length > 0)) return {};
-  const offered = functions.length > 0 ? functions : called.map((name) => ({ name, description: "", parameters: {} }));
-  const tools = offered.map(({ name, description, parameters }) => ({
+  if (called.length === 0 || familyOf(model.name ?? "").tools === "none") return conversation;
+  const defined = called.map((name) => ({ name, description: "", strict: false, parameters: {} }));
+  return {
+    ...conversation,
+    functions: functions.length > 0 ? functions : defined,
+    toolChoice: toolChoice === "none" ? null : toolChoice,
+  };
+}
+
+function toolConfig(functions: Conversation["functions"], toolChoice: ToolChoice | null, family: Family): LlmKwargs {
+  if (family.tools === "none" || functions.length === 0 || toolChoice === "none") return {};
+  const tools = functions.map(({ name, description, parameters }) => ({
     toolSpec: {
       name: toolName(name, family),
       ...(description && { description }),
@@ -87,8 +100,8 @@ function toolConfig(
   return { toolConfig: { tools, ...choice(toolChoice, family) } };
 }
 
-function choice(toolChoice: ToolChoice | null, family: Family): LlmKwargs {
-  if (toolChoice === null || toolChoice === "none") return {};
+function choice(toolChoice: Exclude<ToolChoice, "none"> | null, family: Family): LlmKwargs {
+  if (toolChoice === null) return {};
   if (toolChoice === "auto") return { toolChoice: { auto: {} } };
   if (family.tools === "auto") return {};
   return {
