@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { callModel, type ModelCall } from "../../core/models/callModel.ts";
 import type { ChatPrompt, Content, Message, ToolCall } from "../../core/providers/blueprint.ts";
+import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import { parseToWrite } from "../../core/values/jsonText.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
@@ -131,7 +132,10 @@ describe("reasoning comes back to its provider with the results of tools", () =>
       const { body } = await sent(model, template);
       expect(body.input).toMatchObject([{}, reasoning, said, { call_id: "call_1" }, { output: "Here." }]);
       expect(body).not.toContainAnyKeys(["store", "include"]);
-      expect(toLlmKwargs(template, model).input).toMatchObject([{}, reasoning, { role: "assistant" }, {}, {}]);
+      const kwargs = toLlmKwargs(template, model);
+      expect(kwargs.input).toMatchObject([{}, reasoning, { type: "message", ...said }, {}, {}]);
+      const { template: read } = fromLlmKwargs("openai.responses", kwargs);
+      expect(toLlmKwargs(read, model).input).toEqual(kwargs.input);
       const unstored = await sent({ ...model, parameters: { store: false } }, template);
       expect(unstored.body).toMatchObject({ store: false, input: [{}, reasoning, said, {}, {}] });
     }

@@ -70,7 +70,8 @@ function readItem(item: unknown): Message | null {
     case "":
     case "message": {
       const content = contentsFrom(field(item, "content"), partOf);
-      if (role === "assistant") return assistant(content, []);
+      const id = nullableTextAt(item, "id");
+      if (role === "assistant") return assistant(id ? content.map((part) => ({ ...part, id })) : content, []);
       return message(role === "system" || role === "developer" ? role : "user", content);
     }
     default: {

@@ -53,16 +53,25 @@ function answerOf({ content }: SentMessage): string | LlmKwargs[] {
   return contents.some(mediaFileOf) ? contents.flatMap(inputPart) : contentTextOf(contents);
 }
 
-/** Items of a message: neighbouring texts become one, every other part is an item in its place. */
+/**
+ * Items of a message: neighbouring texts become one, every other part is an item in its place. Beside items of reasoning a
+ * text is the item that it was, since those are refused without the id of the one that follows.
+ */
 function assistantItems(message: Assistant): LlmKwargs[] {
+  const contents = contentsOf(message.content);
+  const hasReasoning = contents.some((content) => content.type === "thinking" && content.id);
   const items: LlmKwargs[] = [];
   let text = "";
+  let textId: string | null = null;
   const endText = () => {
-    if (text !== "") items.push({ role: "assistant", content: text });
+    if (text !== "") items.push(textItem(text, textId));
     text = "";
   };
-  for (const content of contentsOf(message.content)) {
+  for (const content of contents) {
     if (content.type === "text") {
+      const id = (hasReasoning && content.id) || null;
+      if (id !== textId) endText();
+      textId = id;
       text += content.text;
       continue;
     }
@@ -80,6 +89,12 @@ function assistantItems(message: Assistant): LlmKwargs[] {
     ...(call.tool_id && { id: call.tool_id }),
   }));
   return [...items, ...calls];
+}
+
+function textItem(text: string, id: string | null): LlmKwargs {
+  if (id === null) return { role: "assistant", content: text };
+  const content = [{ type: "output_text", text, annotations: [] }];
+  return { type: "message", id, role: "assistant", status: "completed", content };
 }
 
 /** Items other than text as the model gave them. The provider refuses an item without the id that it had. */
