@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { formOfFunction, fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
-import { type ReplyForm, replyFormOf } from "../../core/providers/fromReply.ts";
+import { fromReply, type ReplyForm, replyFormOf } from "../../core/providers/fromReply.ts";
 import type { ModelChoice } from "../../core/providers/provider.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import { camelCased, chat, completion, say, structured, text, travelled } from "./support.ts";
@@ -92,6 +92,62 @@ test("Cohere's documents are the results of its tools", () => {
   ];
   expect(messagesOf("cohere", { messages: [{ role: "tool", tool_call_id: "c", content }] })).toMatchObject([
     { role: "tool", content: [{ text: "sunny" }, { text: '{"degrees":20}' }] },
+  ]);
+});
+
+test("what Cohere's answers cite is kept", () => {
+  const sources = [
+    { type: "document", id: "d", document: { id: "d", title: "Fox", url: "https://fox" } },
+    { type: "tool", id: "find:0", tool_output: { animal: "fox" } },
+  ];
+  const citation = { start: 0, end: 3, text: "Fox", sources };
+  const found = { type: "url_citation", url: "https://fox", title: "Fox", start_index: 0, end_index: 3 };
+  const result = { type: "file_citation", index: 3, file_id: "find:0", filename: "find:0" };
+  const spoken = { role: "assistant", content: "Foxes.", citations: [citation] };
+  const planned = {
+    role: "assistant",
+    tool_plan: "I look for foxes.",
+    content: [
+      { type: "thinking", thinking: "Hm." },
+      { type: "text", text: "Foxes." },
+    ],
+    citations: [
+      { ...citation, type: "PLAN" },
+      { ...citation, content_index: 1, type: "TEXT_CONTENT" },
+    ],
+  };
+  const plan = { text: "I look for foxes.", annotations: [found, result] };
+  const text = { text: "Foxes.", annotations: [found, result] };
+  expect(messagesOf("cohere", { messages: [spoken, planned] })).toMatchObject([
+    { content: [text] },
+    { content: [plan, { thinking: "Hm." }, text] },
+  ]);
+  expect(fromReply("cohere", { message: planned }).output).toMatchObject({
+    messages: [{ content: [plan, { thinking: "Hm." }, text] }],
+  });
+});
+
+test("secret thoughts and results of searches in Anthropic's messages are kept", () => {
+  const block = {
+    type: "search_result",
+    title: "Fox",
+    source: "https://fox",
+    content: [{ type: "text", text: "Foxes are red." }],
+    citations: { enabled: true },
+  };
+  const secret = { type: "redacted_thinking", data: "c2VjcmV0" };
+  const messages = [
+    { role: "user", content: [block] },
+    { role: "assistant", content: [secret, { type: "tool_use", id: "c", name: "find", input: {} }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: "c", content: [block] }] },
+  ];
+  const { template } = fromLlmKwargs("anthropic.messages", { messages });
+  const found = [{ type: "text", text: "Fox\nhttps://fox\nFoxes are red." }];
+  expect(template).toMatchObject({ messages: [{ content: found }, {}, { role: "tool", content: found }] });
+  expect(toLlmKwargs(template, models.Anthropic as ModelChoice).messages).toMatchObject([
+    {},
+    { content: [secret, { type: "tool_use" }] },
+    {},
   ]);
 });
 

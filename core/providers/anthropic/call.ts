@@ -65,6 +65,7 @@ function messagesOf(given: unknown): Message[] {
 
 function blockContent(block: unknown): Content[] {
   const type = textAt(block, "type");
+  if (type === "search_result") return [searchResult(block)];
   if (type !== "image" && type !== "document") return anthropicContent(block);
   const source = field(block, "source");
   const mediaType = nullableTextAt(source, "media_type");
@@ -82,4 +83,11 @@ function blockContent(block: unknown): Content[] {
     default:
       return [type === "image" ? image(`data:${mediaType};base64,${data}`) : media(data, mediaType, title)];
   }
+}
+
+/** A result of a search as a text, since the blueprint has no block for one. */
+function searchResult(block: unknown): Content {
+  const texts = listAt(block, "content").map((part) => textAt(part, "text"));
+  const lines = [textAt(block, "title"), textAt(block, "source"), ...texts];
+  return { type: "text", text: lines.filter((line) => line !== "").join("\n") };
 }

@@ -1,4 +1,4 @@
-import type { ChatPrompt, Content, Message } from "../blueprint.ts";
+import { type ChatPrompt, type Content, contentsOf, type Message } from "../blueprint.ts";
 import {
   assistant,
   builtInTool,
@@ -16,6 +16,7 @@ import {
   type ProviderCall,
   toolAnswer,
 } from "../call.ts";
+import { withCitations } from "../cohere/reply.ts";
 import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { textContent } from "../reply.ts";
 import { openaiCalls, thinkingPart } from "./chatReply.ts";
@@ -127,9 +128,15 @@ export function readPromptCall(kwargs: unknown): ProviderCall {
   };
 }
 
-/** Reads a call of Cohere's chat, version 2: OpenAI's form, with choices of tools in capitals. */
+/** Reads a call of Cohere's chat, version 2: OpenAI's form, with choices of tools in capitals and citations. */
 export function readCohereCall(kwargs: unknown): ProviderCall {
   const choice = field(kwargs, "tool_choice");
-  if (typeof choice !== "string") return readOpenaiChatCall(kwargs);
-  return readOpenaiChatCall({ ...fields(kwargs), tool_choice: choice.toLowerCase() });
+  const given = typeof choice === "string" ? { ...fields(kwargs), tool_choice: choice.toLowerCase() } : kwargs;
+  const call = readOpenaiChatCall(given);
+  if (call.template.type !== "chat") return call;
+  const sent = listAt(kwargs, "messages");
+  const messages = call.template.messages.map((said, index) =>
+    said.role === "assistant" ? { ...said, content: withCitations(contentsOf(said.content), sent[index]) } : said,
+  );
+  return { ...call, template: { ...call.template, messages } };
 }
