@@ -173,6 +173,22 @@ test("settings that a provider takes are told as they were given", async () => {
   }
 });
 
+test("a format that a provider has no word for is not told as sent", async () => {
+  fake.answer(() => ({ text: "{}" }));
+  for (const { model } of Object.values(cases)) {
+    for (const [response_format, isAlwaysSent] of [
+      [{ type: "json_object" }, false],
+      [structured, true],
+    ] as const) {
+      const sent: unknown[] = [];
+      await call({ ...model, parameters: { response_format } }, { onSent: (told) => sent.push(told) });
+      const isSent = isAlwaysSent || !["anthropic", "amazon.bedrock"].includes(model.provider);
+      expect([model.provider, sent]).toEqual([model.provider, [isSent ? { response_format } : {}]]);
+      if (!isAlwaysSent) expect(/json_object|application\/json/.test(fake.requests.at(-1)?.text ?? "")).toBe(isSent);
+    }
+  }
+});
+
 test("a completion is sent as the text that it is", async () => {
   fake.answer(() => ({ text: " upon a time" }));
   const answer = await call(
