@@ -4,6 +4,7 @@ import {
   type ExecutionRecord,
   findExecution,
   findExecutionOfChannel,
+  listEndsOfChannel,
 } from "../db/queries/workflows/workflowExecutions.ts";
 import { requireWorkflow } from "../db/queries/workflows/workflows.ts";
 import { executionChannel } from "../db/queries/workspace/realtime.ts";
@@ -91,6 +92,21 @@ export async function currentPublication(
     default:
       return null;
   }
+}
+
+/**
+ * Lists the runs that share a channel and ended within so many milliseconds before now, in the order of their ends; none
+ * where a channel is about one thing, whose current publication tells all.
+ */
+export async function recentEnds(
+  db: Scope,
+  name: string,
+  period: { withinMs: number; limit: number },
+): Promise<{ executionId: number; subject: string; ageMs: number }[]> {
+  const channel = parseChannel(name);
+  if (channel?.kind !== "named execution") return [];
+  const ends = await listEndsOfChannel(db, channel, period);
+  return ends.map(({ id, ageMs }) => ({ executionId: id, subject: executionChannel(id), ageMs }));
 }
 
 function about(subject: string, message: Message | null): Publication | null {

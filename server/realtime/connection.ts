@@ -5,7 +5,15 @@ import { type Command, closures, errors, type ProtocolError, readFrame } from ".
 export const pingSeconds = 25;
 
 /** Subjects of a channel, each a run, of which a client has the last message and is not sent it again. */
-const subjectsRemembered = 100;
+export const subjectsRemembered = 100;
+
+/** Subscription of a client to a channel. */
+interface Subscription {
+  /** Time of its start, as `performance.now()` tells it. */
+  startedAt: number;
+  /** Hash of the last message about each subject, those of the latest subjects. */
+  sent: Map<string, bigint>;
+}
 
 export interface Socket {
   send(text: string): void;
@@ -33,8 +41,8 @@ export class Connection {
   folderIds: readonly number[] | null = null;
   /** True when the last ping was answered. */
   hasAnswered = true;
-  /** Subscribed channels, each with the hash of the last message about each subject, those of the latest subjects. */
-  readonly channels = new Map<string, Map<string, bigint>>();
+  /** Subscriptions by the names of their channels. */
+  readonly channels = new Map<string, Subscription>();
 
   constructor(
     private readonly socket: Socket,
@@ -49,7 +57,7 @@ export class Connection {
 
   /** Sends a message of a channel, unless it was the last one sent about its subject. */
   publish(channel: string, data: object, subject: string): void {
-    const sent = this.channels.get(channel);
+    const sent = this.channels.get(channel)?.sent;
     if (!this.isTrusted || !sent) return;
     const text = JSON.stringify(data);
     const hash = Bun.hash.xxHash64(text);
@@ -58,6 +66,17 @@ export class Connection {
     const [oldest] = sent.keys();
     if (sent.size > subjectsRemembered && oldest !== undefined) sent.delete(oldest);
     this.socket.send(`{"push":{"channel":${JSON.stringify(channel)},"pub":{"data":${text}}}}`);
+  }
+
+  /** Age of a subscription in milliseconds; 0 where there is none. */
+  listeningMs(channel: string): number {
+    const startedAt = this.channels.get(channel)?.startedAt;
+    return startedAt === undefined ? 0 : performance.now() - startedAt;
+  }
+
+  /** Whether the end of a run was missed, which came so many milliseconds ago. */
+  hasMissed(channel: string, { subject, ageMs }: { subject: string; ageMs: number }): boolean {
+    return ageMs <= this.listeningMs(channel) && !this.channels.get(channel)?.sent.has(subject);
   }
 
   ping(): void {
@@ -108,7 +127,7 @@ export class Connection {
       this.refuse(id, errors.permissionDenied);
       return;
     }
-    this.channels.set(grant.channel, new Map());
+    this.channels.set(grant.channel, { startedAt: performance.now(), sent: new Map() });
     this.reply(id, { subscribe: {} });
     this.registry.subscribe(this, grant.channel);
   }

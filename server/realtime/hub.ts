@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { currentPublication, mayHear } from "../../core/publications.ts";
+import { currentPublication, mayHear, recentEnds } from "../../core/publications.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { findLiveKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { readNotice } from "../../db/queries/workspace/realtime.ts";
@@ -7,7 +7,7 @@ import { workspaceScope } from "../../db/scope.ts";
 import { hasScopes } from "../../domain/keyRights.ts";
 import { routes } from "../../generated/routes.ts";
 import type { Logger } from "../log.ts";
-import { Connection, pingSeconds, type Registry } from "./connection.ts";
+import { Connection, pingSeconds, type Registry, subjectsRemembered } from "./connection.ts";
 import { closures } from "./protocol.ts";
 
 export const realtimePath = "/connection/websocket";
@@ -22,6 +22,9 @@ const expiryCheckMs = 2_000;
 const maxFrameBytes = 64 * 1024;
 /** Limit of the bytes that wait for a client that reads too slowly; more closes its connection. */
 const maxBacklogBytes = 1024 * 1024;
+
+/** What is to be read of a channel: a single run, its current state (null), or the runs whose ends were missed. */
+type Asked = number | null | "missed";
 
 interface SocketData {
   connection: Connection | null;
@@ -39,8 +42,8 @@ export class RealtimeHub implements Registry {
   private readonly connections = new Set<Connection>();
   private readonly perWorkspace = new Map<number, number>();
   private readonly subscribers = new Map<string, Set<Connection>>();
-  /** What is still to be read of the channels that are being read: single runs, or their current state (null). */
-  private readonly reading = new Map<string, Set<number | null>>();
+  /** What is still to be read of the channels that are being read. */
+  private readonly reading = new Map<string, Set<Asked>>();
   private readonly timers: Timer[];
   /** True when the process is stopping and takes no more clients. */
   isClosed = false;
@@ -124,7 +127,7 @@ export class RealtimeHub implements Registry {
     this.verify([...this.connections].filter(({ grant }) => grant?.apiKeyId === keyId));
   }
 
-  /** Sends every client whose key holds the current state, after notices may have been missed. */
+  /** Sends every client whose key holds what it does not know, after notices may have been missed. */
   onGap(): void {
     this.verify([...this.connections].filter(({ grant }) => grant));
   }
@@ -144,31 +147,38 @@ export class RealtimeHub implements Registry {
       connection.isTrusted = rights !== undefined && hasScopes(rights, routes.createRealtimeToken.scopes);
       if (connection.grant && rights) connection.grant.expiresAt = Math.min(connection.grant.expiresAt, rights.endsAt);
       if (!connection.isTrusted) connection.close(closures.invalidToken);
-      else for (const channel of connection.channels.keys()) this.tell(keyFor(connection, channel));
+      else for (const channel of connection.channels.keys()) this.tellMissed(keyFor(connection, channel));
     }
+  }
+
+  /** Tells what clients have not heard while notices were missed, or their keys were looked up. */
+  private tellMissed(key: string): void {
+    this.tell(key, "missed");
+    this.tell(key);
   }
 
   /**
    * Reads a channel. Notices that arrive meanwhile lead to one more reading, however many they are, and to one of each run
    * that they are about.
    */
-  private tell(key: string, executionId: number | null = null): void {
+  private tell(key: string, what: Asked = null): void {
     const asked = this.reading.get(key);
     if (asked) {
-      asked.add(executionId);
+      asked.add(what);
       return;
     }
-    const first = new Set([executionId]);
+    const first = new Set([what]);
     this.reading.set(key, first);
     this.readAll(key, first);
   }
 
-  private async readAll(key: string, asked: Set<number | null>): Promise<void> {
+  private async readAll(key: string, asked: Set<Asked>): Promise<void> {
     // What is added meanwhile comes last.
-    for (const executionId of asked) {
-      asked.delete(executionId);
+    for (const what of asked) {
+      asked.delete(what);
       try {
-        await this.read(key, executionId);
+        if (what === "missed") await this.readMissed(key);
+        else await this.read(key, what, () => true);
       } catch (error) {
         this.options.logger.error("a realtime channel could not be read", { error });
       }
@@ -176,12 +186,23 @@ export class RealtimeHub implements Registry {
     this.reading.delete(key);
   }
 
-  private async read(key: string, executionId: number | null): Promise<void> {
+  private async readMissed(key: string): Promise<void> {
+    const { workspaceId, channel } = readNotice(key);
+    const listeners = [...(this.subscribers.get(key) ?? [])];
+    const withinMs = Math.max(0, ...listeners.map((connection) => connection.listeningMs(channel)));
+    const scope = workspaceScope(this.options.sql, workspaceId);
+    for (const end of await recentEnds(scope, channel, { withinMs, limit: subjectsRemembered })) {
+      const hasMissed = (connection: Connection) => connection.hasMissed(channel, end);
+      if (listeners.some(hasMissed)) await this.read(key, end.executionId, hasMissed);
+    }
+  }
+
+  private async read(key: string, executionId: number | null, isFor: (_: Connection) => boolean): Promise<void> {
     const { workspaceId, channel } = readNotice(key);
     const publication = await currentPublication(workspaceScope(this.options.sql, workspaceId), channel, executionId);
     if (!publication) return;
     const reach = new Map<string, Promise<boolean>>();
-    for (const connection of this.subscribers.get(key) ?? []) {
+    for (const connection of [...(this.subscribers.get(key) ?? [])].filter(isFor)) {
       const of = String(connection.folderIds);
       const isInReach = reach.get(of) ?? this.isInReach(connection, channel);
       reach.set(of, isInReach);

@@ -9,6 +9,7 @@ import { Connection, type Registry } from "../../server/realtime/connection.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
 import { closures, errors } from "../../server/realtime/protocol.ts";
 import { api, type Client } from "../support/client.ts";
+import { startDatabaseProxy } from "../support/databaseProxy.ts";
 import { startHarness } from "../support/harness.ts";
 import { document, judge, messagesOf } from "../support/realtimeContract.ts";
 import { refused } from "../support/refused.ts";
@@ -180,6 +181,25 @@ describe("the end of a run", () => {
       await waitFor("the third end", () => told().includes(ids[2]));
       expect(told()).toEqual(ids);
     }
+  });
+
+  test("is told of each run of a name that ended while the process had lost the database, and once", async () => {
+    const { client } = await server.newWorkspace();
+    const proxy = await startDatabaseProxy(server.database.url);
+    afterAll(proxy.close);
+    const cutOff = await startTestServer({ ...server.database, url: proxy.url }, { worker: false });
+    const { workflow_id } = await createWorkflow(client, "w", [wordsNode]);
+    const more = { channel_name_suffix: "same" };
+    await runToEnd(client, workflow_id, { text: "before" }, more);
+    const ids = [await runToEnd(client, workflow_id, { text: "newest" }, more)].map(({ id }) => id);
+    const listener = await listen(client, `workflows:${workflow_id}:run:same`, cutOff);
+    const told = () => listener.publications().map(({ data }) => data.workflow_version_execution_id);
+    await waitFor("the newest end", () => told().length > 0);
+    proxy.become("starting");
+    for (const text of ["a", "b", "c"]) ids.push((await runToEnd(client, workflow_id, { text }, more)).id);
+    proxy.become("up");
+    await waitFor("the ends", () => told().length >= ids.length);
+    expect(told()).toEqual(ids);
   });
 });
 

@@ -134,6 +134,26 @@ export async function findExecutionOfChannel(
   return row ?? null;
 }
 
+/**
+ * Lists the latest runs that told their ends on this channel of a client within so many milliseconds before now, in the
+ * order of their ends.
+ */
+export async function listEndsOfChannel(
+  db: Scope,
+  { workflowId, suffix }: { workflowId: number; suffix: string },
+  { withinMs, limit }: { withinMs: number; limit: number },
+): Promise<{ id: number; ageMs: number }[]> {
+  const { sql } = db;
+  const rows = await sql<{ id: number; ageMs: number }[]>`
+    select e.id, (extract(epoch from now() - e.finished_at) * 1000)::double precision as "ageMs"
+    from workflow_executions e
+    where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
+      and e.finished_at >= now() - make_interval(secs => ${withinMs / 1000}::double precision)
+    order by e.finished_at desc, e.id desc
+    limit ${limit}`;
+  return rows.reverse();
+}
+
 /** One page of the runs of a workflow, the newest first, and one more than the page has. */
 export function listExecutions(
   db: Scope,
