@@ -1,10 +1,11 @@
 import type { Sql } from "postgres";
 import { currentPublication, mayHear, recentEnds } from "../../core/publications.ts";
+import { scopesOfChannel } from "../../core/workspace/realtime/channels.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { findLiveKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { readNotice } from "../../db/queries/workspace/realtime.ts";
 import { workspaceScope } from "../../db/scope.ts";
-import { hasScopes } from "../../domain/keyRights.ts";
+import { hasScopes, type KeyRights } from "../../domain/keyRights.ts";
 import { routes } from "../../generated/routes.ts";
 import type { Logger } from "../log.ts";
 import { Connection, pingSeconds, type Registry, subjectsRemembered } from "./connection.ts";
@@ -144,7 +145,7 @@ export class RealtimeHub implements Registry {
     for (const connection of connections) {
       const rights = live.get(keyOfToken(connection));
       connection.folderIds = rights?.folderIds ?? null;
-      connection.isTrusted = rights !== undefined && hasScopes(rights, routes.createRealtimeToken.scopes);
+      connection.isTrusted = rights !== undefined && mayListen(rights, connection);
       if (connection.grant && rights) connection.grant.expiresAt = Math.min(connection.grant.expiresAt, rights.endsAt);
       if (!connection.isTrusted) connection.close(closures.invalidToken);
       else for (const channel of connection.channels.keys()) this.tellMissed(keyFor(connection, channel));
@@ -250,6 +251,10 @@ export class RealtimeHub implements Registry {
     if (left > 0) this.perWorkspace.set(workspaceId, left);
     else this.perWorkspace.delete(workspaceId);
   }
+}
+
+function mayListen(rights: KeyRights, { grant }: Connection): boolean {
+  return hasScopes(rights, [...routes.createRealtimeToken.scopes, ...scopesOfChannel(grant?.channel ?? "")]);
 }
 
 function keyFor({ grant }: Connection, channel: string): string {

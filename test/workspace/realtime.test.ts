@@ -4,6 +4,7 @@ import { issueToken } from "../../core/workspace/realtime/tokens.ts";
 import { pauseOperation } from "../../db/queries/sheets/operations.ts";
 import { insertApiKey, revokeApiKey, updateApiKey } from "../../db/queries/workspace/apiKeys.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { Logger } from "../../server/log.ts";
 import { Connection, type Registry } from "../../server/realtime/connection.ts";
 import { RealtimeHub } from "../../server/realtime/hub.ts";
@@ -369,6 +370,35 @@ describe("a key with folders", () => {
     await ends(3);
     await waitFor("the end", () => own.publications().length === 2);
     expect(own.publications()[1]).toEqual(whole.publications()[2] as never);
+  });
+});
+
+describe("a channel about a sheet", () => {
+  test("is heard only by a key that may read tables, for as long as it may", async () => {
+    const { client } = await server.newWorkspace();
+    await server.startWorker();
+    const sheet = await importCsv(client, "a\nx\n");
+    await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
+    const { execution_id } = await sheet.cell("n", 0);
+    const posted = await postFile(client, sheet.params.table_id, "b.csv", "b\n1\n");
+    const import_id = (posted.body as { operation_id: string }).operation_id;
+    const channels = [`sheet_operations:${execution_id}`, `sheet_imports:${import_id}`];
+    const keyed = async (scopes: Schemas["CreateApiKeyRequest"]["scopes"]) => {
+      const { api_key, key } = await client.expect(201, "createOwnApiKey", { body: { scopes } });
+      return { id: api_key.id, client: api(server.url, key) };
+    };
+    const runtime = await keyed(["workflows:read"]);
+    for (const capability of channels) {
+      const answer = await runtime.client.call("createRealtimeToken", { query: { capability } });
+      expect(refused(answer, 403, "missing_scope")).toMatchObject({ scope: "tables:read" });
+    }
+    const reader = await keyed(["workflows:read", "tables:read"]);
+    const open = await Promise.all(channels.map((channel) => listen(reader.client, channel)));
+    const body = { scopes: ["workflows:read" as const] };
+    await client.expect(200, "updateOwnApiKey", { params: { key_id: reader.id }, body });
+    for (const listener of open) {
+      expect(await waitFor("the close", () => listener.closed ?? false)).toEqual({ code: 3500 });
+    }
   });
 });
 

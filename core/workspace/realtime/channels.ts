@@ -1,3 +1,5 @@
+import type { ScopeName } from "../../../generated/scopes.ts";
+
 /** Channels of the realtime interface, by their names in db/queries/workspace/realtime.ts; docs/realtime.md lists them. */
 export type Channel =
   | { kind: "execution"; executionId: number }
@@ -6,6 +8,12 @@ export type Channel =
   | { kind: "import"; operationId: string };
 
 const id = /^[1-9]\d{0,14}$/;
+
+/** Scopes that a key needs for a channel beside that of every token: what it tells of sheets is read with `tables:read`. */
+export function scopesOfChannel(name: string): ScopeName[] {
+  const kind = parseChannel(name)?.kind;
+  return kind === "operation" || kind === "import" ? ["tables:read"] : [];
+}
 
 /** Parses the name of a channel. @returns null for any other text */
 export function parseChannel(name: string): Channel | null {
