@@ -304,6 +304,28 @@ describe("what may be protected", () => {
     await approve(await ci.expect(202, "deleteAbRelease", { params }));
     refused(await client.call("getAbRelease", { params }), 404, "not_found");
   });
+
+  test("A/B releases, which keep a name that they get while a change of what they serve waits", async () => {
+    const { lead, ci, prompt_id } = await newTeam();
+    const split = (version: number) => [{ version, percent: 100 }];
+    const approve = async ({ change_requests: [request] }: Schemas["LabelChangeRequestedResponse"]) => {
+      expect((await decide(lead, "approveLabelChange", request?.id as number)).status).toBe(200);
+    };
+    const body = { name: "try", prompt_id, release_label: "production", default_split: split(2) };
+    await approve(await ci.expect(202, "createAbRelease", { body }));
+    const [release] = (await ci.expect(200, "listAbReleases")).data;
+    const params = { ab_release_id: release?.id as number };
+    const change = async (wanted: object) => ci.call("updateAbRelease", { params, body: wanted });
+    const read = async () => (await ci.expect(200, "getAbRelease", { params })).ab_release;
+    const asked = await change({ default_split: split(1) });
+    await change({ name: "renamed" });
+    await approve(asked.body as never);
+    expect(await read()).toMatchObject({ name: "renamed", default_split: split(1) });
+    const renaming = await change({ name: "asked for", default_split: split(2) });
+    await change({ name: "meanwhile" });
+    await approve(renaming.body as never);
+    expect(await read()).toMatchObject({ name: "asked for", default_split: split(2) });
+  });
 });
 
 test("keys for some labels ask for, decide and protect no others", async () => {

@@ -41,11 +41,12 @@ export function approveChange(
     const request = await lockLabelChange(tx, id);
     requireOther(tx, request);
     if (isRepeated(tx, request, "approved")) return request;
-    requireUnchanged(request, await labelStateOf(tx, kind, request));
+    const before = await labelStateOf(tx, kind, request);
+    requireUnchanged(request, before);
     await requireScore(tx, request);
     const at = new Date();
     const approved = await decideLabelChange(tx, id, { status: "approved", comment, at });
-    await kind.change(tx, entity, request.label, request);
+    await kind.change(tx, entity, request.label, { before, after: wantedState(request, before) });
     await noteRequests(tx, "approved", [approved]);
     await noteRequests(tx, "superseded", await supersedeLabelChanges(tx, approved, at));
     await kind.announce?.(tx, "approved", [approved]);
@@ -145,6 +146,13 @@ function requireUnchanged({ label, before }: LabelChangeRecord, now: LabelState)
   const [was, is] = hasMoved ? [placeOf(before), placeOf(now)] : ["with another A/B release", "with this one"];
   const text = `The label ${JSON.stringify(label)} is ${is} now, but was ${was} when the change was requested.`;
   throw new Problem("conflict", `${text} Deny or withdraw this request.`);
+}
+
+/** State that a request wants. Its A/B release keeps a name that it got meanwhile, unless the request names another. */
+function wantedState({ before, after }: LabelChangeRecord, now: LabelState): LabelState {
+  const { ab_release } = after;
+  if (!ab_release || !now.ab_release || ab_release.name !== before.ab_release?.name) return after;
+  return { ...after, ab_release: { ...ab_release, name: now.ab_release.name } };
 }
 
 function placeOf({ version_number }: LabelState): string {
