@@ -11,22 +11,28 @@ import {
 } from "../db/queries/workspace/idempotencyKeys.ts";
 import { inTransaction, type Scope, workspaceScope } from "../db/scope.ts";
 import type { Cause } from "../domain/cause.ts";
+import type { KeyRights } from "../domain/keyRights.ts";
 import { Problem } from "../domain/problem.ts";
 import { faultsProblem } from "./faults.ts";
 import { requestUrl } from "./requestUrl.ts";
+import type { Exchange } from "./stages/exchange.ts";
 
 const idempotencyHeader = "Idempotency-Key";
 
-/** Idempotency key of a request, with a hash of its method, its path with query, and its body's bytes as they arrive. */
+/**
+ * Idempotency key of a request, with a hash of its method, its path with query, its body's bytes as they arrive, and the
+ * limits of who sends it: an answer is not for an API key that may do less or sees other folders.
+ */
 export class RequestFingerprint {
   private readonly hasher = new Bun.CryptoHasher("sha256");
 
   constructor(
     request: Request,
     readonly key: string,
+    rights: KeyRights | null,
   ) {
     const { pathname, search } = requestUrl(request.url);
-    this.hasher.update(`${request.method} ${pathname}${search}\n`);
+    this.hasher.update(`${request.method} ${pathname}${search}\n${limitsOf(rights)}`);
   }
 
   readonly add = (bytes: Uint8Array): void => {
@@ -39,9 +45,20 @@ export class RequestFingerprint {
 }
 
 /** @returns null for a request without a key, whose bytes need no hash */
-export function fingerprintOf(request: Request, headers: Record<string, unknown>): RequestFingerprint | null {
+export function fingerprintOf(
+  { request, identity }: Pick<Exchange, "request" | "identity">,
+  headers: Record<string, unknown>,
+): RequestFingerprint | null {
   const key = headers[idempotencyHeader] as string | undefined;
-  return key === undefined ? null : new RequestFingerprint(request, key);
+  return key === undefined ? null : new RequestFingerprint(request, key, identity);
+}
+
+/** Text of what an API key is limited to, the same for keys with the same limits; empty where it may do everything. */
+function limitsOf(rights: KeyRights | null): string {
+  const limits = [rights?.scopes, rights?.labels, rights?.folderIds].map(
+    (names) => names && [...names].map(String).sort(),
+  );
+  return limits.some(Boolean) ? `${JSON.stringify(limits)}\n` : "";
 }
 
 /** An answer with its body as it goes over the wire. */
@@ -131,7 +148,8 @@ async function keep(db: Scope, key: string, { status, text }: WireAnswer): Promi
   await keepFirstAnswer(db, key, { status, sealed_body, encryption_key_id });
 }
 
-const reused = "This key was used for another request in the last 24 hours. Use a new key for a new request";
+const reused =
+  "This key was used for another request, or by an API key with other rights, in the last 24 hours. Use a new key for a new request";
 const lost = "This request was carried out; its response is unreadable, because the encryption key has changed";
 const deleted = "This request was carried out, but its response was deleted with the data in it";
 

@@ -148,7 +148,7 @@ export class Pipeline {
     const seeksKeyInBody = route.keyInBody && key === null;
     if (route.auth && !seeksKeyInBody) await this.admission.admit(exchange, key);
     const parameters = readParameters(exchange);
-    const fingerprint = fingerprintOf(exchange.request, parameters.headers);
+    const fingerprint = fingerprintOf(exchange, parameters.headers);
     const reading = readExchangeBody(exchange, this, fingerprint);
     const body = seeksKeyInBody ? await Promise.resolve(reading).catch(maskForUnauthenticated) : await reading;
     try {

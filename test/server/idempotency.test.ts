@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { installKeyring, Keyring, keyring } from "../../core/platform/secrets/keyring.ts";
 import { resealSecrets } from "../../core/workspace/secrets/reseal.ts";
+import type { Schemas } from "../../generated/types.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
+import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { fileSource } from "../support/sheets.ts";
@@ -65,6 +67,26 @@ describe("a request with an Idempotency-Key", () => {
     const theirs = await post(tables, { title: "their table" }, "k5", other.client);
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(JSON.stringify(theirs.body)).toContain("their table");
+  });
+
+  test("gives its answer to no key that may do less or sees other folders", async () => {
+    const { client: owner } = await server.newWorkspace();
+    const folderOf = async (name: string) => (await owner.expect(201, "createFolder", { body: { name } })).folder.id;
+    const newKey = async (body: Schemas["CreateApiKeyRequest"]) =>
+      api(server.url, (await owner.expect(201, "createOwnApiKey", { body })).key);
+    const [here, there] = [await folderOf("here"), await folderOf("there")];
+    const first = await newKey({ folder_ids: [here, there] });
+    const same = await newKey({ folder_ids: [there, here] });
+    const other = await newKey({ folder_ids: [there] });
+    const nightly = (of: Client) => post(tables, { title: "nightly", folder_id: here }, "nightly-17", of);
+    expect((await nightly(first)).status).toBe(201);
+    expect((await nightly(same)).headers.get("idempotency-replayed")).toBe("true");
+    const fault = refused(await nightly(other), 422, "validation_error");
+    expect(fault.detail).toMatchObject([{ loc: ["header", "Idempotency-Key"], type: "idempotency_key_reused" }]);
+    const manager = await newKey({ scopes: ["keys:manage"] });
+    const making = (of: Client) => post("/api/public/v2/api-keys", { name: "ci" }, "ci-key", of);
+    expect((await making(owner)).status).toBe(201);
+    refused(await making(manager), 422, "validation_error");
   });
 
   test("may carry a large file", async () => {
