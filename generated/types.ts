@@ -5110,7 +5110,7 @@ export interface components {
         RequiredScore: {
             /**
              * Format: uuid
-             * @description The sheet whose scorecard applies. It must have a column that runs the new version by its number, and its newest calculation must be up to date.
+             * @description The sheet whose scorecard applies. It must have a column that runs the new version by its number (for a change of an A/B release, columns that run each version of the release), and its newest calculation must be up to date.
              */
             sheet_id: string;
             /** @description The minimum score of the scorecard. */

@@ -429,6 +429,31 @@ test("a required score of a prompt is waited for, of a sheet that runs the versi
   expect(await versionOf(client)).toBe(4);
 });
 
+test("a required score of an A/B release is of each version that the release would serve", async () => {
+  const { lead, client, ci, prompt_id } = await newTeam();
+  const sheet = await importCsv(client, "text\none\n");
+  const { params } = sheet;
+  const step = { title: "one", primitive_type: "CONTAINS", primitive_config: { source: "text", value: "one" } };
+  await client.expect(200, "configureScorecard", {
+    params,
+    body: { name: "s", aggregation: {}, steps: [step] as never },
+  });
+  const default_split = [1, 2].map((version) => ({ version, percent: 50 }));
+  const body = { name: "try", prompt_id, release_label: "production", default_split };
+  const id = (await ci.expect(202, "createAbRelease", { body })).change_requests[0]?.id as number;
+  const required_score = { sheet_id: params.sheet_id, least_score: 0 };
+  const given = { params: { change_request_id: id }, body: { required_score } };
+  await ci.expect(200, "updateLabelChangeRequest", given);
+  const refusal = async () =>
+    refused(await decide(lead, "approveLabelChange", id), 409, "conflict").message.split("; ")[1];
+  for (const version_number of [1, 2]) {
+    expect(await refusal()).toBe(`no column of the sheet runs version ${version_number} by its number.`);
+    const config = { template: { name: "greeting", version_number }, prompt_template_variable_mappings: {} };
+    await sheet.addComputed(`answer ${version_number}`, "PROMPT_TEMPLATE", config);
+  }
+  expect(await refusal()).not.toContain("no column");
+});
+
 test("a required score is waited for: of the version by its number, computed, up to date and high enough", async () => {
   const { client } = await server.newWorkspace();
   const lead = await newKey(client, { scopes: ["labels:approve"] });
