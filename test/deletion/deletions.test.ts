@@ -110,6 +110,29 @@ test("a deleted trace is nowhere, and its id begins a new one", async () => {
   expect((await readTrace(client, trace_id)).spans.map(({ name }) => name)).toEqual(["anew"]);
 });
 
+test("a deleted trace takes along all logs that show it, also further ones of a span that has one", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const [first, second] = [unique("first"), unique("second")];
+  const ids = [newSpanId(), newSpanId()] as const;
+  const managed = { "promptlayer.request_log.managed": true, "promptlayer.request_log.span_id": ids[1] };
+  const spans = [
+    spanBody({ trace_id, span_id: ids[0], attributes: callAttributes() }),
+    spanBody({ trace_id, attributes: managed }),
+  ];
+  await client.expect(201, "createSpans", { body: { spans } });
+  for (const [function_name, span_id] of [first, second].flatMap((name) => ids.map((id) => [name, id] as const))) {
+    const times = { request_start_time: "2026-03-02T09:15:00Z", request_end_time: "2026-03-02T09:15:01Z" };
+    const body = { ...times, function_name, span_id, request_response: {} };
+    const { request_id } = await client.expect(200, "trackRequest", { body: body as never });
+    const log = await client.expect(200, "getRequest", { params: { request_id } });
+    expect(log.trace_id).toBe(trace_id);
+  }
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
+  await deletionEnd(client, deletion.id);
+  expect(await placesOf(sql, [trace_id, first, second])).toEqual([]);
+});
+
 test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {
   const { client } = await server.newWorkspace();
   const said = unique("said");

@@ -9,7 +9,7 @@ import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { publish } from "../support/prompts.ts";
 import { createTable, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
-import { callAttributes, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
+import { callAttributes, newSpanId, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
 const server = await startHarness();
@@ -264,4 +264,18 @@ test("spans that name the user by a boolean or in a list are deleted with their 
   expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 4 });
   const { items } = await client.expect(200, "searchTraces", { body: {} });
   expect(items.map(({ trace_id }) => trace_id).toSorted()).toEqual(kept.toSorted());
+});
+
+test("a trace is deleted with the user that a further log of one of its spans names", async () => {
+  const { client } = await server.newWorkspace();
+  const [trace_id, span_id] = [newTraceId(), newSpanId()];
+  await client.expect(201, "createSpans", {
+    body: { spans: [spanBody({ trace_id, span_id, attributes: callAttributes() })] },
+  });
+  const times = { request_start_time: "2026-03-02T09:15:00Z", request_end_time: "2026-03-02T09:15:01Z" };
+  const body = { ...times, function_name: "further", span_id, metadata: { user_id: "79" }, request_response: {} };
+  await client.expect(200, "trackRequest", { body: body as never });
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: "79" } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 3 });
+  expect(await placesOf(sql, [trace_id])).toEqual([]);
 });

@@ -51,7 +51,7 @@ export function listExecutionsNaming(db: Scope, values: readonly ValueAt[], limi
     limit ${limit}`;
 }
 
-/** Traces of logs, and of runs of workflows. */
+/** Traces that logs show, those of the spans that they name included; and traces of runs of workflows. */
 export async function listTracesOf(
   db: Scope,
   kind: "request_log" | "execution",
@@ -65,12 +65,24 @@ export async function listTracesOf(
       : sql`
         select trace_id from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
         union
-        select trace_id from spans where workspace_id = ${db.workspaceId} and request_log_id = any(${numbers}::bigint[])`;
+        select trace_id from spans where workspace_id = ${db.workspaceId} and request_log_id = any(${numbers}::bigint[])
+        union
+        select s.trace_id from (
+          select span_id from request_logs
+          where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[]) and span_id is not null
+        ) l
+        cross join lateral (
+          (select trace_id from spans where workspace_id = ${db.workspaceId} and span_id = l.span_id offset 0)
+          union all
+          (select trace_id from spans where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id offset 0)
+        ) s`;
   return sql<Target[]>`
     select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
 }
 
-/** Logs of the spans of traces, and the runs that the traces tell of. */
+/**
+ * Logs that show these traces, also those that name a span which has another log, and the runs that the traces tell of.
+ */
 export function listParts(db: Scope, traceIds: readonly string[]): Promise<Target[]> {
   const given = [...traceIds];
   return db.sql<Target[]>`
@@ -79,6 +91,18 @@ export function listParts(db: Scope, traceIds: readonly string[]): Promise<Targe
     union
     select 'request_log', request_log_id::text from spans
     where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and request_log_id is not null
+    union
+    select 'request_log', l.id::text
+    from (
+      select span_id from spans where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[])
+      union
+      select managed_span_id from spans
+      where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and managed_span_id is not null
+    ) named
+    cross join lateral (
+      select id from request_logs
+      where workspace_id = ${db.workspaceId} and span_id = named.span_id and trace_id is null offset 0
+    ) l
     union
     select 'execution', id::text from workflow_executions
     where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[])`;
