@@ -6305,7 +6305,7 @@ export interface components {
             request_end_time: string;
             /** @description Duration in milliseconds. */
             latency_ms: number;
-            /** @description The trace that it belongs to; null if there is none. */
+            /** @description The trace of its span; null if there is none. A trace shows and counts one log of each span, so not this one if the span had another already. */
             trace_id: string | null;
             /** @description The span that it belongs to; null if there is none. */
             span_id: string | null;
@@ -7573,7 +7573,7 @@ export interface components {
             root_span_id: string | null;
             /** @description Whether it no longer accepts spans. */
             is_closed: boolean;
-            /** @description Sum over its request logs, each counted once; the same applies to the tokens. */
+            /** @description Sum over its request logs, each counted once; the same applies to the tokens. Each span has at most one log: further logs that name the span are not counted. */
             total_cost_usd: number;
             /** @description Input tokens. */
             input_tokens: number;
@@ -7597,7 +7597,7 @@ export interface components {
             };
             /** @description Tags of its spans and request logs. */
             tags: string[];
-            /** @description Request logs of its spans, the first 100. */
+            /** @description Request logs of its spans, at most one for each, the first 100. */
             request_log_ids: number[];
             /** @description Spans that match a SPAN_ group or a filter on spans, the first 100; absent if the search has neither. */
             matched_span_ids?: components["schemas"]["SpanIdText"][];
