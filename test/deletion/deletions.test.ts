@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { failDeletion } from "../../core/deletion/continueDeletion.ts";
 import type { Schemas } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
-import { logQuestion } from "../support/datasets.ts";
+import { createGroup, logQuestion, rowsOf, runToEnd as runReport, versionOf } from "../support/datasets.ts";
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
 import { startHarness } from "../support/harness.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
@@ -131,6 +131,44 @@ test("a deleted trace takes along all logs that show it, also further ones of a 
   const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
   await deletionEnd(client, deletion.id);
   expect(await placesOf(sql, [trace_id, first, second])).toEqual([]);
+});
+
+test("datasets and evaluations keep every row that is left behind a deleted one, on the right page", async () => {
+  const { client } = await server.newWorkspace();
+  const names = ["first", "second", "third", "fourth"];
+  const ids: number[] = [];
+  for (const name of names) ids.push(await logQuestion(client, name));
+  const { dataset_group_id } = await createGroup(client);
+  const body = { dataset_group_id, request_log_ids: ids } as never;
+  const made = await client.expect(201, "createDatasetVersionFromFilterParams", { body });
+  const dataset = await versionOf(client, made.dataset_id);
+  const columns = [{ column_type: "COUNT", name: "length", configuration: { source: "question", type: "chars" } }];
+  const { report_id } = await client.expect(201, "createReport", { body: { dataset_group_id, columns } as never });
+  const before = await runReport(client, report_id, "before");
+  const deletedRows = async (request_id: number) => {
+    const { deletion } = await client.expect(202, "deleteRequest", { params: { request_id } });
+    await deletionEnd(client, deletion.id);
+  };
+  await deletedRows(ids[0] as number);
+  await deletedRows(ids[2] as number);
+  const left = [["second"], ["fourth"]];
+  const pages = async (per_page: number) => {
+    const read = async (page: number) => (await rowsOf(client, dataset.id, { page, per_page })).map(([name]) => [name]);
+    return [...(await read(1)), ...(await read(2))];
+  };
+  expect([await pages(1), await pages(2)]).toEqual([left, left]);
+  const after = await runReport(client, report_id, "after");
+  expect(after.stats.status_counts).toMatchObject({ COMPLETED: 2 });
+  for (const { report } of [before, after]) {
+    const params = { evaluation_id: report.id };
+    const read = async (page: number) =>
+      (await client.expect(200, "listEvaluationRows", { params, query: { page, per_page: 1 } })).rows;
+    const rows = [...(await read(1)), ...(await read(2)), ...(await read(3))];
+    expect(rows.map((cells) => [cells[0]?.value, cells.at(-1)?.value] as unknown)).toEqual([
+      ["second", 6],
+      ["fourth", 6],
+    ]);
+  }
 });
 
 test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {

@@ -12,6 +12,7 @@ import type { Json } from "../../values/json.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
 import { anyCellContains, cellFields } from "./cellFields.ts";
 import { listDatasetColumns } from "./drafts.ts";
+import { rowsOfPage } from "./rowsOfPage.ts";
 
 interface DatasetRowsQuery extends NumberedPage {
   /** Text that one of the cells contains, in any letter case. */
@@ -29,8 +30,8 @@ interface DatasetRows {
 }
 
 /**
- * Reads a page of the rows of a dataset. Without a search it costs as much as the page, since the rows of a dataset are
- * numbered without gaps; a search reads all of them, because it counts the matches.
+ * Reads a page of the rows of a dataset. Without a search it costs as much as the page (see `rowsOfPage`); a search reads
+ * all rows, because it counts the matches.
  * @throws Problem not_found, or a refusal of the filter
  */
 export function readDatasetRows(db: Scope, datasetId: number, query: DatasetRowsQuery): Promise<DatasetRows> {
@@ -42,10 +43,10 @@ export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: Datas
   const columns = await listDatasetColumns(tx, dataset);
   const versionNumber = dataset.sheet_version ?? (await findSheetOfJob(tx, dataset.sheet_id))?.version_count ?? 0;
   const condition = conditionOf(tx, query, columns);
-  const page = { offset: pageOffsetOf(query), limit: query.per_page };
+  const version = { sheetId: dataset.sheet_id, versionNumber, rowCount: dataset.row_count };
   const { rowIndices, total } = condition
-    ? await findRowsAt(tx, { sheetId: dataset.sheet_id, versionNumber }, condition.sql, page)
-    : { rowIndices: pageOf(dataset.row_count, page), total: dataset.row_count };
+    ? await findRowsAt(tx, version, condition.sql, { offset: pageOffsetOf(query), limit: query.per_page })
+    : { rowIndices: await rowsOfPage(tx, version, query), total: version.rowCount };
   const rows = await listRowsAt(tx, dataset.sheet_id, versionNumber, rowIndices);
   return {
     columns,
@@ -67,9 +68,4 @@ function conditionOf(tx: Scope, { q, filter }: DatasetRowsQuery, columns: readon
     conditions.push(compiler.compile(filter, ["query", "filter_query"]));
   }
   return conditions.length === 0 ? null : allOf(tx.sql, conditions);
-}
-
-function pageOf(rowCount: number, { offset, limit }: { offset: number; limit: number }): number[] {
-  const count = Math.max(0, Math.min(limit, rowCount - offset));
-  return Array.from({ length: count }, (_, index) => offset + index);
 }

@@ -1,5 +1,5 @@
 import { findDataset } from "../../../db/queries/evaluation/datasets.ts";
-import { type NumberedPage, pageOffsetOf } from "../../../db/queries/evaluation/legacyLists.ts";
+import type { NumberedPage } from "../../../db/queries/evaluation/legacyLists.ts";
 import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
 import { getReport, listRunCells, type ReportRecord } from "../../../db/queries/evaluation/reports.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
@@ -11,6 +11,7 @@ import { readRowCells } from "../../sheets/rows/readRows.ts";
 import { readDataCell, storedIn } from "../../sheets/tables/dataCell.ts";
 import type { Json } from "../../values/json.ts";
 import { readRowsOf } from "../datasets/readDatasetRows.ts";
+import { rowsOfPage } from "../datasets/rowsOfPage.ts";
 import { datasetType } from "./defineColumns.ts";
 
 /** A cell of an evaluation. */
@@ -65,15 +66,17 @@ async function rowsOfRun(
   page: NumberedPage,
 ): Promise<ReportRows> {
   const sheetId = run.sheet_id as string;
-  const offset = pageOffsetOf(page);
   const sheetColumns = new Map((await listSheetColumns(tx, sheetId)).map((column) => [column.id, column]));
-  // The rows of a run are numbered from 0 without gaps.
-  const rows = (await listRowPage(tx, sheetId, { order: "asc", after: offset - 1, limit: page.per_page })).slice(
-    0,
-    page.per_page,
-  );
+  const sheet = await findSheetOfJob(tx, sheetId);
+  const total = sheet?.row_count ?? 0;
+  const version = { sheetId, versionNumber: sheet?.version_count ?? 0, rowCount: total };
+  const [first, ...others] = await rowsOfPage(tx, version, page);
+  const limit = others.length + 1;
+  const rows =
+    first === undefined
+      ? []
+      : (await listRowPage(tx, sheetId, { order: "asc", after: first - 1, limit })).slice(0, limit);
   const { states } = await readRowCells(tx, sheetId, [...sheetColumns.values()], rows);
-  const total = (await findSheetOfJob(tx, sheetId))?.row_count ?? 0;
   const isRunning = run.state === "running" && (await listRunCells(tx, [run.id])).size > 0;
   return {
     columns,

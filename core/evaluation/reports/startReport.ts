@@ -5,6 +5,7 @@ import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { copyRowOrigins } from "../../../db/queries/sheets/rowOrigins.ts";
+import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -47,14 +48,15 @@ async function sheetOfRun(tx: Scope, run: ReportRecord, dataset: DatasetRecord):
 }
 
 async function startOn(tx: Scope, run: ReportRecord, sheet: LockedSheet, dataset: DatasetRecord): Promise<void> {
-  const rowCount = dataset.row_count;
   const source = { sheetId: dataset.sheet_id, versionNumber: dataset.sheet_version as number };
+  const target = { sheetId: sheet.id, versionNumber: sheet.version_count + 1 };
+  const rowCount = await copyRowsOfVersion(tx, source, target);
+  // Where rows of the dataset were deleted, the last index is higher than their number.
+  const rowEnd = await findRowEnd(tx, sheet.id);
   if (rowCount > 0) {
-    const target = { sheetId: sheet.id, versionNumber: sheet.version_count + 1 };
-    await copyRowsOfVersion(tx, source, target);
     await copyRowOrigins(tx, dataset.sheet_id, target);
-    await addRowCount(tx, sheet.id, rowCount);
-    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, { first: 0, end: rowCount });
+    await addRowCount(tx, sheet.id, rowCount, rowEnd);
+    await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, { first: 0, end: rowEnd });
     await takeVersion(tx, sheet, {
       reason: "rows_added",
       deltas: [{ op: "create", entity: "rows", first_row_index: 0, row_count: rowCount, dataset_id: dataset.id }],
@@ -65,12 +67,12 @@ async function startOn(tx: Scope, run: ReportRecord, sheet: LockedSheet, dataset
   const computed = columns.filter((column) => isComputed(column) && isConfigured(column.config));
   const operation = await startOperation(
     tx,
-    { ...sheet, row_count: rowCount, next_row_index: rowCount },
+    { ...sheet, row_count: rowCount, next_row_index: rowEnd },
     columns,
     {
       column_keys: computed.map(({ column_key }) => column_key),
       row_indices: null,
-      row_limit: rowCount,
+      row_limit: rowEnd,
       is_cell_list: false,
       statuses: ["STALE"],
     },

@@ -30,15 +30,18 @@ export async function findRowsAt(
   return { rowIndices: row_indices, total };
 }
 
-/** Copies the rows of a version into a sheet that has none yet, as part of a version of that. */
+/**
+ * Copies the rows of a version, under their indices, into a sheet that has none yet, as part of a version of that.
+ * @returns the number of rows
+ */
 export async function copyRowsOfVersion(
   db: Scope,
   { sheetId, versionNumber }: RowsOfVersion,
   target: { sheetId: string; versionNumber: number },
-): Promise<void> {
+): Promise<number> {
   const { sql } = db;
   const ofVersion = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}`;
-  await sql`
+  const { count } = await sql`
     insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
     select ${db.workspaceId}, ${target.sheetId}::uuid, row_index, ${target.versionNumber}::integer, cells
     from (
@@ -46,4 +49,5 @@ export async function copyRowsOfVersion(
       union all
       select row_index, cells from sheet_rows_history where ${ofVersion} and valid_to > ${versionNumber}
     ) rows`;
+  return count;
 }

@@ -127,7 +127,7 @@ function listRowWindowAt(
  * Finds one more than the last row that the sheet had at a version; for versions older than this figure, at any
  * version.
  */
-async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): Promise<number> {
+export async function findRowEndAt(db: Scope, sheetId: string, versionNumber: number): Promise<number> {
   const [row] = await db.sql<{ row_end: number | null }[]>`
     select row_end from sheet_versions
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}`;

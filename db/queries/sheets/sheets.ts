@@ -224,10 +224,13 @@ export async function addTextSlots(db: Scope, sheetId: string, count: number): P
     where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
 }
 
-/** Counts rows that were appended and moves the next free index behind them. */
-export async function addRowCount(db: Scope, sheetId: string, added: number): Promise<void> {
+/**
+ * Counts rows that were appended and moves the next free index behind them.
+ * @param indices number of indices that they take up: more than rows where there are gaps
+ */
+export async function addRowCount(db: Scope, sheetId: string, added: number, indices = added): Promise<void> {
   await db.sql`
-    update sheets set row_count = row_count + ${added}, next_row_index = next_row_index + ${added}
+    update sheets set row_count = row_count + ${added}, next_row_index = next_row_index + ${indices}
     where workspace_id = ${db.workspaceId} and id = ${sheetId}`;
 }
 
