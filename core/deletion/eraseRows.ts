@@ -12,7 +12,7 @@ import { lockWithSources } from "../../db/queries/sheets/compositions.ts";
 import { lockSheetOfJob } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteCells, deleteExistingRows } from "../sheets/rows/deleteRows.ts";
-import { rowLivesOf } from "./rowLives.ts";
+import { rowLivesOf } from "../sheets/rows/rowLives.ts";
 
 /**
  * Deletes rows from every version of their sheet, with what was computed of them there and in sheets that read them; the

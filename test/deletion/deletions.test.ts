@@ -171,6 +171,53 @@ test("datasets and evaluations keep every row that is left behind a deleted one,
   }
 });
 
+test("a row of an evaluation goes with its own log, not with one whose row had the same index in another version", async () => {
+  const { client } = await server.newWorkspace();
+  const names = ["first", "second", "third", "fourth"] as const;
+  const logs: number[] = [];
+  for (const name of names) logs.push(await logQuestion(client, name));
+  const { dataset_group_id, id: blank } = await createGroup(client);
+  const group = { dataset_group_id };
+  const versionWith = async (name: (typeof names)[number], source_dataset_id?: number) => {
+    const body = { ...group, source_dataset_id: source_dataset_id as number };
+    const draft =
+      source_dataset_id && (await client.expect(202, "createDraftDatasetVersion", { body })).draft_dataset_id;
+    const request_log_id = logs[names.indexOf(name)] as number;
+    await client.expect(201, "addRequestLogToDatasetVersion", { body: { ...group, request_log_id } });
+    await client.expect(202, "saveDraftDatasetVersion", { body: group });
+    return (await versionOf(client, draft || blank)).id;
+  };
+  const first = await versionWith("first");
+  const second = await versionWith("second", first);
+  const third = await versionWith("third", first);
+  // The restored sheet has the row of the second log again.
+  const fourth = await versionWith("fourth", second);
+  const { report_id } = await client.expect(201, "createReport", { body: group as never });
+  const runs: number[] = [];
+  for (const dataset_id of [third, fourth]) {
+    runs.push((await runReport(client, report_id, "run", { dataset_id })).report.id);
+  }
+  const left = () =>
+    Promise.all(
+      runs.map(async (evaluation_id) => {
+        const { rows } = await client.expect(200, "listEvaluationRows", { params: { evaluation_id } });
+        return rows.map(([cell]) => cell?.value as unknown);
+      }),
+    );
+  const remove = async (name: (typeof names)[number]) => {
+    const params = { request_id: logs[names.indexOf(name)] as number };
+    const { deletion } = await client.expect(202, "deleteRequest", { params });
+    await deletionEnd(client, deletion.id);
+  };
+  await remove("second");
+  expect(await left()).toEqual([
+    ["first", "third"],
+    ["first", "fourth"],
+  ]);
+  await remove("third");
+  expect(await left()).toEqual([["first"], ["first", "fourth"]]);
+});
+
 test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {
   const { client } = await server.newWorkspace();
   const said = unique("said");

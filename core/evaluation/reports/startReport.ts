@@ -4,7 +4,6 @@ import { lockReport, type ReportRecord, reportJob, startRun } from "../../../db/
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
-import { copyRowOrigins } from "../../../db/queries/sheets/rowOrigins.ts";
 import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -13,6 +12,7 @@ import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isConfigured } from "../../sheets/columns/configuration.ts";
 import { startOperation } from "../../sheets/engine/startOperation.ts";
+import { copyOrigins } from "./copyOrigins.ts";
 import { endRun } from "./finishReport.ts";
 import { buildRunSheet } from "./runSheet.ts";
 
@@ -54,7 +54,7 @@ async function startOn(tx: Scope, run: ReportRecord, sheet: LockedSheet, dataset
   // Where rows of the dataset were deleted, the last index is higher than their number.
   const rowEnd = await findRowEnd(tx, sheet.id);
   if (rowCount > 0) {
-    await copyRowOrigins(tx, dataset.sheet_id, target);
+    await copyOrigins(tx, source, target);
     await addRowCount(tx, sheet.id, rowCount, rowEnd);
     await noteCreatedRows(tx, sheet.id, sheet.version_count + 1, { first: 0, end: rowEnd });
     await takeVersion(tx, sheet, {

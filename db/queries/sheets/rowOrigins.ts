@@ -36,7 +36,37 @@ export async function insertOriginsOfLogs(
     on conflict do nothing`;
 }
 
-/** Copies the origins of rows that were copied under the same indices, as part of a version. */
+/** Origin of a row that a version of its sheet made. */
+export interface OriginOfRow extends RowOrigin {
+  rowIndex: number;
+  version: number;
+}
+
+/** Lists the origins of rows whose index has a past: in another version it may have another row. */
+export function listOriginsWithPast(db: Scope, sheetId: string): Promise<OriginOfRow[]> {
+  return db.sql<OriginOfRow[]>`
+    select row_index as "rowIndex", valid_from as version, kind, id from row_origins o
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and exists (
+      select from sheet_rows_history h
+      where h.workspace_id = ${db.workspaceId} and h.sheet_id = ${sheetId} and h.row_index = o.row_index)`;
+}
+
+/** Notes the origins of rows that a version of a sheet copied under the same indices. */
+export async function insertRowOrigins(
+  db: Scope,
+  { sheetId, versionNumber }: { sheetId: string; versionNumber: number },
+  origins: readonly OriginOfRow[],
+): Promise<void> {
+  if (origins.length === 0) return;
+  await db.sql`
+    insert into row_origins (workspace_id, sheet_id, row_index, valid_from, kind, id)
+    select ${db.workspaceId}, ${sheetId}::uuid, row_index, ${versionNumber}::integer, kind, id
+    from unnest(${origins.map(({ rowIndex }) => rowIndex)}::integer[], ${origins.map(({ kind }) => kind)}::text[],
+      ${origins.map(({ id }) => id)}::text[]) as given (row_index, kind, id)
+    on conflict do nothing`;
+}
+
+/** Copies the origins of rows whose index has no past, and that were copied under the same indices by a version. */
 export async function copyRowOrigins(
   db: Scope,
   sheetId: string,
@@ -44,7 +74,10 @@ export async function copyRowOrigins(
 ): Promise<void> {
   await db.sql`
     insert into row_origins (workspace_id, sheet_id, row_index, valid_from, kind, id)
-    select ${db.workspaceId}, ${target.sheetId}::uuid, row_index, ${target.versionNumber}::integer, kind, id from row_origins
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    select ${db.workspaceId}, ${target.sheetId}::uuid, row_index, ${target.versionNumber}::integer, kind, id
+    from row_origins o
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and not exists (
+      select from sheet_rows_history h
+      where h.workspace_id = ${db.workspaceId} and h.sheet_id = ${sheetId} and h.row_index = o.row_index)
     on conflict do nothing`;
 }

@@ -1,4 +1,4 @@
-import type { RowLife, RowState } from "../../db/queries/deletion/eraseRows.ts";
+import type { RowLife, RowState } from "../../../db/queries/deletion/eraseRows.ts";
 
 interface Life extends RowLife {
   restored: number | null;
