@@ -8,6 +8,7 @@ import {
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import type { Target } from "../../db/queries/deletion/targets.ts";
 import type { ValueAt } from "../../db/queries/deletion/valueAt.ts";
+import { findRowEnd } from "../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../db/scope.ts";
 import { facetHash } from "../logs/requests/facets.ts";
 import { pathsTo } from "../logs/requests/requestConditions.ts";
@@ -108,8 +109,8 @@ async function findRowsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepRe
   if (facts.length === 0) return { state: "done" };
   const [sheetId = null, from = "0", end = "0"] = deletion.cursor?.split(" ") ?? [];
   if (sheetId === null || Number(from) >= Number(end)) {
-    const sheet = await findNextSheet(tx, sheetId);
-    return sheet ? { state: "more", cursor: `${sheet.id} 0 ${sheet.next_row_index}` } : { state: "done" };
+    const next = await findNextSheet(tx, sheetId);
+    return next ? { state: "more", cursor: `${next} 0 ${await findRowEnd(tx, next)}` } : { state: "done" };
   }
   const to = Number(from) + rowsAtOnce;
   const rows = await listRowsNaming(tx, sheetId, { from: Number(from), to }, [...facts], partsOf(facts));

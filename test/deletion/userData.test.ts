@@ -279,3 +279,21 @@ test("a trace is deleted with the user that a further log of one of its spans na
   expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 3 });
   expect(await placesOf(sql, [trace_id])).toEqual([]);
 });
+
+test("rows of older versions are deleted, also the last ones and those of columns that are gone or have other titles", async () => {
+  const { client } = await server.newWorkspace();
+  const [renamed, removed, last] = [unique("renamed"), unique("removed"), unique("last")];
+  const sheetOf = (said: string) => importCsv(client, `user_id,said\n80,${said}\n81,kept\n`);
+  const [one, two, three] = [await sheetOf(renamed), await sheetOf(removed), await sheetOf(last)];
+  const columnOf = async (sheet: SheetUnderTest) => ({
+    ...sheet.params,
+    column_id: (await sheet.column("user_id")).id,
+  });
+  await client.expect(200, "updateColumn", { params: await columnOf(one), body: { title: "person" } });
+  await client.expect(200, "deleteColumn", { params: await columnOf(two) });
+  await client.expect(200, "deleteRows", { params: three.params, body: { row_indices: [0, 1] } });
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: "80" } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 3 });
+  expect(await placesOf(sql, [renamed, removed, last])).toEqual([]);
+  expect([await one.values("said"), await two.values("said")]).toEqual([["kept"], ["kept"]]);
+});

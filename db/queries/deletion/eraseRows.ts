@@ -184,20 +184,17 @@ export async function hasImportOfLogs(db: Scope): Promise<boolean> {
 }
 
 /** The next sheet of the workspace by its id, deleted ones too. */
-export async function findNextSheet(
-  db: Scope,
-  after: string | null,
-): Promise<{ id: string; next_row_index: number } | null> {
-  const [row] = await db.sql<{ id: string; next_row_index: number }[]>`
-    select id, next_row_index from sheets
+export async function findNextSheet(db: Scope, after: string | null): Promise<string | null> {
+  const [row] = await db.sql<{ id: string }[]>`
+    select id from sheets
     where workspace_id = ${db.workspaceId} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit 1`;
-  return row ?? null;
+  return row?.id ?? null;
 }
 
 /**
  * Rows of a part of a sheet that name somebody, at any version.
- * @param columns titles of columns with the texts that name them there
+ * @param columns titles that columns have or had, with the texts that name them there
  * @param parts regular expressions for texts that do so wherever they stand
  */
 export function listRowsNaming(
@@ -211,11 +208,14 @@ export function listRowsNaming(
   const inRange = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index >= ${range.from} and row_index < ${range.to}`;
   return sql<Target[]>`
-    with named as (
-      select c.text_slot, given.text
+    with titled as (
+      select title, text_slot from columns where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+      union
+      select title, text_slot from columns_history where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+    ), named as (
+      select titled.text_slot, given.text
       from unnest(${columns.map(([title]) => title)}::text[], ${columns.map(([, text]) => text)}::text[]) as given (title, text)
-      join columns c on c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.title = given.title
-        and c.text_slot is not null
+      join titled on titled.title = given.title and titled.text_slot is not null
     ), states as (
       select row_index, valid_from, cells from sheet_rows where ${inRange}
       union all
