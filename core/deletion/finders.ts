@@ -1,5 +1,11 @@
 import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
-import { findNextSheet, hasImportOfLogs, listLateRows, listRowsNaming } from "../../db/queries/deletion/eraseRows.ts";
+import {
+  findNextSheet,
+  hasImportOfLogs,
+  listLateRows,
+  listRowsNaming,
+  listRowsOfCellsNaming,
+} from "../../db/queries/deletion/eraseRows.ts";
 import {
   listExecutionsNaming,
   listLogsNaming,
@@ -113,8 +119,11 @@ async function findRowsNaming(tx: Scope, deletion: OpenDeletion): Promise<StepRe
     return next ? { state: "more", cursor: `${next} 0 ${await findRowEnd(tx, next)}` } : { state: "done" };
   }
   const to = Number(from) + rowsAtOnce;
-  const rows = await listRowsNaming(tx, sheetId, { from: Number(from), to }, [...facts], partsOf(facts));
-  const { found = 0 } = await addFound(tx, deletion, rows);
+  const range = { from: Number(from), to };
+  const json = facts.flatMap(([key, text]) => jsonReadAs(text).map((value): Fact => [key, value]));
+  const rows = await listRowsNaming(tx, sheetId, range, [...facts], partsOf(facts));
+  const computed = await listRowsOfCellsNaming(tx, sheetId, range, json, partsOf(facts));
+  const { found = 0 } = await addFound(tx, deletion, [...rows, ...computed]);
   return { state: "more", found, cursor: `${sheetId} ${to} ${end}` };
 }
 

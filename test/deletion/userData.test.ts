@@ -8,7 +8,7 @@ import { deletionEnd, placesOf } from "../support/everywhere.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { publish } from "../support/prompts.ts";
-import { createTable, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
+import { createTable, csvOf, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
@@ -296,4 +296,21 @@ test("rows of older versions are deleted, also the last ones and those of column
   expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 3 });
   expect(await placesOf(sql, [renamed, removed, last])).toEqual([]);
   expect([await one.values("said"), await two.values("said")]).toEqual([["kept"], ["kept"]]);
+});
+
+test("rows are deleted whose computed cells name the user, in a column of the key's name or in JSON", async () => {
+  const { client } = await server.newWorkspace();
+  const [extracted, coded] = [unique("extracted"), unique("coded")];
+  const sheetOf = (said: string) => importCsv(client, csvOf([["said"], [`${said} 90`], ["kept 91"]]));
+  const [one, two] = [await sheetOf(extracted), await sheetOf(coded)];
+  const number = { source: "said", language: "JAVASCRIPT", code: "return data.said.slice(-2)" };
+  await one.addComputed("user_id", "CODE_EXECUTION", number);
+  await two.addComputed("json", "CODE_EXECUTION", { ...number, code: "return { user_id: data.said.slice(-2) }" });
+  // The past is looked at as well.
+  await two.setCell("said", 0, "other 92");
+  await two.recalculate();
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: "90" } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
+  expect(await placesOf(sql, [extracted, coded])).toEqual([]);
+  expect([await one.values("user_id"), await two.values("json")]).toEqual([["91"], [{ user_id: "91" }]]);
 });

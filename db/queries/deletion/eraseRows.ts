@@ -226,3 +226,34 @@ export function listRowsNaming(
       or exists (
         select from unnest(${[...parts]}::text[]) part where array_to_string(states.cells, E'\\n') ~ part)`;
 }
+
+/**
+ * Rows of a part of a sheet whose computed cells name somebody, at any version.
+ * @param columns titles that columns have or had, with the JSON that names them there
+ * @param parts regular expressions for JSON that does so wherever it stands
+ */
+export function listRowsOfCellsNaming(
+  db: Scope,
+  sheetId: string,
+  range: { from: number; to: number },
+  columns: readonly [title: string, json: string][],
+  parts: readonly string[],
+): Promise<Target[]> {
+  const { sql } = db;
+  const computed = (table: string) => sql`
+    select title, column_key from ${sql.unsafe(table)}
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and text_slot is null`;
+  const cells = (table: string) => sql`
+    select row_index, valid_from, value from ${sql.unsafe(table)}
+    where workspace_id = ${db.workspaceId} and column_key = titled.column_key
+      and row_index >= ${range.from} and row_index < ${range.to} and value is not null`;
+  return sql<Target[]>`
+    with titled as (${computed("columns")} union ${computed("columns_history")}), given as (
+      select * from unnest(${columns.map(([title]) => title)}::text[], ${columns.map(([, json]) => json)}::text[])
+        as given (title, json)
+    )
+    select distinct 'row' as kind, ${sheetId}::text || ':' || c.row_index || ':' || c.valid_from as id
+    from titled cross join lateral (${cells("cells")} union all ${cells("cells_history")}) c
+    where exists (select from given where given.title = titled.title and given.json = c.value)
+      or exists (select from unnest(${[...parts]}::text[]) part where c.value ~ part)`;
+}
