@@ -82,8 +82,11 @@ export function fixedFacets(workspaceId: number, log: FixedFacets): number[] {
     ...log.tags.map((tag) => hash("tag", tag)),
     ...log.toolNames.map((name) => hash("tool", name)),
     ...pairFacets(workspaceId, "output", log.outputPairs),
-    // Values of outputs are also found as they are suggested.
-    ...log.outputPairs.map(([path, text]) => hash("output", path, oneLine(text))),
+    // Values of outputs with line breaks are also found as they are suggested.
+    ...log.outputPairs.flatMap(([path, text]) => {
+      const line = oneLine(text);
+      return line === text ? [] : [hash("output", path, line)];
+    }),
   ];
 }
 
