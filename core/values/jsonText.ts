@@ -123,6 +123,11 @@ interface SourceJson {
 
 const sourceJson = JSON as unknown as SourceJson;
 
+/** An object that `JSON.stringify` writes as this number, with all its digits. */
+export function writtenNumber(digits: string): object {
+  return sourceJson.rawJSON(digits);
+}
+
 /**
  * Value of a JSON text to be written as JSON again. Integers that a number cannot hold are in it as objects that only
  * `JSON.stringify` reads, which writes their digits.
@@ -131,7 +136,7 @@ export function parseToWrite(text: string): unknown {
   if (!hasLongIntegers(text)) return JSON.parse(text);
   return sourceJson.parse(text, (_, value, { source = "" }) => {
     if (typeof value !== "number" || Number.isSafeInteger(value) || !/^-?\d+$/.test(source)) return value;
-    return sourceJson.rawJSON(source);
+    return writtenNumber(source);
   });
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { closeBrace, endOfString, maxDepths, NestedBytes, openBracket } from "../../values/jsonText.ts";
+import { closeBrace, endOfString, maxDepths, NestedBytes, openBracket, writtenNumber } from "../../values/jsonText.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 
 const batchBytes = 1 << 19;
@@ -185,8 +185,6 @@ function parseArray(bytes: Buffer, keepNumber: KeepNumber): Json[] | Error {
   }
 }
 
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): Json };
-
 type KeepNumber = (written: string, read: number) => Json;
 
 /**
@@ -194,7 +192,7 @@ type KeepNumber = (written: string, read: number) => Json;
  * numbers become the same text whatever else is in the file.
  */
 function keepDigits(written: string): Json {
-  return rawJSON(written);
+  return writtenNumber(written) as Json;
 }
 
 /**
@@ -203,7 +201,7 @@ function keepDigits(written: string): Json {
  */
 export function digitsAsText(written: string, read: number): Json {
   const isRounded = /^-?\d+$/.test(written) && !Number.isSafeInteger(read);
-  return isRounded || !Number.isFinite(read) ? written : rawJSON(written);
+  return isRounded || !Number.isFinite(read) ? written : (writtenNumber(written) as Json);
 }
 
 function reviverOf(keepNumber: KeepNumber) {
