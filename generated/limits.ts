@@ -100,6 +100,7 @@ export const limits = {
   "PromptTemplateReference.prompt_name.maxLength": 512,
   "PromptTemplateReference.version_number.maximum": 2147483647,
   "PromptTemplateReference.label.maxLength": 255,
+  "ToolCall.content_index.maximum": 2147483647,
   "PromptTemplate.x-max-length": 1000000,
   "PromptTemplate.x-max-rendered-length": 8388608,
   "PromptTemplate.x-max-format-width": 10000,

@@ -1722,6 +1722,8 @@ export interface components {
             provider_metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description How many parts of the message's content come before the call. Answers in which thoughts or texts stand between calls have it, and go back to the provider in this order. Without it, the call follows all of the content. */
+            content_index?: number | null;
         };
         /**
          * Assistant

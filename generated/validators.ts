@@ -3005,6 +3005,7 @@ const ToolCall: TSchema = t.Object(
     function: t.Ref("FunctionCall"),
     tool_id: t.Optional(t.Union([t.String(), t.Null()])),
     provider_metadata: t.Optional(t.Union([t.Object({}), t.Null()])),
+    content_index: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 2147483647 }), t.Null()])),
   },
   { $id: "ToolCall" },
 );

@@ -191,7 +191,7 @@ async function orAborted(other: Promise<Answered>, signal: AbortSignal | undefin
  * Form of stored results; raise it when the same call would be answered in another form, or with parts that were not kept
  * before, so that older ones are not used.
  */
-const revision = 3;
+const revision = 4;
 
 /**
  * Key under which the answer of a call is stored: a hash of everything in the request to the provider that the answer

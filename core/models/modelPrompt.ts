@@ -14,6 +14,7 @@ import {
 import { calledNames, isRedacted, mergeNeighbours, parsedArguments } from "../providers/conversation.ts";
 import type { ReplyForm } from "../providers/fromReply.ts";
 import { type MediaFile, mediaFileOf } from "../providers/media.ts";
+import { type MessagePart, orderedParts } from "../providers/messageParts.ts";
 import { speakerOptions } from "./speakerNames.ts";
 import { addressOf, toolOutput } from "./toolResult.ts";
 
@@ -78,16 +79,10 @@ function turnOf(
         ...speakerOptions(message.name),
       };
     case "assistant": {
-      const calls = (message.tool_calls ?? []).map((call) => ({
-        type: "tool-call" as const,
-        toolCallId: call.id,
-        toolName: call.function.name,
-        input: parsedArguments(call),
-        ...withSignature(call.provider_metadata?.thought_signature),
-      }));
-      const said = contentsOf(message.content);
-      const parts = hasItems && said.some(isReasoningItem) ? said.reduce(withItem, []) : said.flatMap(assistantPart);
-      return { role: "assistant", content: [...parts, ...calls], ...speakerOptions(message.name) };
+      const parts = orderedParts(message);
+      const content =
+        hasItems && parts.some(isReasoningItem) ? parts.reduce(withItem, []) : parts.flatMap(assistantPart);
+      return { role: "assistant", content, ...speakerOptions(message.name) };
     }
     case "tool":
     case "function": {
@@ -139,8 +134,18 @@ function filePart(media: MediaFile): LanguageModelV3FilePart {
   };
 }
 
-function assistantPart(content: Content): AssistantPart[] {
+function assistantPart(content: MessagePart): AssistantPart[] {
   switch (content.type) {
+    case "function":
+      return [
+        {
+          type: "tool-call",
+          toolCallId: content.id,
+          toolName: content.function.name,
+          input: parsedArguments(content),
+          ...withSignature(content.provider_metadata?.thought_signature),
+        },
+      ];
     case "text":
       return content.text === ""
         ? []
@@ -168,12 +173,12 @@ function reasoningOptions(content: ThinkingContent): SharedV3ProviderOptions | n
   return { anthropic: { redactedData: encrypted_content }, bedrock: { redactedContent: encrypted_content } };
 }
 
-function isReasoningItem(content: Content): boolean {
+function isReasoningItem(content: MessagePart): boolean {
   return content.type === "thinking" && Boolean(content.id);
 }
 
 /** Adds a part of a message that has items of reasoning. They are refused without the id of the text that follows them. */
-function withItem(parts: AssistantPart[], content: Content): AssistantPart[] {
+function withItem(parts: AssistantPart[], content: MessagePart): AssistantPart[] {
   if (content.type === "thinking" && content.id) {
     const { id, thinking, encrypted_content = null } = content;
     const options = { itemId: id, reasoningEncryptedContent: encrypted_content };

@@ -1,37 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { callModel, type ModelCall } from "../../core/models/callModel.ts";
 import type { ChatPrompt, Content, Message, ToolCall } from "../../core/providers/blueprint.ts";
-import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import { parseToWrite } from "../../core/values/jsonText.ts";
 import { chat, fakeProviders, say, text } from "../providers/support.ts";
-import { providerVariables } from "../support/providerVariables.ts";
+import { models, sender, tools } from "./sentConversation.ts";
 
 const fake = fakeProviders();
-const variables = providerVariables(fake.url);
-
-/** A model of each family of interfaces. */
-const models = {
-  openai: { provider: "openai", name: "gpt-4o-mini" },
-  responses: { provider: "openai", name: "gpt-4o-mini", api_type: "responses" },
-  anthropic: { provider: "anthropic", name: "claude-opus-5" },
-  google: { provider: "google", name: "gemini-2.5-flash" },
-  bedrock: { provider: "amazon.bedrock", name: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
-  mistral: { provider: "mistral", name: "mistral-large-latest" },
-  cohere: { provider: "cohere", name: "command-a-03-2025" },
-  compatible: { provider: "openai.compatible", name: "local" },
-} satisfies Record<string, ModelCall["model"]>;
-
-const tools = [
-  { type: "function" as const, function: { name: "find_order", description: "", strict: false, parameters: {} } },
-];
-
-/** Body of the request that a conversation is sent as, and the answer to it. */
-async function sent(model: ModelCall["model"], template: ChatPrompt) {
-  const answer = await callModel({ workspaceId: 1, template, model, variables });
-  const { text: raw, body } = fake.requests.at(-1) as (typeof fake.requests)[number];
-  return { raw, body, answer };
-}
+const sent = sender(fake);
 
 function calling(id: string, given: string, more: Partial<ToolCall> = {}): Message {
   const call = { id, type: "function" as const, function: { name: "find_order", arguments: given }, ...more };
@@ -59,97 +34,6 @@ describe("integers beyond 2^53 keep their digits", () => {
       }
     });
   }
-});
-
-describe("reasoning comes back to its provider with the results of tools", () => {
-  /** The conversation after a reply with a call of a tool: the message that was read, and the result. */
-  async function continued(model: ModelCall["model"], reply: object) {
-    const question = chat([say.user(text("Where is it?"))], { tools });
-    fake.answer(() => ({ body: reply }));
-    const { answer } = await sent(model, question);
-    fake.answer(() => ({ text: "Here." }));
-    if (answer.output.type !== "chat") throw new Error("no chat");
-    return { ...question, messages: [...question.messages, ...answer.output.messages, say.tool("call_1", "Here.")] };
-  }
-
-  test("Anthropic: thoughts with their signatures, and those that are kept secret", async () => {
-    const content = [
-      { type: "thinking", thinking: "Hm.", signature: "c2ln" },
-      { type: "redacted_thinking", data: "c2VjcmV0" },
-      { type: "tool_use", id: "call_1", name: "find_order", input: {} },
-    ];
-    const template = await continued(models.anthropic, { type: "message", role: "assistant", content });
-    const { body } = await sent(models.anthropic, template);
-    expect(body.messages).toMatchObject([{}, { content }, {}]);
-    expect(toLlmKwargs(template, models.anthropic).messages).toMatchObject([{}, { content }, {}]);
-  });
-
-  test("Bedrock: thoughts with their signatures, and those that are kept secret", async () => {
-    const content = [
-      { reasoningContent: { reasoningText: { text: "Hm.", signature: "c2ln" } } },
-      { reasoningContent: { redactedContent: "c2VjcmV0" } },
-      { toolUse: { toolUseId: "call_1", name: "find_order", input: {} } },
-    ];
-    const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
-    const template = await continued(models.bedrock, reply);
-    const { body } = await sent(models.bedrock, template);
-    expect(body.messages).toMatchObject([{}, { content }, {}]);
-    expect(toLlmKwargs(template, models.bedrock).messages).toMatchObject([{}, { content }, {}]);
-  });
-
-  test("Google: the signatures of thoughts and calls", async () => {
-    const parts = [
-      { text: "Hm.", thought: true, thoughtSignature: "c2ln" },
-      { functionCall: { name: "find_order", args: {} }, thoughtSignature: "Y2FsbA==" },
-    ];
-    const reply = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] };
-    for (const model of [models.google, { provider: "vertexai", name: "gemini-2.5-flash" }]) {
-      const { body } = await sent(model, await continued(model, reply));
-      expect(body.contents).toMatchObject([{}, { parts }, {}]);
-    }
-  });
-
-  const reasoning = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "c2VjcmV0" };
-  const output = [
-    reasoning,
-    {
-      type: "message",
-      id: "msg_1",
-      role: "assistant",
-      content: [
-        { type: "output_text", text: "One " },
-        { type: "output_text", text: "moment." },
-      ],
-    },
-    { type: "function_call", id: "fc_1", call_id: "call_1", name: "find_order", arguments: "{}" },
-  ];
-  const said = { id: "msg_1", role: "assistant", content: [{ type: "output_text", text: "One moment." }] };
-
-  test("OpenAI's Responses, and Azure's: the items whole, since other servers store none", async () => {
-    const azure = { provider: "openai.azure", name: "gpt", api_type: "responses" };
-    for (const model of [models.responses, { ...models.responses, name: "gpt-5" }, azure]) {
-      const template = await continued(model, { status: "completed", output });
-      const { body } = await sent(model, template);
-      expect(body.input).toMatchObject([{}, reasoning, said, { call_id: "call_1" }, { output: "Here." }]);
-      expect(body).not.toContainAnyKeys(["store", "include"]);
-      const kwargs = toLlmKwargs(template, model);
-      expect(kwargs.input).toMatchObject([{}, reasoning, { type: "message", ...said }, {}, {}]);
-      const { template: read } = fromLlmKwargs("openai.responses", kwargs);
-      expect(toLlmKwargs(read, model).input).toEqual(kwargs.input);
-      const unstored = await sent({ ...model, parameters: { store: false } }, template);
-      expect(unstored.body).toMatchObject({ store: false, input: [{}, reasoning, said, {}, {}] });
-    }
-  });
-
-  test("OpenAI's is not sent once it is answered by another question, nor to other providers", async () => {
-    const template = await continued(models.responses, { status: "completed", output });
-    const later = { ...template, messages: [...template.messages, say.user(text("And now?"))] };
-    expect((await sent(models.responses, later)).raw).not.toContain("rs_1");
-    for (const model of Object.values(models).filter((each) => each !== models.responses)) {
-      expect((await sent(model, template)).raw).not.toContain("c2VjcmV0");
-      expect(JSON.stringify(toLlmKwargs(template, model))).not.toContain("c2VjcmV0");
-    }
-  });
 });
 
 describe("earlier calls where no tool is to be called now", () => {

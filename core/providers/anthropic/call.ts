@@ -14,6 +14,7 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { field, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { splitParts } from "../messageParts.ts";
 import { anthropicCalls, anthropicContent } from "./reply.ts";
 
 /** Reads a call of Anthropic's Messages. */
@@ -54,7 +55,9 @@ function messagesOf(given: unknown): Message[] {
   const content = field(given, "content");
   const blocks = Array.isArray(content) ? content : [];
   if (textAt(given, "role") === "assistant") {
-    return [assistant(contentsFrom(content, blockContent), blocks.flatMap(anthropicCalls))];
+    if (typeof content === "string") return [assistant(contentsFrom(content, blockContent), [])];
+    const said = splitParts(blocks.flatMap((block) => [...anthropicCalls(block), ...blockContent(block)]));
+    return [assistant(said.content, said.calls)];
   }
   const answers = blocks
     .filter((block) => textAt(block, "type") === "tool_result")

@@ -5,9 +5,11 @@ import {
   contentTextOf,
   type PromptTemplate,
   type SentMessage,
+  type ToolCall,
 } from "../blueprint.ts";
 import { isRedacted, mergeNeighbours, parsedArguments, readConversation, type ToolChoice } from "../conversation.ts";
 import { isImage, type MediaFile, mediaFileOf } from "../media.ts";
+import { isCall, orderedParts } from "../messageParts.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -80,13 +82,8 @@ function withOutputConfig(parameters: Parameters): Parameters {
 
 function turnOf(message: SentMessage): Turn {
   if (message.role === "assistant") {
-    const calls = (message.tool_calls ?? []).map((call) => ({
-      type: "tool_use",
-      id: call.id,
-      name: call.function.name,
-      input: parsedArguments(call),
-    }));
-    return { role: "assistant", content: [...contentsOf(message.content).flatMap(block), ...calls] };
+    const content = orderedParts(message).flatMap((part) => (isCall(part) ? [useBlock(part)] : block(part)));
+    return { role: "assistant", content };
   }
   const content = contentsOf(message.content).flatMap(block);
   if (message.role !== "tool") return { role: "user", content };
@@ -95,6 +92,10 @@ function turnOf(message: SentMessage): Turn {
     content: [{ type: "tool_result", tool_use_id: message.tool_call_id, content }],
     isToolAnswer: true,
   };
+}
+
+function useBlock(call: ToolCall): LlmKwargs {
+  return { type: "tool_use", id: call.id, name: call.function.name, input: parsedArguments(call) };
 }
 
 /** Block of a text. The provider refuses blank ones. */

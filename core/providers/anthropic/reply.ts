@@ -1,5 +1,6 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
 import { argumentsText, field, fields, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
+import { type MessagePart, splitParts } from "../messageParts.ts";
 import {
   chatOutput,
   completionOutput,
@@ -12,9 +13,9 @@ import {
 
 /** Reply of Anthropic's Messages, also on Vertex AI and Bedrock. */
 export function readAnthropicMessage(reply: unknown): ProviderReply {
-  const blocks = listAt(reply, "content");
+  const { content, calls } = splitParts(listAt(reply, "content").flatMap(anthropicParts));
   return {
-    output: chatOutput(blocks.flatMap(anthropicContent), blocks.flatMap(anthropicCalls)),
+    output: chatOutput(content, calls),
     usage: usageOf(field(reply, "usage")),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
   };
@@ -42,6 +43,10 @@ function usageOf(usage: unknown): ReplyUsage | null {
     cacheWriteTokens,
     thinkingTokens: null,
   };
+}
+
+function anthropicParts(block: unknown): MessagePart[] {
+  return [...anthropicCalls(block), ...anthropicContent(block)];
 }
 
 export function anthropicCalls(block: unknown): ToolCall[] {

@@ -12,6 +12,7 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { splitParts } from "../messageParts.ts";
 import { documentFormats } from "./payload.ts";
 import { bedrockCalls, bedrockContent } from "./reply.ts";
 
@@ -63,8 +64,11 @@ function choiceOf(choice: unknown): ChatPrompt["tool_choice"] {
 
 function messagesOf(given: unknown): Message[] {
   const blocks = listAt(given, "content");
+  if (textAt(given, "role") === "assistant") {
+    const said = splitParts(blocks.flatMap((block) => [...bedrockCalls(block), ...blockContent(block)]));
+    return [assistant(said.content, said.calls)];
+  }
   const content = blocks.flatMap(blockContent);
-  if (textAt(given, "role") === "assistant") return [assistant(content, blocks.flatMap(bedrockCalls))];
   const answers = blocks.flatMap((block) => {
     const result = field(block, "toolResult");
     return result ? [toolAnswer(textAt(result, "toolUseId"), listAt(result, "content").flatMap(answerContent))] : [];

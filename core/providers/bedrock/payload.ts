@@ -1,6 +1,13 @@
 import { lookup } from "../../values/lookup.ts";
 import { cacheControl, isInstruction } from "../anthropic/payload.ts";
-import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
+import {
+  type Content,
+  contentsOf,
+  contentTextOf,
+  type PromptTemplate,
+  type SentMessage,
+  type ToolCall,
+} from "../blueprint.ts";
 import {
   calledNames,
   isRedacted,
@@ -11,6 +18,7 @@ import {
   type ToolChoice,
 } from "../conversation.ts";
 import { isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media.ts";
+import { isCall, orderedParts } from "../messageParts.ts";
 import { aliasesOf, named, type Parameters, sentParameters, settingOf } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -160,14 +168,15 @@ function withEntries(key: string, entries: Parameters): LlmKwargs {
 }
 
 function turnOf(message: SentMessage, family: Family): { role: "user" | "assistant"; content: LlmKwargs[] } {
+  if (message.role === "assistant") {
+    const parts = orderedParts(message);
+    return {
+      role: "assistant",
+      content: parts.flatMap((part) => (isCall(part) ? [useBlock(part, family)] : block(part))),
+    };
+  }
   const content = contentsOf(message.content).flatMap(block);
   switch (message.role) {
-    case "assistant": {
-      const calls = (message.tool_calls ?? []).map((call) => ({
-        toolUse: { toolUseId: call.id, name: toolName(call.function.name, family), input: parsedArguments(call) },
-      }));
-      return { role: "assistant", content: [...content, ...calls] };
-    }
     case "tool": {
       const answer = contentTextOf(message.content);
       const json = answer.trim() === "" ? null : parsedObject(answer);
@@ -177,6 +186,10 @@ function turnOf(message: SentMessage, family: Family): { role: "user" | "assista
     default:
       return { role: "user", content };
   }
+}
+
+function useBlock(call: ToolCall, family: Family): LlmKwargs {
+  return { toolUse: { toolUseId: call.id, name: toolName(call.function.name, family), input: parsedArguments(call) } };
 }
 
 /** Block of a text. The provider refuses blank ones. */

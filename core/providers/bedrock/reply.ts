@@ -1,12 +1,14 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
 import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
+import { splitParts } from "../messageParts.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
 
 /** Reply of Amazon Bedrock's Converse. */
 export function readBedrock(reply: unknown): ProviderReply {
   const blocks = listAt(field(field(reply, "output"), "message"), "content");
+  const { content, calls } = splitParts(blocks.flatMap((block) => [...bedrockCalls(block), ...bedrockContent(block)]));
   return {
-    output: chatOutput(blocks.flatMap(bedrockContent), blocks.flatMap(bedrockCalls)),
+    output: chatOutput(content, calls),
     usage: usageOf(field(reply, "usage")),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
   };

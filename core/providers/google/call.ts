@@ -12,7 +12,8 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { type Fields, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
-import { googleCall, googleContent } from "./reply.ts";
+import { splitParts } from "../messageParts.ts";
+import { googleContent, googleParts } from "./reply.ts";
 
 const promptKeys = ["model", "history", "contents", "message", "generation_config", "generationConfig", "config"];
 const configKeys = ["system_instruction", "systemInstruction", "tools", "tool_config", "toolConfig"];
@@ -47,13 +48,12 @@ function systemOf(instruction: unknown): Content[] {
 function messagesOf(turn: unknown, index: number, unanswered: ToolCall[]): Message[] {
   if (typeof turn === "string") return [message("user", [{ type: "text", text: turn }])];
   const parts = listAt(turn, "parts");
-  const content = parts.flatMap(partContent);
   if (textAt(turn, "role") === "model") {
-    const called = parts.filter((part) => field(part, "function_call") !== null);
-    const calls = called.map((part, position) => googleCall(part, `${index + 1}_${position + 1}`));
+    const { content, calls } = splitParts(googleParts(parts, () => String(index + 1), partContent));
     unanswered.push(...calls);
     return [assistant(content, calls)];
   }
+  const content = parts.flatMap(partContent);
   const answers = parts.flatMap((part) => {
     const answer = field(part, "function_response");
     if (answer === null) return [];

@@ -6,6 +6,7 @@ import {
   contentTextOf,
   type PromptTemplate,
   type SentMessage,
+  type ToolCall,
 } from "../blueprint.ts";
 import {
   calledNames,
@@ -16,6 +17,7 @@ import {
   type ToolChoice,
 } from "../conversation.ts";
 import { type MediaFile, mediaFileOf } from "../media.ts";
+import { isCall, orderedParts } from "../messageParts.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -115,11 +117,8 @@ function isAnswer({ parts }: Turn): boolean {
 function turnOf(message: SentMessage, names: Map<string, string>): Turn {
   switch (message.role) {
     case "assistant": {
-      const calls = (message.tool_calls ?? []).map((call) => ({
-        function_call: { name: call.function.name, args: parsedArguments(call) },
-        ...signature(call.provider_metadata?.thought_signature),
-      }));
-      return { role: "model", parts: [...contentsOf(message.content).flatMap(partsOf), ...calls] };
+      const parts = orderedParts(message);
+      return { role: "model", parts: parts.flatMap((part) => (isCall(part) ? [callPart(part)] : partsOf(part))) };
     }
     case "tool": {
       const name = message.name ?? names.get(message.tool_call_id) ?? message.tool_call_id;
@@ -136,6 +135,13 @@ function turnOf(message: SentMessage, names: Map<string, string>): Turn {
     default:
       return { role: "user", parts: contentsOf(message.content).flatMap(partsOf) };
   }
+}
+
+function callPart(call: ToolCall): LlmKwargs {
+  return {
+    function_call: { name: call.function.name, args: parsedArguments(call) },
+    ...signature(call.provider_metadata?.thought_signature),
+  };
 }
 
 function signature(thoughtSignature: unknown): LlmKwargs {

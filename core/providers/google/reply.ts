@@ -1,17 +1,17 @@
 import type { Annotation, Content, TextContent, ToolCall } from "../blueprint.ts";
 import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
+import { type MessagePart, splitParts } from "../messageParts.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, toolCall } from "../reply.ts";
 
 /** Reply of Gemini, at Google and on Vertex AI. */
 export function readGoogle(reply: unknown): ProviderReply {
   const candidate = listAt(reply, "candidates")[0];
   const parts = listAt(field(candidate, "content"), "parts");
-  const called = parts.filter((part) => field(part, "function_call") !== null);
-  const calls = called.map((part, position) => googleCall(part, `${nameOfReply(reply)}_${position + 1}`));
+  const { content, calls } = splitParts(mergeTexts(googleParts(parts, () => nameOfReply(reply), googleContent)));
   const isBlocked = field(field(reply, "prompt_feedback"), "block_reason") !== null;
   const reason = finishReason(nullableTextAt(candidate, "finish_reason")) ?? (isBlocked ? "content_filter" : null);
   return {
-    output: chatOutput(withSources(mergeTexts(parts.flatMap(googleContent)), candidate), calls),
+    output: chatOutput(withSources(content, candidate), calls),
     usage: usageOf(field(reply, "usage_metadata")),
     finishReason: reason === "stop" && calls.length > 0 ? "tool_calls" : reason,
   };
@@ -41,8 +41,16 @@ function nameOfReply(reply: unknown): string {
   return Bun.hash(JSON.stringify(reply)).toString(36);
 }
 
+/** Content and calls of the parts of a turn. `place` tells its calls from the others of the conversation. */
+export function googleParts(parts: unknown[], place: () => string, read: (part: unknown) => Content[]): MessagePart[] {
+  let position = 0;
+  return parts.flatMap((part): MessagePart[] =>
+    field(part, "function_call") === null ? read(part) : [googleCall(part, `${place()}_${++position}`)],
+  );
+}
+
 /** @param place tells the call from the others of the conversation; calls of Gemini rarely have an id */
-export function googleCall(part: unknown, place: string): ToolCall {
+function googleCall(part: unknown, place: string): ToolCall {
   const called = field(part, "function_call");
   const name = textAt(called, "name");
   const signature = nullableTextAt(part, "thought_signature");
@@ -88,15 +96,15 @@ function media(data: unknown, signature: string | null): Content {
 }
 
 /** Joins neighbouring texts of one kind, which streams give in pieces. */
-function mergeTexts(contents: Content[]): Content[] {
-  const merged: Content[] = [];
-  for (const content of contents) {
+function mergeTexts(parts: MessagePart[]): MessagePart[] {
+  const merged: MessagePart[] = [];
+  for (const part of parts) {
     const last = merged.at(-1);
-    if (content.type === "text" && last?.type === "text" && !last.thought_signature) {
-      merged[merged.length - 1] = { ...content, text: last.text + content.text };
-    } else if (content.type === "thinking" && last?.type === "thinking" && !last.signature) {
-      merged[merged.length - 1] = { ...content, thinking: last.thinking + content.thinking };
-    } else merged.push(content);
+    if (part.type === "text" && last?.type === "text" && !last.thought_signature) {
+      merged[merged.length - 1] = { ...part, text: last.text + part.text };
+    } else if (part.type === "thinking" && last?.type === "thinking" && !last.signature) {
+      merged[merged.length - 1] = { ...part, thinking: last.thinking + part.thinking };
+    } else merged.push(part);
   }
   return merged;
 }

@@ -15,6 +15,7 @@ import {
   toolAnswer,
 } from "../call.ts";
 import { field, listAt, nullableTextAt, textAt } from "../fields.ts";
+import { orderedParts, splitParts } from "../messageParts.ts";
 import { filePartOf } from "./chatCall.ts";
 import { responsesCall, responsesContent } from "./responsesReply.ts";
 
@@ -51,8 +52,8 @@ function readItems(items: unknown[]): Message[] {
     const read = readItem(item);
     const last = messages.at(-1);
     if (read?.role === "assistant" && last?.role === "assistant") {
-      const content = [...(last.content ?? []), ...(read.content ?? [])] as Content[];
-      messages[messages.length - 1] = assistant(content, [...(last.tool_calls ?? []), ...(read.tool_calls ?? [])]);
+      const { content, calls } = splitParts([...orderedParts(last), ...orderedParts(read)]);
+      messages[messages.length - 1] = assistant(content, calls);
     } else if (read) messages.push(read);
   }
   return messages;

@@ -1,7 +1,15 @@
 import { withoutNulls } from "../../../domain/withoutNulls.ts";
-import { type ChatPrompt, type Content, contentsOf, contentTextOf, type SentMessage } from "../blueprint.ts";
+import {
+  type ChatPrompt,
+  type Content,
+  contentsOf,
+  contentTextOf,
+  type SentMessage,
+  type ToolCall,
+} from "../blueprint.ts";
 import { readConversation } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaFileOf } from "../media.ts";
+import { isCall, orderedParts } from "../messageParts.ts";
 import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
@@ -58,8 +66,7 @@ function answerOf({ content }: SentMessage): string | LlmKwargs[] {
  * text is the item that it was, since those are refused without the id of the one that follows.
  */
 function assistantItems(message: Assistant): LlmKwargs[] {
-  const contents = contentsOf(message.content);
-  const hasReasoning = contents.some((content) => content.type === "thinking" && content.id);
+  const hasReasoning = contentsOf(message.content).some((content) => content.type === "thinking" && content.id);
   const items: LlmKwargs[] = [];
   let text = "";
   let textId: string | null = null;
@@ -67,28 +74,31 @@ function assistantItems(message: Assistant): LlmKwargs[] {
     if (text !== "") items.push(textItem(text, textId));
     text = "";
   };
-  for (const content of contents) {
-    if (content.type === "text") {
-      const id = (hasReasoning && content.id) || null;
+  for (const part of orderedParts(message)) {
+    if (part.type === "text") {
+      const id = (hasReasoning && part.id) || null;
       if (id !== textId) endText();
       textId = id;
-      text += content.text;
+      text += part.text;
       continue;
     }
-    const item = outputItem(content);
+    const item = isCall(part) ? callItem(part) : outputItem(part);
     if (!item) continue;
     endText();
     items.push(item);
   }
   endText();
-  const calls = (message.tool_calls ?? []).map((call) => ({
+  return items;
+}
+
+function callItem(call: ToolCall): LlmKwargs {
+  return {
     type: "function_call",
     call_id: call.id,
     name: call.function.name,
     arguments: call.function.arguments,
     ...(call.tool_id && { id: call.tool_id }),
-  }));
-  return [...items, ...calls];
+  };
 }
 
 function textItem(text: string, id: string | null): LlmKwargs {

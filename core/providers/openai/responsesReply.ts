@@ -10,17 +10,17 @@ import {
   textAt,
   tokensAt,
 } from "../fields.ts";
+import { type MessagePart, splitParts } from "../messageParts.ts";
 import { chatOutput, customCall, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
 
 /** Reply of OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
-  const items = listAt(reply, "output");
-  const calls = items.filter((item) => callTypes.includes(textAt(item, "type"))).map(responsesCall);
+  const { content, calls } = splitParts(listAt(reply, "output").flatMap(responsesParts));
   const usage = field(reply, "usage");
   const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
   const reason = finishReason(stopped ?? nullableTextAt(reply, "status"));
   return {
-    output: chatOutput(items.flatMap(responsesContent), calls),
+    output: chatOutput(content, calls),
     usage:
       usage === null
         ? null
@@ -33,6 +33,10 @@ export function readOpenaiResponses(reply: unknown): ProviderReply {
           },
     finishReason: stopped === null && calls.length > 0 && !isFailure(reason) ? "tool_calls" : reason,
   };
+}
+
+function responsesParts(item: unknown): MessagePart[] {
+  return callTypes.includes(textAt(item, "type")) ? [responsesCall(item)] : responsesContent(item);
 }
 
 const callTypes = ["function_call", "custom_tool_call"];

@@ -1,0 +1,156 @@
+import { expect, test } from "bun:test";
+import type { ModelCall } from "../../core/models/callModel.ts";
+import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
+import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
+import { camelCased, chat, fakeProviders, say, text } from "../providers/support.ts";
+import { models, sender, tools } from "./sentConversation.ts";
+
+// Reasoning comes back to its provider with the results of tools.
+const fake = fakeProviders();
+const sent = sender(fake);
+
+/** The conversation after a reply with a call of a tool: the message that was read, and the result. */
+async function continued(model: ModelCall["model"], reply: object) {
+  const question = chat([say.user(text("Where is it?"))], { tools });
+  fake.answer(() => ({ body: reply }));
+  const { answer } = await sent(model, question);
+  fake.answer(() => ({ text: "Here." }));
+  if (answer.output.type !== "chat") throw new Error("no chat");
+  return { ...question, messages: [...question.messages, ...answer.output.messages, say.tool("call_1", "Here.")] };
+}
+
+test("Anthropic: thoughts with their signatures, and those that are kept secret", async () => {
+  const content = [
+    { type: "thinking", thinking: "Hm.", signature: "c2ln" },
+    { type: "redacted_thinking", data: "c2VjcmV0" },
+    { type: "tool_use", id: "call_1", name: "find_order", input: {} },
+  ];
+  const template = await continued(models.anthropic, { type: "message", role: "assistant", content });
+  const { body } = await sent(models.anthropic, template);
+  expect(body.messages).toMatchObject([{}, { content }, {}]);
+  expect(toLlmKwargs(template, models.anthropic).messages).toMatchObject([{}, { content }, {}]);
+});
+
+test("Bedrock: thoughts with their signatures, and those that are kept secret", async () => {
+  const content = [
+    { reasoningContent: { reasoningText: { text: "Hm.", signature: "c2ln" } } },
+    { reasoningContent: { redactedContent: "c2VjcmV0" } },
+    { toolUse: { toolUseId: "call_1", name: "find_order", input: {} } },
+  ];
+  const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
+  const template = await continued(models.bedrock, reply);
+  const { body } = await sent(models.bedrock, template);
+  expect(body.messages).toMatchObject([{}, { content }, {}]);
+  expect(toLlmKwargs(template, models.bedrock).messages).toMatchObject([{}, { content }, {}]);
+});
+
+test("Google: the signatures of thoughts and calls", async () => {
+  const parts = [
+    { text: "Hm.", thought: true, thoughtSignature: "c2ln" },
+    { functionCall: { name: "find_order", args: {} }, thoughtSignature: "Y2FsbA==" },
+  ];
+  const reply = { candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] };
+  for (const model of [models.google, { provider: "vertexai", name: "gemini-2.5-flash" }]) {
+    const { body } = await sent(model, await continued(model, reply));
+    expect(body.contents).toMatchObject([{}, { parts }, {}]);
+  }
+});
+
+const reasoning = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "c2VjcmV0" };
+const output = [
+  reasoning,
+  {
+    type: "message",
+    id: "msg_1",
+    role: "assistant",
+    content: [
+      { type: "output_text", text: "One " },
+      { type: "output_text", text: "moment." },
+    ],
+  },
+  { type: "function_call", id: "fc_1", call_id: "call_1", name: "find_order", arguments: "{}" },
+];
+const said = { id: "msg_1", role: "assistant", content: [{ type: "output_text", text: "One moment." }] };
+
+test("OpenAI's Responses, and Azure's: the items whole, since other servers store none", async () => {
+  const azure = { provider: "openai.azure", name: "gpt", api_type: "responses" };
+  for (const model of [models.responses, { ...models.responses, name: "gpt-5" }, azure]) {
+    const template = await continued(model, { status: "completed", output });
+    const { body } = await sent(model, template);
+    expect(body.input).toMatchObject([{}, reasoning, said, { call_id: "call_1" }, { output: "Here." }]);
+    expect(body).not.toContainAnyKeys(["store", "include"]);
+    const kwargs = toLlmKwargs(template, model);
+    expect(kwargs.input).toMatchObject([{}, reasoning, { type: "message", ...said }, {}, {}]);
+    const { template: read } = fromLlmKwargs("openai.responses", kwargs);
+    expect(toLlmKwargs(read, model).input).toEqual(kwargs.input);
+    const unstored = await sent({ ...model, parameters: { store: false } }, template);
+    expect(unstored.body).toMatchObject({ store: false, input: [{}, reasoning, said, {}, {}] });
+  }
+});
+
+test("OpenAI's is not sent once it is answered by another question, nor to other providers", async () => {
+  const template = await continued(models.responses, { status: "completed", output });
+  const later = { ...template, messages: [...template.messages, say.user(text("And now?"))] };
+  expect((await sent(models.responses, later)).raw).not.toContain("rs_1");
+  for (const model of Object.values(models).filter((each) => each !== models.responses)) {
+    expect((await sent(model, template)).raw).not.toContain("c2VjcmV0");
+    expect(JSON.stringify(toLlmKwargs(template, model))).not.toContain("c2VjcmV0");
+  }
+});
+
+const claude = (signature: string) => ({ type: "thinking", thinking: "Hm.", signature });
+const used = (id: string) => ({ type: "tool_use", id, name: "find_order", input: {} });
+const block = (signature: string) => ({ reasoningContent: { reasoningText: { text: "Hm.", signature } } });
+const usedBlock = (toolUseId: string) => ({ toolUse: { toolUseId, name: "find_order", input: {} } });
+const part = (thoughtSignature: string) => ({ text: "Hm.", thought: true, thoughtSignature });
+const calledPart = { functionCall: { name: "find_order", args: {} } };
+const called = (id: string) => ({ type: "function_call", call_id: id, name: "find_order", arguments: "{}" });
+
+/** Answers in which thoughts and texts stand between calls, with the form, the place of the messages in a request and in `llm_kwargs`. */
+const interleaved = [
+  {
+    name: "anthropic",
+    form: "anthropic.messages",
+    places: ["messages", "messages"],
+    parts: [claude("czE="), used("call_1"), claude("czI="), { type: "text", text: "Also:" }, used("call_2")],
+    reply: (content: object[]) => ({ type: "message", role: "assistant", content }),
+    turn: (content: object[]) => [{ content }],
+  },
+  {
+    name: "bedrock",
+    form: "bedrock",
+    places: ["messages", "messages"],
+    parts: [block("czE="), usedBlock("call_1"), block("czI="), { text: "Also:" }, usedBlock("call_2")],
+    reply: (content: object[]) => ({ output: { message: { role: "assistant", content } }, stopReason: "tool_use" }),
+    turn: (content: object[]) => [{ content }],
+  },
+  {
+    name: "google",
+    form: "google",
+    places: ["contents", "history"],
+    parts: [part("czE="), calledPart, part("czI="), { text: "Also:" }, calledPart, { text: "Wait." }],
+    reply: (parts: object[]) => ({ candidates: [{ content: { role: "model", parts }, finishReason: "STOP" }] }),
+    turn: (parts: object[]) => [{ parts }],
+  },
+  {
+    name: "responses",
+    form: "openai.responses",
+    places: ["input", "input"],
+    parts: [{ ...reasoning, id: "rs_1" }, called("call_1"), { ...reasoning, id: "rs_2" }, called("call_2")],
+    reply: (output: object[]) => ({ status: "completed", output }),
+    turn: (items: object[]) => items,
+  },
+] as const;
+
+for (const { name, form, places, parts, reply, turn } of interleaved) {
+  test(`${name}: what stands between calls comes back in its place, also in llm_kwargs and once they are read`, async () => {
+    const [place, kwargsPlace] = places;
+    const template = await continued(models[name], reply([...parts]));
+    const expected = [{}, ...turn([...parts]), {}];
+    expect((await sent(models[name], template)).body[place]).toMatchObject(expected);
+    const kwargs = toLlmKwargs(template, models[name])[kwargsPlace];
+    expect(name === "google" ? camelCased(kwargs) : kwargs).toMatchObject(expected);
+    const { template: read } = fromLlmKwargs(form, { [kwargsPlace]: kwargs });
+    expect(toLlmKwargs(read, models[name])[kwargsPlace]).toEqual(kwargs);
+  });
+}
