@@ -1190,6 +1190,10 @@ export interface components {
             signature?: string | null;
             /** @description Reasoning that only the provider can read, which it expects back: Anthropic's and Bedrock's redacted thoughts, and the encrypted content of OpenAI's. */
             encrypted_content?: string | null;
+            /** @description How the provider expects the reasoning back: as these `reasoning_details` of OpenRouter, or in this `field`, if it is not `reasoning_content`. */
+            provider_metadata?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The provider's id of the part. */
             id?: string | null;
         };

@@ -2993,6 +2993,7 @@ const ThinkingContent: TSchema = t.Object(
     thinking: t.String(),
     signature: t.Optional(t.Union([t.String(), t.Null()])),
     encrypted_content: t.Optional(t.Union([t.String(), t.Null()])),
+    provider_metadata: t.Optional(t.Union([t.Object({}), t.Null()])),
     id: t.Optional(t.Union([t.String(), t.Null()])),
   },
   { $id: "ThinkingContent" },

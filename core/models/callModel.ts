@@ -94,7 +94,7 @@ export async function callModel(call: ModelCall): Promise<ModelAnswer> {
 /** Prepares what all attempts of a call share. @returns one attempt */
 async function prepareSending(call: ModelCall, name: string, access: Access) {
   const { template, model, signal } = call;
-  const { options, patch } = prepareCall(template, model);
+  const { options, patch } = prepareCall(template, model, access.baseUrl);
   const local = localModels();
   if (local) return async () => ({ startUs: nowUs(), reply: await local.reply(template, options), endUs: nowUs() });
   const client = await languageModel(name, providerInterfaceOf(template, model), access);

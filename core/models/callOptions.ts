@@ -9,8 +9,8 @@ import { takeResponseFormat } from "../providers/structuredOutput.ts";
 import { isObject } from "../values/json.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Interface } from "./languageModels.ts";
+import { addFields, fieldsFor, openaiLike } from "./messageFields.ts";
 import { modelPrompt, withDocumentBytes } from "./modelPrompt.ts";
-import { addSpeakers } from "./speakerNames.ts";
 
 /** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
 export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
@@ -24,15 +24,16 @@ export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice
   }
 }
 
-/** Providers with the interfaces of OpenAI, which keep system messages in their places. */
-const openaiLike = ["openai", "openai.azure", "openai.compatible", "openrouter", "huggingface"];
-
 const defaultMaxTokens = 4096;
 
-/** Builds a call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for. */
+/**
+ * Builds a call in the terms of the AI SDK, and the change to the request's body for parts that it has no option for.
+ * @param baseUrl address of the provider
+ */
 export function prepareCall(
   template: PromptTemplate,
   model: ModelChoice,
+  baseUrl: string,
 ): { options: LanguageModelV3CallOptions; patch: Exchange["patch"] } {
   if (providerInterfaceOf(template, model) === "completion" && template.type === "completion") {
     // The library would turn the text into a dialogue, so the body is replaced.
@@ -44,7 +45,9 @@ export function prepareCall(
   const { messages, functions, builtInTools, toolChoice } = conversationOf(asChat(template), model, format);
   const replyForm = replyFormOf(model, template.type);
   const isResponses = replyForm === "openai.responses";
-  const prompt = modelPrompt(messages, replyForm, openaiLike.includes(model.provider));
+  const keepsSystemInPlace = openaiLike.includes(model.provider);
+  const fieldsOf = isResponses ? () => ({}) : fieldsFor(model.provider, baseUrl, messages);
+  const prompt = modelPrompt(messages, replyForm, keepsSystemInPlace, fieldsOf);
   const tools = functions.map(
     ({ name, description, parameters, strict }): LanguageModelV3FunctionTool => ({
       type: "function",
@@ -84,7 +87,7 @@ export function prepareCall(
       },
     },
     patch: patchOf(model, others, {
-      speakers: replyForm === "openai.chat" && openaiLike.includes(model.provider) ? addSpeakers(prompt) : null,
+      fields: addFields(prompt),
       builtInTools: builtInTools.map(({ config }) => config),
       isStored: isResponses && others.store !== false,
     }),
@@ -143,15 +146,15 @@ const besideGenerationConfig = ["safetySettings", "cachedContent", "labels"];
 function patchOf(
   model: ModelChoice,
   others: Parameters,
-  { speakers, builtInTools, isStored }: { speakers: Exchange["patch"]; builtInTools: unknown[]; isStored: boolean },
+  { fields, builtInTools, isStored }: { fields: Exchange["patch"]; builtInTools: unknown[]; isStored: boolean },
 ): Exchange["patch"] {
   // Requests to Bedrock are signed before they get here; additions went through an option of the library.
   if (model.provider === "amazon.bedrock") return null;
   const isGemini = model.provider === "google" || (model.provider === "vertexai" && !isClaude(model));
   const added = isGemini ? geminiFields(others) : others;
-  if (builtInTools.length === 0 && Object.keys(added).length === 0 && !isStored) return speakers;
+  if (builtInTools.length === 0 && Object.keys(added).length === 0 && !isStored) return fields;
   return (body) => ({
-    ...mergedBody(isStored ? asStored(body) : (speakers?.(body) ?? body), added),
+    ...mergedBody(isStored ? asStored(body) : (fields?.(body) ?? body), added),
     ...(builtInTools.length > 0 && {
       tools: [
         ...((body.tools as unknown[] | undefined) ?? []),

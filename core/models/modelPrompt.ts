@@ -15,7 +15,7 @@ import { calledNames, isRedacted, mergeNeighbours, parsedArguments } from "../pr
 import type { ReplyForm } from "../providers/fromReply.ts";
 import { type MediaFile, mediaFileOf } from "../providers/media.ts";
 import { type MessagePart, orderedParts } from "../providers/messageParts.ts";
-import { speakerOptions } from "./speakerNames.ts";
+import { type FieldsOf, fieldOptions } from "./messageFields.ts";
 import { addressOf, toolOutput } from "./toolResult.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
@@ -26,18 +26,23 @@ type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
  * tools) have no equivalent there and are left out.
  * @param form form of the provider's replies
  * @param keepsSystemInPlace false for providers that take instructions only at the start
+ * @param fieldsOf what the request has of a message beside what the library has options for
  */
 export function modelPrompt(
   messages: readonly SentMessage[],
   form: ReplyForm,
   keepsSystemInPlace: boolean,
+  fieldsOf: FieldsOf,
 ): LanguageModelV3Prompt {
   const names = calledNames(messages);
   // Responses wants its items of reasoning back with the results of tools, needs none that are older than the last
   // question, and refuses those that it has forgotten.
   const lastQuestion = form === "openai.responses" ? messages.findLastIndex(({ role }) => role === "user") : Infinity;
   const turns = messages
-    .map((message, index) => turnOf(message, names, form, index > lastQuestion))
+    .map((message, index) => ({
+      ...turnOf(message, names, form, index > lastQuestion),
+      ...fieldOptions(fieldsOf(message)),
+    }))
     // Providers refuse instructions and turns that say nothing.
     .filter(({ content }) => content.length > 0);
   const ordered = keepsSystemInPlace
@@ -49,6 +54,9 @@ export function modelPrompt(
     (before, turn) => ({ ...before, content: [...before.content, ...turn.content] }) as LanguageModelV3Message,
   );
 }
+
+/** Forms of replies of the providers whose libraries send thoughts back as parts. */
+const takenAsParts: ReplyForm[] = ["anthropic.messages", "bedrock", "google"];
 
 /** The prompt with the content of documents as bytes, for a library that takes base64 for the text of a document. */
 export function withDocumentBytes(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
@@ -71,18 +79,16 @@ function turnOf(
   switch (message.role) {
     case "system":
     case "developer":
-      return { role: "system", content: contentTextOf(message.content), ...speakerOptions(message.name) };
+      return { role: "system", content: contentTextOf(message.content) };
     case "user":
-      return {
-        role: "user",
-        content: contentsOf(message.content).flatMap(userPart),
-        ...speakerOptions(message.name),
-      };
+      return { role: "user", content: contentsOf(message.content).flatMap(userPart) };
     case "assistant": {
       const parts = orderedParts(message);
       const content =
-        hasItems && parts.some(isReasoningItem) ? parts.reduce(withItem, []) : parts.flatMap(assistantPart);
-      return { role: "assistant", content, ...speakerOptions(message.name) };
+        hasItems && parts.some(isReasoningItem)
+          ? parts.reduce(withItem, [])
+          : parts.filter((part) => part.type !== "thinking" || takenAsParts.includes(form)).flatMap(assistantPart);
+      return { role: "assistant", content };
     }
     case "tool":
     case "function": {

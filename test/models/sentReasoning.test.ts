@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ModelCall } from "../../core/models/callModel.ts";
+import { prepareCall } from "../../core/models/callOptions.ts";
 import { fromLlmKwargs } from "../../core/providers/fromLlmKwargs.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import { camelCased, chat, fakeProviders, say, text } from "../providers/support.ts";
@@ -154,3 +155,86 @@ for (const { name, form, places, parts, reply, turn } of interleaved) {
     expect(toLlmKwargs(read, models[name])[kwargsPlace]).toEqual(kwargs);
   });
 }
+
+const calls = [{ id: "call_1", type: "function", function: { name: "find_order", arguments: "{}" } }];
+const details = [
+  { type: "reasoning.summary", summary: "Hm.", id: "rs_1", format: "openai-responses-v1", index: 0 },
+  { type: "reasoning.encrypted", data: "c2VjcmV0", id: "rs_1", format: "openai-responses-v1", index: 1 },
+];
+
+/** Messages of chats as their providers give them and take them back. */
+const thoughtful: [name: string, model: ModelCall["model"], given: object, taken?: object][] = [
+  ["a server like DeepSeek's", models.compatible, { reasoning_content: "Hm." }],
+  ["a server like DeepSeek's, also an empty thought", models.compatible, { reasoning_content: "" }],
+  ["a server like DeepSeek's, called with OpenAI's client", models.openai, { reasoning_content: "Hm." }],
+  ["a server like Groq's", models.compatible, { content: "Wait.", reasoning: "Hm." }],
+  ["Hugging Face", { provider: "huggingface", name: "m" }, { reasoning_content: "Hm." }],
+  [
+    "OpenRouter",
+    { provider: "openrouter", name: "m" },
+    { reasoning: "Hm.", reasoning_details: details },
+    { reasoning_details: details },
+  ],
+  [
+    "Mistral",
+    models.mistral,
+    {
+      content: [
+        { type: "thinking", thinking: [{ type: "text", text: "Hm." }], signature: "c2ln" },
+        { type: "text", text: "Wait." },
+      ],
+    },
+  ],
+];
+
+for (const [name, model, given, taken = given] of thoughtful) {
+  test(`${name}: thoughts, as they were given, also in llm_kwargs and once they are read`, async () => {
+    const message = { content: null, ...given, role: "assistant", tool_calls: calls };
+    const template = await continued(model, { choices: [{ index: 0, message, finish_reason: "tool_calls" }] });
+    const { body } = await sent(model, template);
+    const expected = { content: null, ...taken, role: "assistant", tool_calls: calls };
+    expect(body.messages).toMatchObject([{}, expected, {}]);
+    expect((body.messages as object[])[1]).toContainAllKeys(Object.keys(expected));
+    // Of a server of another's the payload for OpenAI does not know.
+    if (model.provider === "openai") return;
+    const kwargs = toLlmKwargs(template, model);
+    expect(kwargs.messages).toMatchObject([{}, expected, {}]);
+    const { template: read } = fromLlmKwargs("openai.chat", kwargs);
+    expect(toLlmKwargs(read, model).messages).toEqual(kwargs.messages);
+  });
+}
+
+test("Cohere: thoughts, and the plan beside the calls", async () => {
+  const content = [{ type: "thinking", thinking: "Hm." }];
+  const message = { role: "assistant", tool_plan: "I will look.", content, tool_calls: calls };
+  const template = await continued(models.cohere, { message, finish_reason: "TOOL_CALL" });
+  const { body } = await sent(models.cohere, template);
+  expect(body.messages).toMatchObject([{}, message, {}]);
+  const kwargs = toLlmKwargs(template, models.cohere);
+  expect(kwargs.messages).toMatchObject([{}, message, {}]);
+  const { template: read } = fromLlmKwargs("cohere", kwargs);
+  expect(toLlmKwargs(read, models.cohere).messages).toEqual(kwargs.messages);
+});
+
+test("DeepSeek's stay with the turn of their calls, and are sent neither from other turns nor to OpenAI", async () => {
+  const thought = (words: string) => ({ type: "thinking" as const, thinking: words });
+  const template = chat(
+    [
+      say.user(text("Hi")),
+      say.assistant(thought("plain"), text("Hi.")),
+      say.user(text("Where is it?")),
+      say.calls([thought("first")], ["call_1", "find_order", {}]),
+      say.tool("call_1", "Here."),
+      say.assistant(thought("last"), text("Here.")),
+      say.user(text("And now?")),
+    ],
+    { tools },
+  );
+  const thoughts = (messages: unknown) => (messages as object[]).map((each) => Reflect.get(each, "reasoning_content"));
+  const expected = [undefined, undefined, undefined, "first", undefined, "last", undefined];
+  expect(thoughts((await sent(models.compatible, template)).body.messages)).toEqual(expected);
+  expect(thoughts(toLlmKwargs(template, models.compatible).messages)).toEqual(expected);
+  expect(JSON.stringify(toLlmKwargs(template, models.openai))).not.toContain("reasoning_content");
+  const { patch } = prepareCall(template, models.openai, "https://api.openai.com/v1");
+  expect(patch).toBeNull();
+});

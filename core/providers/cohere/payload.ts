@@ -2,6 +2,7 @@ import { type Content, contentsOf, contentTextOf, type PromptTemplate, type Sent
 import { readConversation, type ToolChoice, withFileNotes } from "../conversation.ts";
 import { asUrl, isImage, mediaFileOf } from "../media.ts";
 import { chatMessage } from "../openai/chatPayload.ts";
+import { messagesOfCalls } from "../openai/chatThoughts.ts";
 import {
   named,
   type Parameters,
@@ -21,9 +22,13 @@ export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs 
     toolChoice && typeof toolChoice === "object"
       ? functions.filter((tool) => tool.name === toolChoice.name)
       : functions;
+  const ofCalls = messagesOfCalls(messages);
   return {
     ...named(model),
-    messages: messages.map(cohereMessage),
+    messages: messages.map((message) => ({
+      ...cohereMessage(message),
+      ...(ofCalls.has(message) && cohereThoughts(message)),
+    })),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, parameters }) => ({
         type: "function",
@@ -67,6 +72,20 @@ function cohereMessage(message: SentMessage): LlmKwargs {
       return rest.tool_calls ? { ...rest, ...(content ? { tool_plan: content } : {}) } : { ...rest, content };
     }
   }
+}
+
+/** Fields of a message of which a part goes back beside its calls: thoughts, and the plan that its text is there. */
+export function cohereThoughts(message: SentMessage): LlmKwargs {
+  if (message.role !== "assistant") return {};
+  const isCalling = Boolean(message.tool_calls?.length);
+  const text = contentTextOf(message.content);
+  const thoughts = contentsOf(message.content).flatMap((content) =>
+    content.type === "thinking" && content.thinking && !content.id && !content.signature
+      ? [{ type: "thinking", thinking: content.thinking }]
+      : [],
+  );
+  const content = isCalling || text === "" ? thoughts : [...thoughts, { type: "text", text }];
+  return { ...(thoughts.length > 0 && { content }), ...(isCalling && text && { tool_plan: text }) };
 }
 
 function part(content: Content): LlmKwargs[] {

@@ -45,9 +45,24 @@ function mistralMessage(message: SentMessage, names: Map<string, string>): LlmKw
     }
     default: {
       const { name: _, ...rest } = chatMessage(message);
-      return rest;
+      return saysSomething(rest) ? { ...rest, ...mistralThoughts(message) } : rest;
     }
   }
+}
+
+/** Content of a message with thoughts, which Mistral takes in a list beside the texts; nothing without a thought. */
+export function mistralThoughts(message: SentMessage): LlmKwargs {
+  const contents = message.role === "assistant" ? contentsOf(message.content) : [];
+  const content = contents.flatMap(thinkingChunk);
+  return content.some(({ type }) => type === "thinking") ? { content } : {};
+}
+
+function thinkingChunk(content: Content): LlmKwargs[] {
+  if (content.type === "text") return content.text === "" ? [] : [{ type: "text", text: content.text }];
+  // Those with an id are OpenAI's, and encrypted ones have no text.
+  if (content.type !== "thinking" || content.id || content.encrypted_content) return [];
+  const { thinking, signature } = content;
+  return [{ type: "thinking", thinking: [{ type: "text", text: thinking }], ...(signature && { signature }) }];
 }
 
 function chunk(content: Content): LlmKwargs[] {

@@ -20,6 +20,7 @@ import { withCitations } from "../cohere/reply.ts";
 import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { textContent } from "../reply.ts";
 import { openaiCalls, thinkingPart } from "./chatReply.ts";
+import { chatThoughts } from "./chatThoughts.ts";
 
 const promptKeys = ["model", "messages", "tools", "tool_choice", "toolChoice", "functions", "function_call"];
 
@@ -53,9 +54,8 @@ function messageOf(given: unknown): Message {
     case "assistant": {
       const plan = textAt(given, "tool_plan");
       const older = field(given, "function_call");
-      const said = assistant(plan ? [{ type: "text", text: plan }, ...content] : content, [
-        ...(older ? [] : openaiCalls(given)),
-      ]);
+      const thoughts = [...chatThoughts(given), ...textContent(plan)];
+      const said = assistant([...thoughts, ...content], [...(older ? [] : openaiCalls(given))]);
       if (!older || said.role !== "assistant") return said;
       return {
         ...said,

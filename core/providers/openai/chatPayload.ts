@@ -4,12 +4,18 @@ import { asUrl, isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media
 import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { withNormalisedFormat } from "../structuredOutput.ts";
+import { messagesOfCalls, takesThoughts, thoughtFields } from "./chatThoughts.ts";
 
 /** Payload of chat completions, for OpenAI and the providers with the same interface. */
 export function chatKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
+  const messages = sentMessages(prompt);
+  const ofCalls = takesThoughts(model.provider) ? messagesOfCalls(messages) : new Set();
   return {
     ...named(model),
-    messages: sentMessages(prompt).map(chatMessage),
+    messages: messages.map((message) => ({
+      ...chatMessage(message),
+      ...(ofCalls.has(message) && thoughtFields(message)),
+    })),
     ...chatTools(prompt),
     ...withNormalisedFormat(sentParameters(model)),
   };

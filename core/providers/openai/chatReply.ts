@@ -10,6 +10,7 @@ import {
   textContent,
   toolCall,
 } from "../reply.ts";
+import { chatThoughts } from "./chatThoughts.ts";
 
 /** Reply of OpenAI's chat completions, also from Azure, Mistral, OpenRouter and Hugging Face. */
 export function readOpenaiChat(reply: unknown): ProviderReply {
@@ -23,11 +24,10 @@ export function readOpenaiChat(reply: unknown): ProviderReply {
 }
 
 function contentOf(message: unknown): Content[] {
-  const thought = textAt(message, "reasoning") || textAt(message, "reasoning_content");
   const audio = field(message, "audio");
   const data = nullableTextAt(audio, "data");
   return [
-    ...(thought ? [{ type: "thinking" as const, thinking: thought }] : []),
+    ...chatThoughts(message),
     ...withSources(partsOf(field(message, "content")), listAt(message, "annotations")),
     ...textContent(textAt(message, "refusal")),
     ...listAt(message, "images").flatMap((image) => outputMedia(textAt(field(image, "image_url"), "url"), "image")),
@@ -50,10 +50,15 @@ function partsOf(content: unknown): Content[] {
   });
 }
 
-/** Thoughts: a list of texts at Mistral, a text at Cohere. */
+/** Thoughts: a list of texts at Mistral, which may sign them, a text at Cohere. */
 export function thinkingPart(part: unknown): Content {
   const thoughts = listAt(part, "thinking").map((thought) => textAt(thought, "text"));
-  return { type: "thinking", thinking: nullableTextAt(part, "thinking") ?? thoughts.join("") };
+  const signature = nullableTextAt(part, "signature");
+  return {
+    type: "thinking",
+    thinking: nullableTextAt(part, "thinking") ?? thoughts.join(""),
+    ...(signature && { signature }),
+  };
 }
 
 /** Adds the pages that a model of OpenAI found to the text of its answer. */
