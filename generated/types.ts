@@ -5549,9 +5549,9 @@ export interface components {
             output: unknown;
             /** @description The error. */
             error_message: string | null;
-            /** @description The provider that was called. */
+            /** @description The provider that was called, also if it failed; null if none was. */
             provider: string | null;
-            /** @description The model that was called. */
+            /** @description The model that was called, also if it failed; null if none was. */
             model: string | null;
             /** @description The request log of the last call, also of one that failed; null if none was sent. */
             request_id: number | null;

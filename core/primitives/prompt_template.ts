@@ -173,7 +173,7 @@ export async function askPrompt(
 type Filled = Omit<Question, "model"> & { model: PromptModel | null };
 
 /** Metadata of the prompt, with the engine of the config laid over it. */
-function metadataOf({ settings, source }: OpenPrompt): PromptMetadata {
+export function metadataOf({ settings, source }: OpenPrompt): PromptMetadata {
   const { provider, model, parameters } = settings.engine ?? {};
   const { custom } = source.providers;
   const override = { provider, model, model_parameter_overrides: parameters, client: custom?.client };

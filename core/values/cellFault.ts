@@ -6,8 +6,8 @@ export class CellFault extends Error {
   /** Cost of the requests before it; left out where none was sent. */
   metrics?: Schemas["RequestMetrics"];
 
-  constructor(message: string) {
-    super(storableText(message));
+  constructor(message: string, options?: ErrorOptions) {
+    super(storableText(message), options);
     this.name = "CellFault";
   }
 }

@@ -59,6 +59,24 @@ test("a run with a file that is none says so, and one whose bytes are not of its
   expect(JSON.stringify(rendered.prompt_template)).toContain('"type":"audio/wav"');
 });
 
+test("a run with a value of the wrong kind is refused as a rendering is, and sends nothing", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const placeholder = { role: "placeholder" as const, name: "history" };
+  const messages = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hi" }] }, placeholder];
+  const { id } = await publish(client, "told", { type: "chat", messages } as never, { metadata });
+  for (const history of ["no list", 5, [{ role: "nobody" }]]) {
+    const body = { input_variables: { history } };
+    const rendered = await client.call("renderPromptTemplate", { params: { identifier: "told" }, body });
+    const sent = await during(async () => {
+      const run = await client.call("runPromptTemplate", { params: { prompt_id: id }, body });
+      refused(run, 422, "validation_error");
+      expect(run.body).toMatchObject({ detail: (rendered.body as { detail: object[] }).detail });
+    });
+    expect(sent).toEqual([]);
+  }
+});
+
 test("a run at another provider alone asks it for the version's model, and a prompt is rendered for it so", async () => {
   const { client } = await server.newWorkspace();
   await setVariables(client, { OPENROUTER_API_KEY: "key", OPENROUTER_BASE_URL: `${fake.url}/api/v1` });
@@ -195,11 +213,30 @@ test("a log has the parameters that were sent, also of a call that failed", asyn
   }
 });
 
+test("a run that its provider refused names the provider and the model that it asked", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  await setVariables(client, { OPENROUTER_API_KEY: "key", OPENROUTER_BASE_URL: `${fake.url}/api/v1` });
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
+  fake.answer(() => ({ status: 400 }));
+  for (const [body, called] of [
+    [{}, { provider: "openai", model: "gpt-4o-mini" }],
+    [
+      { provider: "openrouter", model: "x/y" },
+      { provider: "openrouter", model: "x/y" },
+    ],
+  ] as const) {
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body });
+    expect(run).toMatchObject({ status: "ERROR", request_id: expect.any(Number), ...called });
+  }
+});
+
 test("a run without a key of its provider says what is missing", async () => {
   const { client } = await server.newWorkspace();
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
   const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
   expect(run).toMatchObject({ status: "ERROR", version: 1, output: null, request_id: null, price: 0 });
+  expect(run).toMatchObject({ provider: null, model: null });
   expect(run.error_message).toContain("OPENAI_API_KEY");
 });
 

@@ -1,10 +1,12 @@
 import { requirePromptTemplate } from "../../../db/queries/prompts/promptTemplates.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { JsonObject } from "../../logs/requests/requestLogDraft.ts";
+import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import type { Computed, Json, RequestMetrics } from "../primitive.ts";
 import { CellFault } from "../primitive.ts";
-import { askPrompt, openPrompt } from "../prompt_template.ts";
+import { askPrompt, metadataOf, openPrompt } from "../prompt_template.ts";
 import { runAlone } from "../runAlone.ts";
 import { readPromptSource } from "./promptSource.ts";
 import { asCell } from "./storedCell.ts";
@@ -21,26 +23,22 @@ interface Wanted {
 
 /**
  * Sends a template to its model, whatever it has answered before.
- * @throws Problem not_found
+ * @throws Problem not_found, validation_error for a value of the wrong kind
  */
 export async function runPrompt(db: Scope, id: number, { version, label, inputs, engine }: Wanted): Promise<Result> {
   await requirePromptTemplate(db, id);
   const { prompt } = await readPromptSource(db, { template: { id, version_number: version, label } });
   const found = prompt?.versionNumber as number;
-  const answer = await asCell(() => ask(db, { template: { id, version_number: found }, engine }, inputs));
-  return answer instanceof CellFault ? failed(found, answer) : answered(found, answer);
-}
-
-async function ask(
-  db: Scope,
-  place: Pick<Schemas["LoopPromptConfig"], "template" | "engine">,
-  inputs: Record<string, unknown>,
-): Promise<Computed> {
-  const prompt = await openPrompt({ ...place, verbose: true, reuse_answers: false }, db);
+  const template = { id, version_number: found };
+  const settings = { template, engine, verbose: true, reuse_answers: false };
+  const opened = await asCell(() => openPrompt(settings, db));
+  if (opened instanceof CellFault) return failed(found, opened, null);
   // As they were given, like the values of a rendering; those of cells would be unwrapped.
-  const [cell] = await askPrompt(prompt, [{ inputVariables: inputs as JsonObject, history: null }], runAlone(db));
-  if (cell instanceof CellFault) throw cell;
-  return cell as Computed;
+  const [cell] = await askPrompt(opened, [{ inputVariables: inputs as JsonObject, history: null }], runAlone(db));
+  if (!(cell instanceof CellFault)) return answered(found, cell as Computed);
+  const { cause } = cell;
+  if (cause instanceof Problem && cause.code === "validation_error") throw cause;
+  return failed(found, cell, metadataOf(opened)?.model ?? null);
 }
 
 function answered(version: number, { value, metrics }: Computed): Result {
@@ -48,9 +46,11 @@ function answered(version: number, { value, metrics }: Computed): Result {
   return { status: "SUCCESS", version, output, error_message: null, provider, model, ...costOf(metrics) };
 }
 
-function failed(version: number, { message, metrics }: CellFault): Result {
-  const nothing = { output: null, provider: null, model: null };
-  return { status: "ERROR", version, error_message: message, ...nothing, ...costOf(metrics) };
+function failed(version: number, { message, metrics }: CellFault, model: PromptModel | null): Result {
+  const cost = costOf(metrics);
+  const called = cost.request_id === null ? null : model;
+  const place = { provider: called?.provider ?? null, model: called?.name ?? null };
+  return { status: "ERROR", version, output: null, error_message: message, ...place, ...cost };
 }
 
 /** Cost of the calls of a run, whether it failed or not, with the log of the last. */

@@ -8,7 +8,7 @@ export async function asCell<T>(work: () => Promise<T>): Promise<T | CellFault> 
     return await work();
   } catch (error) {
     if (error instanceof CellFault) return error;
-    if (error instanceof Problem) return new CellFault(error.message);
+    if (error instanceof Problem) return new CellFault(error.message, { cause: error });
     throw error;
   }
 }
