@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { listModelResults } from "../../db/queries/models/modelResults.ts";
 import type { Scope } from "../../db/scope.ts";
 import { asChat, contentsOf } from "../providers/blueprint.ts";
+import { isSilent } from "../providers/reply.ts";
 import { toLlmKwargs } from "../providers/toLlmKwargs.ts";
 import { canonicalJson, type Json } from "../values/json.ts";
 import { hasStorableTexts } from "../values/jsonText.ts";
@@ -141,8 +142,7 @@ async function paid(db: Scope, key: Buffer, call: LoggableCall, budget: Budget):
 
 /** True for an answer that is worth storing: an empty or filtered one may come out better next time. */
 function isWhole({ output, finishReason }: ModelAnswer): boolean {
-  const parts = output.type === "chat" ? output.messages : output.content;
-  return parts.length > 0 && finishReason !== "content_filter";
+  return !isSilent(output) && finishReason !== "content_filter";
 }
 
 /** Questions of this process under way, by workspace and key. */

@@ -1,4 +1,4 @@
-import type { Content, PromptTemplate, ToolCall } from "./blueprint.ts";
+import { type Content, contentsOf, type PromptTemplate, type ToolCall } from "./blueprint.ts";
 import { assistant, rendered } from "./call.ts";
 import { textAt } from "./fields.ts";
 
@@ -25,8 +25,20 @@ export type ReplyReader = (reply: unknown) => ProviderReply;
 
 /** Chat of the model's answer, without a message for an empty one. */
 export function chatOutput(content: Content[], toolCalls: ToolCall[]): PromptTemplate {
-  const isSilent = content.length === 0 && toolCalls.length === 0;
-  return { type: "chat", messages: isSilent ? [] : [assistant(content, toolCalls)], input_variables: [] };
+  const isEmpty = content.length === 0 && toolCalls.length === 0;
+  return { type: "chat", messages: isEmpty ? [] : [assistant(content, toolCalls)], input_variables: [] };
+}
+
+/** True for an answer of thoughts alone, or of nothing. */
+export function isSilent(output: PromptTemplate): boolean {
+  const isThought = (content: Content) =>
+    content.type === "thinking" || (content.type === "text" && content.text === "");
+  if (output.type === "completion") return contentsOf(output.content).every(isThought);
+  return output.messages.every(
+    (message) =>
+      contentsOf("content" in message ? message.content : null).every(isThought) &&
+      !(message.role === "assistant" && message.tool_calls?.length),
+  );
 }
 
 export function completionOutput(content: Content[]): PromptTemplate {

@@ -87,6 +87,17 @@ test("a question that is answered while the stored answers are looked up is not 
   expect(fake.requests.length).toBe(before);
 });
 
+test("an answer that is empty, or thoughts alone, is asked for again", async () => {
+  const { scope } = await database.createWorkspace();
+  for (const reasoning_content of ["", "Hm."]) {
+    const message = { role: "assistant", content: "", reasoning_content };
+    fake.answer(() => ({ body: { choices: [{ index: 0, message, finish_reason: "length" }] } }));
+    const asked = question(scope, `after ${reasoning_content}`);
+    expect((await ask(scope, [asked])).sent).toBe(1);
+    expect((await ask(scope, [asked])).sent).toBe(1);
+  }
+});
+
 test("another model, setting, prompt or address is another question; another key is not", async () => {
   const { scope } = await database.createWorkspace();
   fake.answer(() => ({ text: "Yes" }));

@@ -169,9 +169,12 @@ test("a log says of an answer that was withheld or cut short what its run says",
   await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
   const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata });
   const partial = { status: "WARNING", error_type: "PROVIDER_PARTIAL_RESPONSE", error_message: null };
-  const message = "The provider withheld the answer.";
+  const withheld = "The provider withheld the answer.";
+  const none = "The model reached its limit of tokens before it answered. Give it a higher max_tokens.";
+  const failed = (error_message: string) => ({ status: "ERROR", error_type: "PROVIDER_ERROR", error_message });
   for (const [finish, text, runStatus, logged] of [
-    ["content_filter", "", "ERROR", { status: "ERROR", error_type: "PROVIDER_ERROR", error_message: message }],
+    ["content_filter", "", "ERROR", failed(withheld)],
+    ["length", "", "ERROR", failed(none)],
     ["content_filter", "Hel", "SUCCESS", partial],
     ["length", "Hel", "SUCCESS", partial],
     ["stop", "Hello", "SUCCESS", { status: "SUCCESS", error_type: null, error_message: null }],

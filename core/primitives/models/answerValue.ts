@@ -1,6 +1,7 @@
 import type { ModelAnswer } from "../../models/callModel.ts";
 import type { PromptModel } from "../../prompts/templates/blueprint.ts";
 import { contentsOf, contentTextOf } from "../../providers/blueprint.ts";
+import { isSilent } from "../../providers/reply.ts";
 import { parseWhole } from "../../values/embeddedJson.ts";
 import type { Json } from "../primitive.ts";
 
@@ -24,9 +25,12 @@ export function answerText({ output }: ModelAnswer): string {
   return contentTextOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
 }
 
-/** Whether a filter of the provider left nothing of an answer. */
-export function isWithheld(answer: ModelAnswer): boolean {
-  return answer.finishReason === "content_filter" && answerText(answer) === "";
+/** Why an answer is none: a filter of the provider or the limit of tokens left nothing of it. Null for any other. */
+export function faultOfAnswer(answer: ModelAnswer): string | null {
+  const { finishReason, output } = answer;
+  if (finishReason === "content_filter" && answerText(answer) === "") return "The provider withheld the answer.";
+  if (finishReason !== "length" || !isSilent(output)) return null;
+  return "The model reached its limit of tokens before it answered. Give it a higher max_tokens.";
 }
 
 function asksForJson({ parameters }: PromptModel): boolean {

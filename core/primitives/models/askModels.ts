@@ -13,7 +13,7 @@ import {
   type PrimitiveRun,
   type RequestMetrics,
 } from "../primitive.ts";
-import { isWithheld } from "./answerValue.ts";
+import { faultOfAnswer } from "./answerValue.ts";
 import { callLog } from "./callLog.ts";
 
 /** A filled prompt for a model, and where it comes from. */
@@ -107,11 +107,10 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
   };
 }
 
-const withheld = "The provider withheld the answer.";
-
 /** Status of the log of an answer, which says when the answer is not whole. */
 function endOf(answer: ModelAnswer): Pick<RequestLogDraft, "status" | "errorType" | "errorMessage"> {
-  if (isWithheld(answer)) return { status: "ERROR", errorType: "PROVIDER_ERROR", errorMessage: withheld };
+  const fault = faultOfAnswer(answer);
+  if (fault) return { status: "ERROR", errorType: "PROVIDER_ERROR", errorMessage: fault };
   const isCutShort = answer.finishReason === "length" || answer.finishReason === "content_filter";
   return isCutShort ? { status: "WARNING", errorType: "PROVIDER_PARTIAL_RESPONSE" } : {};
 }
@@ -131,7 +130,8 @@ function emptyBlueprint(type: "chat" | "completion"): Blueprint {
  * @throws CellFault with the reason why there is no answer; NotComputed when the question was not asked
  */
 export function answerOfOutcome(outcome: QuestionOutcome): PaidAnswer {
-  if (outcome.answer && isWithheld(outcome.answer)) throw new CellFault(withheld);
+  const fault = outcome.answer && faultOfAnswer(outcome.answer);
+  if (fault) throw new CellFault(fault);
   if (outcome.answer) return outcome.answer;
   throw outcome.fault ? new CellFault(outcome.fault.message) : new NotComputed();
 }
