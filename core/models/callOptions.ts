@@ -103,7 +103,7 @@ function conversationOf(
   const conversation = readConversation(chat);
   // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
   const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);
-  return model.provider === "amazon.bedrock" && !hasAnswerTool ? withCalledTools(conversation, model) : conversation;
+  return model.provider === "amazon.bedrock" && !hasAnswerTool ? withCalledTools(conversation) : conversation;
 }
 
 function isClaude({ provider, name }: ModelChoice): boolean {

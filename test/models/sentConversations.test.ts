@@ -36,8 +36,9 @@ describe("integers beyond 2^53 keep their digits", () => {
   }
 });
 
+const called = [say.user(text("Where is it?")), calling("call_1", "{}"), say.tool("call_1", "Here.")];
+
 describe("earlier calls where no tool is to be called now", () => {
-  const called = [say.user(text("Where is it?")), calling("call_1", "{}"), say.tool("call_1", "Here.")];
   const tool = { toolSpec: { name: "find_order", inputSchema: { json: { type: "object" } } } };
   const given: [what: string, template: ChatPrompt][] = [
     ["without tools", chat(called)],
@@ -53,6 +54,17 @@ describe("earlier calls where no tool is to be called now", () => {
         expect(messages).toMatchObject([{}, { content: [{ toolUse: {} }] }, { content: [{ toolResult: {} }] }]);
         expect(toolConfig).toEqual({ tools: [tool] });
       }
+    });
+  }
+});
+
+test("Bedrock itself judges tools and earlier calls for models that take none", async () => {
+  fake.answer(() => ({ text: "Here." }));
+  for (const template of [chat(called), chat(called, { tools })]) {
+    const { body } = await sent({ ...models.bedrock, name: "us.deepseek.r1-v1:0" }, template);
+    expect(body).toMatchObject({
+      messages: [{}, { content: [{ toolUse: {} }] }, { content: [{ toolResult: {} }] }],
+      toolConfig: { tools: [{ toolSpec: { name: "find_order" } }] },
     });
   }
 });

@@ -102,7 +102,8 @@ test("each family of models is asked for what it can do with tools", () => {
   });
   expect(toolConfigFor("cohere.command-r-v1:0")).toEqual({ tools: [spec("get_weather")] });
   expect(toolConfigFor("meta.llama3-70b")).toEqual({ tools: [spec("get-weather")] });
-  expect(toolConfigFor("deepseek.r1-v1:0")).toBeUndefined();
+  expect(toolConfigFor("us.deepseek.r1-v1:0")).toBeUndefined();
+  expect(toolConfigFor("deepseek.v3-v1:0")).toMatchObject({ tools: [spec("get-weather")] });
   expect(toolConfigFor("openai.gpt-oss-120b", { ...ask, tool_choice: "any" })).toMatchObject({
     toolChoice: { any: {} },
   });

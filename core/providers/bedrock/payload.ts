@@ -30,7 +30,7 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     const content = contentsOf(template.content).flatMap(block);
     return { ...named(model, "modelId"), messages: [{ role: "user", content }], ...settings(model) };
   }
-  const { messages, functions, toolChoice } = withCalledTools(readConversation(template), model);
+  const { messages, functions, toolChoice } = withCalledTools(readConversation(template));
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   // The provider refuses two messages of one role in a row.
   const turns = mergeNeighbours(
@@ -62,7 +62,7 @@ interface Family {
 }
 
 const families: Family[] = [
-  { names: /deepseek|gemma/, tools: "none" },
+  { names: /deepseek\.r1|gemma/, tools: "none" },
   { names: /cohere/, tools: "auto", noHyphens: true },
   { names: /ai21|llama/, tools: "auto" },
   { names: /nova/, tools: "all", noHyphens: true },
@@ -83,11 +83,10 @@ function toolName(name: string, family: Family): string {
  */
 export function withCalledTools<Known extends Pick<Conversation, "messages" | "functions" | "toolChoice">>(
   conversation: Known,
-  model: ModelChoice,
 ): Known {
   const { messages, functions, toolChoice } = conversation;
   const called = [...new Set(calledNames(messages).values())];
-  if (called.length === 0 || familyOf(model.name ?? "").tools === "none") return conversation;
+  if (called.length === 0) return conversation;
   const defined = called.map((name) => ({ name, description: "", strict: false, parameters: {} }));
   return {
     ...conversation,
