@@ -1,5 +1,5 @@
 import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
-import { withCalledTools } from "../providers/bedrock/payload.ts";
+import { withCalledTools, withTakenNames } from "../providers/bedrock/payload.ts";
 import { asChat, type ChatPrompt, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
 import { replyFormOf } from "../providers/fromReply.ts";
@@ -94,16 +94,17 @@ export function prepareCall(
   };
 }
 
-/** Reads a chat. For Bedrock it defines the tools that were called, since its library leaves calls out where no tool is defined. */
+/** Reads a chat. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */
 function conversationOf(
   chat: ChatPrompt,
   model: ModelChoice,
   format: ReturnType<typeof takeResponseFormat>["format"],
 ): ReturnType<typeof readConversation> {
   const conversation = readConversation(chat);
+  if (model.provider !== "amazon.bedrock") return conversation;
   // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
   const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);
-  return model.provider === "amazon.bedrock" && !hasAnswerTool ? withCalledTools(conversation) : conversation;
+  return withTakenNames(hasAnswerTool ? conversation : withCalledTools(conversation), model);
 }
 
 function isClaude({ provider, name }: ModelChoice): boolean {

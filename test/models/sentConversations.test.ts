@@ -69,6 +69,28 @@ test("Bedrock itself judges tools and earlier calls for models that take none", 
   }
 });
 
+test("tools with hyphens are sent with underscores to the models on Bedrock that refuse them", async () => {
+  const json = JSON.stringify(chat(called, { tools, tool_choice: "find_order" })).replaceAll(
+    "find_order",
+    "find-order",
+  );
+  const template = JSON.parse(json) as ChatPrompt;
+  fake.answer(() => ({ text: "Here." }));
+  for (const [name, sentName] of [
+    ["us.amazon.nova-pro-v1:0", "find_order"],
+    [models.bedrock.name, "find-order"],
+  ] as const) {
+    const model = { ...models.bedrock, name };
+    for (const { messages, toolConfig } of [(await sent(model, template)).body, toLlmKwargs(template, model)]) {
+      expect(messages).toMatchObject([{}, { content: [{ toolUse: { name: sentName } }] }, {}]);
+      expect(toolConfig).toMatchObject({
+        tools: [{ toolSpec: { name: sentName } }],
+        toolChoice: { tool: { name: sentName } },
+      });
+    }
+  }
+});
+
 describe("files in the results of tools", () => {
   const png = "iVBORw0KGgo=";
   const pdf = { title: "bill.pdf", type: "application/pdf", url: "JVBERi0xLjQ=", format: "base64" as const };

@@ -30,13 +30,13 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
     const content = contentsOf(template.content).flatMap(block);
     return { ...named(model, "modelId"), messages: [{ role: "user", content }], ...settings(model) };
   }
-  const { messages, functions, toolChoice } = withCalledTools(readConversation(template));
+  const { messages, functions, toolChoice } = withTakenNames(withCalledTools(readConversation(template)), model);
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   // The provider refuses two messages of one role in a row.
   const turns = mergeNeighbours(
     messages
       .filter((message) => !isInstruction(message))
-      .map((message) => turnOf(message, family))
+      .map(turnOf)
       // Without content, as with two of one role in a row below, the provider refuses the message.
       .filter(({ content }) => content.length > 0),
     (before, turn) => before.role === turn.role,
@@ -52,6 +52,7 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
 }
 
 type Conversation = ReturnType<typeof readConversation>;
+type CalledTools = Pick<Conversation, "messages" | "functions" | "toolChoice">;
 
 /** Abilities of a family of models with tools; families that are not listed count as able to do everything. */
 interface Family {
@@ -73,17 +74,31 @@ function familyOf(modelName: string): Family {
   return families.find((family) => family.names.test(modelName)) ?? anyFamily;
 }
 
-function toolName(name: string, family: Family): string {
-  return family.noHyphens ? name.replaceAll("-", "_") : name;
+/** A conversation with the names of its tools as a model takes them. */
+export function withTakenNames<Known extends CalledTools>(conversation: Known, model: ModelChoice): Known {
+  if (!familyOf(model.name ?? "").noHyphens) return conversation;
+  const { messages, functions, toolChoice } = conversation;
+  const renamed = <Named extends { name: string }>(named: Named) => ({
+    ...named,
+    name: named.name.replaceAll("-", "_"),
+  });
+  return {
+    ...conversation,
+    messages: messages.map((message) =>
+      message.role === "assistant" && message.tool_calls
+        ? { ...message, tool_calls: message.tool_calls.map((call) => ({ ...call, function: renamed(call.function) })) }
+        : message,
+    ),
+    functions: functions.map(renamed),
+    toolChoice: toolChoice && typeof toolChoice === "object" ? renamed(toolChoice) : toolChoice,
+  };
 }
 
 /**
  * A conversation with definitions of the tools that were called in it. Converse refuses earlier calls without definitions,
  * also where none is to be called now.
  */
-export function withCalledTools<Known extends Pick<Conversation, "messages" | "functions" | "toolChoice">>(
-  conversation: Known,
-): Known {
+export function withCalledTools<Known extends CalledTools>(conversation: Known): Known {
   const { messages, functions, toolChoice } = conversation;
   const called = [...new Set(calledNames(messages).values())];
   if (called.length === 0) return conversation;
@@ -99,7 +114,7 @@ function toolConfig(functions: Conversation["functions"], toolChoice: ToolChoice
   if (family.tools === "none" || functions.length === 0 || toolChoice === "none") return {};
   const tools = functions.map(({ name, description, parameters }) => ({
     toolSpec: {
-      name: toolName(name, family),
+      name,
       ...(description && { description }),
       inputSchema: { json: { type: "object", ...parameters } },
     },
@@ -112,7 +127,7 @@ function choice(toolChoice: Exclude<ToolChoice, "none"> | null, family: Family):
   if (toolChoice === "auto") return { toolChoice: { auto: {} } };
   if (family.tools === "auto") return {};
   return {
-    toolChoice: toolChoice === "required" ? { any: {} } : { tool: { name: toolName(toolChoice.name, family) } },
+    toolChoice: toolChoice === "required" ? { any: {} } : { tool: { name: toolChoice.name } },
   };
 }
 
@@ -166,12 +181,12 @@ function withEntries(key: string, entries: Parameters): LlmKwargs {
   return Object.keys(entries).length > 0 ? { [key]: entries } : {};
 }
 
-function turnOf(message: SentMessage, family: Family): { role: "user" | "assistant"; content: LlmKwargs[] } {
+function turnOf(message: SentMessage): { role: "user" | "assistant"; content: LlmKwargs[] } {
   if (message.role === "assistant") {
     const parts = orderedParts(message);
     return {
       role: "assistant",
-      content: parts.flatMap((part) => (isCall(part) ? [useBlock(part, family)] : block(part))),
+      content: parts.flatMap((part) => (isCall(part) ? [useBlock(part)] : block(part))),
     };
   }
   const content = contentsOf(message.content).flatMap(block);
@@ -187,8 +202,8 @@ function turnOf(message: SentMessage, family: Family): { role: "user" | "assista
   }
 }
 
-function useBlock(call: ToolCall, family: Family): LlmKwargs {
-  return { toolUse: { toolUseId: call.id, name: toolName(call.function.name, family), input: parsedArguments(call) } };
+function useBlock(call: ToolCall): LlmKwargs {
+  return { toolUse: { toolUseId: call.id, name: call.function.name, input: parsedArguments(call) } };
 }
 
 /** Block of a text. The provider refuses blank ones. */
