@@ -7,6 +7,7 @@ import type { Parameters } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { isFailure } from "../providers/reply.ts";
 import { hasLongIntegers, parseToWrite, withQuotedIntegers } from "../values/jsonText.ts";
+import { mayAnswerByTool, withAnswerOfTool } from "./answerTool.ts";
 import { defaultRetryPolicy, type RetryPolicy, withRetries } from "./attempts.ts";
 import { prepareCall, providerInterfaceOf } from "./callOptions.ts";
 import { withinConcurrency } from "./concurrency.ts";
@@ -100,11 +101,11 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
   const client = await languageModel(name, providerInterfaceOf(template, model), access);
   const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
   const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
-  const form = replyFormOf(model, template.type);
+  const read = replyReader(template, model);
   return async () => {
     let reply: ProviderReply | null = null;
     const isUnderstood = (text: string) => {
-      reply = wholeReply(form, text);
+      reply = wholeReply(read, text);
       return reply !== null;
     };
     const timeoutMs = call.timeoutMs ?? defaultTimeoutMs;
@@ -116,10 +117,19 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
       },
     );
     const text = sent.replyText ?? "null";
-    const read = reply ?? readReply(form, text);
-    if (isFailure(read.finishReason)) throw brokenOff(model.provider, read.finishReason, text, access);
-    return { ...sent, reply: read };
+    const said = reply ?? read(text);
+    if (isFailure(said.finishReason)) throw brokenOff(model.provider, said.finishReason, text, access);
+    return { ...sent, reply: said };
   };
+}
+
+type ReadReply = (text: string) => ProviderReply;
+
+/** Reads the replies to a prompt. */
+function replyReader(template: PromptTemplate, model: ModelChoice): ReadReply {
+  const form = replyFormOf(model, template.type);
+  if (!mayAnswerByTool(template, model)) return (text) => readReply(form, text);
+  return (text) => withAnswerOfTool(readReply(form, text));
 }
 
 /** Reads a reply. Integers beyond 2^53 keep their digits: in the arguments of calls as they are, elsewhere as texts. */
@@ -133,9 +143,9 @@ function withTexts(output: PromptTemplate): PromptTemplate {
 }
 
 /** The reply where it has content, or a reason that it is none; null for any other, which is left to the library, as it may hold an error. */
-function wholeReply(form: ReplyForm, text: string): ProviderReply | null {
+function wholeReply(read: ReadReply, text: string): ProviderReply | null {
   try {
-    const reply = readReply(form, text);
+    const reply = read(text);
     return isSaid(reply) || isFailure(reply.finishReason) ? reply : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

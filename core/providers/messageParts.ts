@@ -13,8 +13,12 @@ export function splitParts(parts: readonly MessagePart[]): { content: Content[];
   const calls: ToolCall[] = [];
   const end = parts.findLastIndex((part) => !isCall(part));
   for (const [index, part] of parts.entries()) {
-    if (!isCall(part)) content.push(part);
-    else calls.push(index < end ? { ...part, content_index: content.length } : part);
+    if (!isCall(part)) {
+      content.push(part);
+      continue;
+    }
+    const { content_index: _, ...call } = part;
+    calls.push(index < end ? { ...call, content_index: content.length } : call);
   }
   return { content, calls };
 }
