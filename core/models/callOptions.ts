@@ -78,8 +78,9 @@ export function prepareCall(
         toolChoice: typeof toolChoice === "string" ? { type: toolChoice } : { type: "tool", toolName: toolChoice.name },
       }),
       providerOptions: {
+        ...(model.provider === "mistral" && { mistral: strictness(format) }),
         openai: {
-          ...(format?.type === "json_schema" && { strictJsonSchema: format.strict ?? false }),
+          ...strictness(format),
           // Else the library sends references to items of reasoning, and only OpenAI itself stores them.
           ...(isResponses && { store: false }),
         },
@@ -92,6 +93,11 @@ export function prepareCall(
       isStored: isResponses && others.store !== false,
     }),
   };
+}
+
+/** Option of libraries, which call schemas strict or not whatever the prompt says. */
+function strictness(format: ReturnType<typeof takeResponseFormat>["format"]): { strictJsonSchema?: boolean } {
+  return format?.type === "json_schema" ? { strictJsonSchema: format.strict ?? false } : {};
 }
 
 /** Reads a chat. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */

@@ -46,3 +46,18 @@ test("a call of one's own tool of that name stays a call", async () => {
     expect(answer.output).toMatchObject({ messages: [{ tool_calls: [{ function: { name: "json" } }] }] });
   }
 });
+
+test("a schema is strict where the prompt says so, and nowhere else", async () => {
+  fake.answer(() => ({ text: json }));
+  const { strict: _, ...lax } = structured.json_schema;
+  for (const model of [models.openai, models.compatible, models.mistral, { provider: "openai.azure", name: "gpt" }]) {
+    for (const [json_schema, strict] of [
+      [structured.json_schema, true],
+      [lax, false],
+    ] as const) {
+      const response_format = { type: "json_schema", json_schema };
+      const { body } = await sent({ ...model, parameters: { response_format } }, asked);
+      expect(body.response_format).toMatchObject({ json_schema: { strict } });
+    }
+  }
+});
