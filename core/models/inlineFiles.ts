@@ -1,6 +1,7 @@
 import type { LanguageModelV3FilePart, LanguageModelV3Message, LanguageModelV3Prompt } from "@ai-sdk/provider";
 import { guardedFetch } from "../platform/outbound/guardedFetch.ts";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
+import { typeOfBytes } from "../providers/media.ts";
 import { ModelFault } from "./modelFault.ts";
 
 const maxFileBytes = 20 * 1024 * 1024;
@@ -67,6 +68,12 @@ function isUnreadable(part: { type: string }, readable: Record<string, RegExp[]>
   return !kinds.some((kind) => readable[kind]?.some((pattern) => pattern.test(data.href)));
 }
 
+/** Type of a file by its server; null where that tells only that it has bytes. */
+function typeIn(headers: Headers): string | null {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  return /^[^/,\s]+\/[^/,\s]+$/.test(type) && !type.endsWith("/octet-stream") ? type : null;
+}
+
 async function withBytes(part: AddressedFile, signal: AbortSignal | undefined): Promise<LanguageModelV3FilePart> {
   try {
     const response = await guardedFetch(part.data, signal ? { signal } : {}, {
@@ -74,8 +81,9 @@ async function withBytes(part: AddressedFile, signal: AbortSignal | undefined): 
       maxResponseBytes: maxFileBytes,
     });
     if (!response.ok) throw new OutboundFault("unreachable", `the response status was ${response.status}.`);
-    const mediaType = response.headers.get("content-type")?.split(";")[0] || part.mediaType;
-    return { ...part, mediaType, data: new Uint8Array(await response.arrayBuffer()) };
+    const data = new Uint8Array(await response.arrayBuffer());
+    const mediaType = typeIn(response.headers) ?? typeOfBytes(data) ?? part.mediaType;
+    return { ...part, mediaType, data };
   } catch (error) {
     if (!(error instanceof OutboundFault)) throw error;
     throw new ModelFault("PROVIDER_ERROR", `The file at ${part.data.href} could not be fetched: ${error.message}`, {

@@ -94,6 +94,11 @@ const beginnings: [beginning: string, mediaType: string][] = [
   ["JVBERi", "application/pdf"],
 ];
 
+/** Type of a file by its first bytes; null for one that they do not tell. */
+export function typeOfBytes(bytes: Uint8Array): string | null {
+  return typeByBytes(Buffer.from(bytes.subarray(0, 12)).toString("base64"));
+}
+
 function typeByBytes(data: string): string | null {
   return beginnings.find(([beginning]) => data.startsWith(beginning))?.[1] ?? null;
 }

@@ -184,6 +184,31 @@ describe("files in the results of tools", () => {
     }
   });
 
+  test("are of the type of their bytes or of their address where the server of the file tells none", async () => {
+    const jpeg = "/9j/4AAQSkZJRgABAQEASABIAAD/";
+    const headers = { "content-type": "application/octet-stream" };
+    const answers: Record<string, string> = { "/a": jpeg, "/a.jpg": jpeg, "/odd.gif": "AAAA" };
+    const fetch = ({ url }: Request) =>
+      new Response(Buffer.from(answers[new URL(url).pathname] ?? "", "base64"), { headers });
+    const files = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
+    try {
+      fake.answer(() => ({ text: "I see." }));
+      for (const [path, type] of [
+        ["/a", "jpeg"],
+        ["/a.jpg", "jpeg"],
+        ["/odd.gif", "gif"],
+      ] as const) {
+        const image: Content = { type: "image_url", image_url: { url: `http://127.0.0.1:${files.port}${path}` } };
+        for (const model of [models.google, models.bedrock, models.mistral, models.compatible]) {
+          const { raw } = await sent(model, chat([say.user(text("Hi"), image)]));
+          expect(raw).toContain(model === models.bedrock ? `"format":"${type}"` : `image/${type}`);
+        }
+      }
+    } finally {
+      await files.stop(true);
+    }
+  });
+
   test("are named in a text where the provider takes texts only", async () => {
     for (const name of ["openai", "compatible", "mistral", "cohere"] as const) {
       for (const message of await bothForms(name)) {
