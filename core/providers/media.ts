@@ -90,7 +90,6 @@ const beginnings: [beginning: string, mediaType: string][] = [
   ["iVBORw0KGgo", "image/png"],
   ["/9j/", "image/jpeg"],
   ["R0lGOD", "image/gif"],
-  ["UklGR", "image/webp"],
   ["JVBERi", "application/pdf"],
 ];
 
@@ -100,7 +99,13 @@ export function typeOfBytes(bytes: Uint8Array): string | null {
 }
 
 function typeByBytes(data: string): string | null {
+  if (data.startsWith("UklGR")) return isWebp(data) ? "image/webp" : "audio/wav";
   return beginnings.find(([beginning]) => data.startsWith(beginning))?.[1] ?? null;
+}
+
+/** Whether base64 that begins as files of images and of sounds do is an image; it may have characters that base64 does not. */
+export function isWebp(data: string): boolean {
+  return Buffer.from(data.slice(0, 16), "base64").toString("latin1").endsWith("WEBP");
 }
 
 const types: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import OpenAI, { AzureOpenAI } from "openai";
+import type { Content } from "../../core/providers/blueprint.ts";
 import type { LlmKwargs } from "../../core/providers/provider.ts";
 import { toLlmKwargs } from "../../core/providers/toLlmKwargs.ts";
 import {
@@ -268,4 +269,13 @@ test("null is allowed by every form of schema that is nullable", () => {
       response_format: { json_schema: { schema: { properties: { one: sent } } } },
     });
   }
+});
+
+test("a file without a type that begins like an image and is a sound is sent as a sound", () => {
+  const riff = (kind: string) => Buffer.from(`RIFF\0\0\0\0${kind}more`, "latin1").toString("base64");
+  const file = (url: string): Content => ({ type: "media", media: { title: "a", url, format: "base64" } });
+  const { messages } = toLlmKwargs(chat([say.user(file(riff("WAVE")), file(riff("WEBP")))]), { provider: "openai" });
+  const sound = { type: "input_audio", input_audio: { data: riff("WAVE"), format: "wav" } };
+  const image = { type: "image_url", image_url: { url: `data:image/webp;base64,${riff("WEBP")}` } };
+  expect(messages).toEqual([{ role: "user", content: [sound, image] }]);
 });

@@ -1,4 +1,4 @@
-import { extensionsIn } from "../../providers/media.ts";
+import { extensionsIn, isWebp } from "../../providers/media.ts";
 import { lookup } from "../../values/lookup.ts";
 import type { Content } from "./blueprint.ts";
 
@@ -53,9 +53,4 @@ function mediaType(value: string): string {
   }
   if (value.startsWith("UklGR")) return isWebp(value) ? "image/webp" : "audio/wav";
   return beginnings.find(([start]) => value.startsWith(start))?.[1] ?? "image/png";
-}
-
-/** Whether base64 begins a file of images and not of sounds; it may have characters that base64 does not. */
-function isWebp(value: string): boolean {
-  return Buffer.from(value.slice(0, 16), "base64").toString("latin1").endsWith("WEBP");
 }
