@@ -18,7 +18,7 @@ import { languageModel } from "./languageModels.ts";
 import { localModels } from "./localModels.ts";
 import { ModelFault } from "./modelFault.ts";
 import { parametersAsSent } from "./parametersAsSent.ts";
-import { brokenOff, providerFault } from "./providerFault.ts";
+import { brokenOff, providerFault, unreadable } from "./providerFault.ts";
 
 export interface ModelCall {
   workspaceId: number;
@@ -118,6 +118,7 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
     );
     const text = sent.replyText ?? "null";
     const said = reply ?? read(text);
+    if (said.finishReason === null && !isSaid(said)) throw unreadable(model.provider, text, access);
     if (isFailure(said.finishReason)) throw brokenOff(model.provider, said.finishReason, text, access);
     return { ...sent, reply: said };
   };
@@ -188,7 +189,7 @@ export async function attempt(
     outcome = "answered";
   } catch (error) {
     signal?.throwIfAborted();
-    const fault = providerFault(error, provider, access);
+    const fault = providerFault(error, provider, access, exchange.replyText);
     outcome = fault.errorType.toLowerCase();
     throw fault;
   } finally {

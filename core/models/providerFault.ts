@@ -1,22 +1,32 @@
 import { APICallError } from "@ai-sdk/provider";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
-import { field, nullableTextAt } from "../providers/fields.ts";
+import { field, listAt, nullableTextAt } from "../providers/fields.ts";
 import { type Access, withoutSecrets } from "./credentials.ts";
 import { ModelFault } from "./modelFault.ts";
 
 const maxMessageLength = 1000;
 
-/** Turns an error of a call into a fault for the caller: of the provider, or of the connection to it. */
-export function providerFault(error: unknown, provider: string, access: Access): ModelFault {
+/**
+ * Turns an error of a call into a fault for the caller: of the provider, or of the connection to it.
+ * @param replyText the answer, if one had come
+ */
+export function providerFault(
+  error: unknown,
+  provider: string,
+  access: Access,
+  replyText: string | null = null,
+): ModelFault {
   if (error instanceof ModelFault) return error;
   const outbound = causeOf(error, OutboundFault);
   if (outbound) return outboundFault(outbound, provider);
-  if (!APICallError.isInstance(error)) return libraryFault(error, provider, access);
+  if (!APICallError.isInstance(error)) {
+    return replyText === null ? libraryFault(error, provider, access) : unreadable(provider, replyText, access);
+  }
   const status = error.statusCode ?? null;
   // Of an error that came with 200 the library says only that it is no answer.
   const told = status === 200 ? errorIn(error.responseBody ?? "") : null;
   const said = shown(told || error.message || (error.responseBody ?? ""), access);
-  const message = `${provider} responded with ${status ?? "nothing"}: ${said}`;
+  const message = `${provider} responded with ${status ?? "nothing"}${said && `: ${said}`}`;
   const retryAfterMs = retryAfter(error.responseHeaders ?? {});
   const about = { status, retryAfterMs, cause: error };
   if (status === 401 || status === 403) return new ModelFault("PROVIDER_AUTH_ERROR", message, about);
@@ -35,10 +45,17 @@ export function brokenOff(provider: string, reason: string, replyText: string, a
   return new ModelFault("PROVIDER_ERROR", `${provider} did not finish its answer: ${said}`, { status: 200 });
 }
 
-/** Message of the error in a reply, or null. */
+/** Fault of a provider whose reply holds no answer. */
+export function unreadable(provider: string, replyText: string, access: Access): ModelFault {
+  const said = shown(errorIn(replyText) || "The response holds no answer.", access);
+  return new ModelFault("PROVIDER_ERROR", `${provider} responded with 200: ${said}`, { status: 200 });
+}
+
+/** Message of the error in a reply, or in the first of its choices, or null. */
 function errorIn(replyText: string): string | null {
   try {
-    const error = field(JSON.parse(replyText), "error");
+    const reply = JSON.parse(replyText);
+    const error = field(reply, "error") ?? field(listAt(reply, "choices")[0], "error");
     return typeof error === "string" ? error : nullableTextAt(error, "message");
   } catch {
     return null;

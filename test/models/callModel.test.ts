@@ -349,12 +349,27 @@ describe("what goes wrong", () => {
         { ...gpt, api_type: "responses" },
         { status: "failed", error, output: [] },
       ],
+      [gpt, { choices: [{ error, finish_reason: "error", message: {} }] }],
     ];
     for (const [asked, body] of replies) {
       fake.answer(() => ({ body }));
       const fault = await faultOf(call(asked));
       expect(fault.errorType).toBe("PROVIDER_ERROR");
       expect(fault.message).toContain("boom ***");
+    }
+  });
+
+  test("an answer that holds none is an error of the provider and not of the request", async () => {
+    for (const { model } of Object.values(cases)) {
+      for (const [body, said] of [
+        [{}, ""],
+        [{ error: { message: "boom" } }, "boom"],
+      ] as const) {
+        fake.answer(() => ({ body }));
+        const fault = await faultOf(call(model));
+        expect(fault).toMatchObject({ errorType: "PROVIDER_ERROR", isTransient: false });
+        expect(fault.message).toStartWith(`${model.provider} responded with 200: ${said}`);
+      }
     }
   });
 
