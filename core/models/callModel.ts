@@ -13,6 +13,7 @@ import { prepareCall, providerInterfaceOf } from "./callOptions.ts";
 import { withinConcurrency } from "./concurrency.ts";
 import { type Access, providerAccessOf, type Variables } from "./credentials.ts";
 import { duringExchange, type Exchange } from "./exchange.ts";
+import { withPlainTexts } from "./fileParts.ts";
 import { inlineFiles } from "./inlineFiles.ts";
 import { languageModel } from "./languageModels.ts";
 import { localModels } from "./localModels.ts";
@@ -99,7 +100,8 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
   const local = localModels();
   if (local) return async () => ({ startUs: nowUs(), reply: await local.reply(template, options), endUs: nowUs() });
   const client = await languageModel(name, providerInterfaceOf(template, model), access);
-  const prompt = await inlineFiles(options.prompt, await client.supportedUrls, signal);
+  const inlined = await inlineFiles(options.prompt, await client.supportedUrls, signal);
+  const prompt = replyFormOf(model, template.type) === "anthropic.messages" ? withPlainTexts(inlined) : inlined;
   const request = { ...options, prompt, ...(signal && { abortSignal: signal }) };
   const read = replyReader(template, model);
   return async () => {

@@ -8,9 +8,10 @@ import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
 import { isObject } from "../values/json.ts";
 import type { Exchange } from "./exchange.ts";
+import { refuseFileIds, withDocumentBytes } from "./fileParts.ts";
 import type { Interface } from "./languageModels.ts";
 import { addFields, fieldsFor, openaiLike } from "./messageFields.ts";
-import { modelPrompt, withDocumentBytes } from "./modelPrompt.ts";
+import { modelPrompt } from "./modelPrompt.ts";
 
 /** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
 export function providerInterfaceOf(template: PromptTemplate, model: ModelChoice): Interface {
@@ -45,6 +46,7 @@ export function prepareCall(
   const { messages, functions, builtInTools, toolChoice } = conversationOf(asChat(template), model, format);
   const replyForm = replyFormOf(model, template.type);
   const isResponses = replyForm === "openai.responses";
+  refuseFileIds(messages, replyForm, model.provider);
   const keepsSystemInPlace = openaiLike.includes(model.provider);
   const fieldsOf = isResponses ? () => ({}) : fieldsFor(model.provider, baseUrl, messages);
   const prompt = modelPrompt(messages, replyForm, keepsSystemInPlace, fieldsOf);

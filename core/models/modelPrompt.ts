@@ -13,10 +13,11 @@ import {
 } from "../providers/blueprint.ts";
 import { calledNames, isRedacted, mergeNeighbours, parsedArguments } from "../providers/conversation.ts";
 import type { ReplyForm } from "../providers/fromReply.ts";
-import { type MediaFile, mediaFileOf } from "../providers/media.ts";
+import { mediaFileOf } from "../providers/media.ts";
 import { type MessagePart, orderedParts } from "../providers/messageParts.ts";
+import { filePart } from "./fileParts.ts";
 import { type FieldsOf, fieldOptions } from "./messageFields.ts";
-import { addressOf, toolOutput } from "./toolResult.ts";
+import { toolOutput } from "./toolResult.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
 type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
@@ -57,18 +58,6 @@ export function modelPrompt(
 
 /** Forms of replies of the providers whose libraries send thoughts back as parts. */
 const takenAsParts: ReplyForm[] = ["anthropic.messages", "bedrock", "google"];
-
-/** The prompt with the content of documents as bytes, for a library that takes base64 for the text of a document. */
-export function withDocumentBytes(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
-  return prompt.map((message) =>
-    message.role === "user" ? { ...message, content: message.content.map(documentBytes) } : message,
-  );
-}
-
-function documentBytes(part: UserPart): UserPart {
-  if (part.type !== "file" || typeof part.data !== "string" || part.mediaType.startsWith("image/")) return part;
-  return { ...part, data: Buffer.from(part.data, "base64") };
-}
 
 function turnOf(
   message: SentMessage,
@@ -126,17 +115,6 @@ function cachePoint(content: Content) {
   if (!cache_control) return {};
   return {
     providerOptions: { anthropic: { cacheControl: cache_control }, bedrock: { cachePoint: { type: "default" } } },
-  };
-}
-
-function filePart(media: MediaFile): LanguageModelV3FilePart {
-  const { source } = media;
-  return {
-    type: "file",
-    mediaType: media.mediaType,
-    filename: media.title,
-    data: source.kind === "url" ? addressOf(source.url) : source.kind === "base64" ? source.data : source.id,
-    ...(media.detail && { providerOptions: { openai: { imageDetail: media.detail } } }),
   };
 }
 
