@@ -40,10 +40,10 @@ export function modelPrompt(
   // question, and refuses those that it has forgotten.
   const lastQuestion = form === "openai.responses" ? messages.findLastIndex(({ role }) => role === "user") : Infinity;
   const turns = messages
-    .map((message, index) => ({
-      ...turnOf(message, names, form, index > lastQuestion),
-      ...fieldOptions(fieldsOf(message)),
-    }))
+    .flatMap((message, index) => {
+      const fields = fieldOptions(fieldsOf(message));
+      return turnsOf(message, names, form, index > lastQuestion).map((turn) => ({ ...turn, ...fields }));
+    })
     // Providers refuse instructions and turns that say nothing.
     .filter(({ content }) => content.length > 0);
   const ordered = keepsSystemInPlace
@@ -59,42 +59,51 @@ export function modelPrompt(
 /** Forms of replies of the providers whose libraries send thoughts back as parts. */
 const takenAsParts: ReplyForm[] = ["anthropic.messages", "bedrock", "google"];
 
-function turnOf(
+/** Whether a provider refuses a part, since it is a text that says nothing. */
+function isRefused(part: MessagePart, form: ReplyForm): boolean {
+  if (part.type !== "text") return false;
+  if (form === "anthropic.messages" || form === "bedrock") return part.text.trim() === "";
+  return form === "google" && part.text === "";
+}
+
+function turnsOf(
   message: SentMessage,
   names: Map<string, string>,
   form: ReplyForm,
   hasItems: boolean,
-): LanguageModelV3Message {
+): LanguageModelV3Message[] {
   switch (message.role) {
     case "system":
     case "developer":
-      return { role: "system", content: contentTextOf(message.content) };
-    case "user":
-      return { role: "user", content: contentsOf(message.content).flatMap(userPart) };
+      return instructions(message, form);
+    case "user": {
+      const taken = contentsOf(message.content).filter((part) => !isRefused(part, form));
+      return [{ role: "user", content: taken.flatMap(userPart) }];
+    }
     case "assistant": {
-      const parts = orderedParts(message);
+      const parts = orderedParts(message).filter((part) => !isRefused(part, form));
       const content =
         hasItems && parts.some(isReasoningItem)
           ? parts.reduce(withItem, [])
           : parts.filter((part) => part.type !== "thinking" || takenAsParts.includes(form)).flatMap(assistantPart);
-      return { role: "assistant", content };
+      return [{ role: "assistant", content }];
     }
     case "tool":
     case "function": {
       const id = message.role === "tool" ? message.tool_call_id : message.name;
-      return {
-        role: "tool",
-        content: [
-          {
-            type: "tool-result",
-            toolCallId: id,
-            toolName: message.name ?? names.get(id) ?? id,
-            output: toolOutput(message.content, form),
-          },
-        ],
-      };
+      const toolName = message.name ?? names.get(id) ?? id;
+      const output = toolOutput(message.content, form);
+      return [{ role: "tool", content: [{ type: "tool-result", toolCallId: id, toolName, output }] }];
     }
   }
+}
+
+/** Instructions of a message: a message for each part where the parts can be marked to be remembered, one elsewhere. */
+function instructions({ content }: SentMessage, form: ReplyForm): LanguageModelV3Message[] {
+  if (form !== "anthropic.messages" && form !== "bedrock") return [{ role: "system", content: contentTextOf(content) }];
+  return contentsOf(content).flatMap((part): LanguageModelV3Message[] =>
+    part.type === "text" && !isRefused(part, form) ? [{ role: "system", content: part.text, ...cachePoint(part) }] : [],
+  );
 }
 
 /** Signature that a provider wants back, under every name that it may read. */

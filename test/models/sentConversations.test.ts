@@ -265,3 +265,39 @@ describe("names of the speakers", () => {
     expect(body).toMatchObject({ tools: [chosen], tool_choice: chosen });
   });
 });
+
+test("blank texts are left out for providers that refuse them, as in llm_kwargs, and the others get them", async () => {
+  fake.answer(() => ({ text: "Hi." }));
+  const template = chat([
+    say.system(text("Be brief."), text(" ")),
+    say.system(text("  ")),
+    say.user(text("Hi"), text("")),
+    say.assistant(text(" ")),
+    say.user(text("And now?")),
+  ]);
+  for (const model of [models.anthropic, models.bedrock]) {
+    const { body } = await sent(model, template);
+    const kwargs = toLlmKwargs(template, model);
+    const said = [{ content: [{ text: "Hi" }, { text: "And now?" }] }];
+    expect({ system: body.system, messages: body.messages }).toMatchObject({
+      system: [{ text: "Be brief." }],
+      messages: said,
+    });
+    expect(kwargs.system).toMatchObject([{ text: "Be brief." }]);
+  }
+  const { body } = await sent(models.google, template);
+  expect(body.contents).toMatchObject([{ parts: [{ text: "Hi" }] }, {}, {}]);
+  const { body: openai } = await sent(models.openai, chat([say.user(text(""))]));
+  expect(openai.messages).toEqual([{ role: "user", content: "" }]);
+});
+
+test("instructions to remember are marked for Anthropic and Bedrock, as in llm_kwargs", async () => {
+  fake.answer(() => ({ text: "Hi." }));
+  const long = text("Long.", { cache_control: { type: "ephemeral" } });
+  const template = chat([say.system(long, text("Short.")), say.user(text("Hi"))]);
+  for (const model of [models.anthropic, models.bedrock]) {
+    expect((await sent(model, template)).body.system).toEqual(toLlmKwargs(template, model).system);
+  }
+  const { body } = await sent(models.openai, template);
+  expect(body.messages).toMatchObject([{ role: "system", content: "Long.Short." }, {}]);
+});
