@@ -1,5 +1,5 @@
-import type { LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
-import { withCalledTools, withTakenNames } from "../providers/bedrock/payload.ts";
+import type { JSONObject, LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
+import { converseOptions, withCalledTools, withTakenNames } from "../providers/bedrock/payload.ts";
 import { asChat, type ChatPrompt, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
 import { replyFormOf } from "../providers/fromReply.ts";
@@ -42,7 +42,7 @@ export function prepareCall(
     return { options: { prompt: [{ role: "user", content: [] }] }, patch: () => body };
   }
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
-  const { settings, others } = splitSettings(rest);
+  const { settings, others } = splitSettings(rest, model.provider);
   const { messages, functions, builtInTools, toolChoice } = conversationOf(asChat(template), model, format);
   const replyForm = replyFormOf(model, template.type);
   const isResponses = replyForm === "openai.responses";
@@ -86,7 +86,7 @@ export function prepareCall(
           // Else the library sends references to items of reasoning, and only OpenAI itself stores them.
           ...(isResponses && { store: false }),
         },
-        ...(model.provider === "amazon.bedrock" && { bedrock: { additionalModelRequestFields: others as never } }),
+        ...(model.provider === "amazon.bedrock" && { bedrock: converseOptions(others, model) as JSONObject }),
       },
     },
     patch: patchOf(model, others, {
@@ -134,10 +134,17 @@ const known: [name: keyof LanguageModelV3CallOptions, setting: string][] = [
 /** Names of these settings. */
 export const librarySettings = known.map(([, setting]) => setting);
 
-function splitSettings(parameters: Parameters): { settings: Partial<LanguageModelV3CallOptions>; others: Parameters } {
+/** Providers that take `top_k`, though their libraries leave it out or put it where it is not read. */
+const withTopK = ["amazon.bedrock", "openai.compatible", "openrouter", "huggingface"];
+
+function splitSettings(
+  parameters: Parameters,
+  provider: string,
+): { settings: Partial<LanguageModelV3CallOptions>; others: Parameters } {
   const settings: Record<string, unknown> = {};
   const taken = new Set<string>();
   for (const [name, setting] of known) {
+    if (setting === "top_k" && withTopK.includes(provider)) continue;
     for (const alias of aliasesOf(setting)) taken.add(alias);
     const value = settingOf(parameters, setting);
     if (value !== undefined) settings[name] = setting === "stop" && typeof value === "string" ? [value] : value;

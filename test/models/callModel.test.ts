@@ -162,6 +162,33 @@ test("settings: those that all have, and those that only the provider knows", as
   expect(fake.requests.at(-1)?.body).toMatchObject({ generationConfig: { thinkingConfig: { thinkingBudget: 0 } } });
 });
 
+test("settings of Bedrock's Converse, such as a guardrail, are in their places", async () => {
+  const guardrailConfig = { guardrailIdentifier: "g", guardrailVersion: "1" };
+  const { model } = cases.Bedrock as Case;
+  const parameters = {
+    max_tokens: 7,
+    top_k: 5,
+    guardrailConfig,
+    requestMetadata: { team: "a" },
+    additionalModelRequestFields: { anthropic_beta: ["b"] },
+    inferenceConfig: { topP: 0.5 },
+  };
+  const sent: unknown[] = [];
+  await call({ ...model, parameters }, { onSent: (told) => sent.push(told) });
+  const body = fake.requests.at(-1)?.body;
+  expect(body).toMatchObject({ guardrailConfig, requestMetadata: { team: "a" } });
+  expect(body?.additionalModelRequestFields).toEqual({ top_k: 5, anthropic_beta: ["b"] });
+  expect(body?.inferenceConfig).toEqual({ maxTokens: 7, topP: 0.5 });
+  expect(sent).toEqual([parameters]);
+});
+
+test("top_k is sent to servers like OpenAI's, most of which have it", async () => {
+  for (const name of ["Hugging Face", "OpenRouter", "a server of OpenAI's language"]) {
+    await call({ ...(cases[name] as Case).model, parameters: { top_k: 5 } });
+    expect(fake.requests.at(-1)?.body.top_k).toBe(5);
+  }
+});
+
 test("settings that a provider takes are told as they were given", async () => {
   fake.answer(() => ({ text: "Hi" }));
   const parameters = { temperature: 0.5, max_tokens: 7, top_p: 0.9 };

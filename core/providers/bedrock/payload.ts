@@ -177,6 +177,26 @@ function settings(model: ModelChoice): LlmKwargs {
   };
 }
 
+/**
+ * Settings of a call that the server makes, in their places in the request.
+ * @param others settings for which its library has no option
+ */
+export function converseOptions(others: Parameters, model: ModelChoice): LlmKwargs {
+  const { inferenceConfig, additionalModelRequestFields, ...rest } = others;
+  const entries = Object.entries(rest);
+  const beside = entries.filter(([key]) => payloadKeys.includes(key) && key !== "modelId");
+  const fields = entries.filter(([key]) => !payloadKeys.includes(key));
+  return {
+    ...Object.fromEntries(beside),
+    additionalModelRequestFields: {
+      ...Object.fromEntries(fields),
+      ...(additionalModelRequestFields as object | undefined),
+    },
+    // What stands in the request replaces what the library makes of the other settings.
+    ...(inferenceConfig ? { inferenceConfig: settings(model).inferenceConfig } : {}),
+  };
+}
+
 function withEntries(key: string, entries: Parameters): LlmKwargs {
   return Object.keys(entries).length > 0 ? { [key]: entries } : {};
 }
