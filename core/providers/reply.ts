@@ -69,6 +69,7 @@ const reasons = new Map<string, FinishReason>(
     model_length: "length",
     max_tokens: "length",
     max_output_tokens: "length",
+    model_context_window_exceeded: "length",
     tool_calls: "tool_calls",
     tool_call: "tool_calls",
     tool_use: "tool_calls",

@@ -127,6 +127,21 @@ test("a run whose answer Gemini withheld has failed", async () => {
   }
 });
 
+test("a run whose provider ended without an answer has failed, whatever the reason is called", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { GOOGLE_API_KEY: "key", GOOGLE_BASE_URL: `${fake.url}/v1beta` });
+  const model = { provider: "google", name: "gemini-2.5-flash", parameters: {} };
+  const { id } = await publish(client, "greet", chat(["user", "Hello"]), { metadata: { model } });
+  const error_message = "The model ended without an answer: UNEXPECTED_TOOL_CALL.";
+  fake.answer(() => ({ body: { candidates: [{ finishReason: "\0" }] } }));
+  await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+  fake.answer(() => ({ body: { candidates: [{ finishReason: "UNEXPECTED_TOOL_CALL" }] } }));
+  const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+  expect(run).toMatchObject({ status: "ERROR", output: null, error_message });
+  const params = { request_id: run.request_id as number };
+  expect(await client.expect(200, "getRequest", { params })).toMatchObject({ status: "ERROR", error_message });
+});
+
 /** OpenAI's answer when a filter or the limit of tokens ended it. */
 function endedBy(finish_reason: string, content: string) {
   const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason }];

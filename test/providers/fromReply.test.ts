@@ -121,6 +121,12 @@ test("a count of tokens that cannot be one is unknown", async () => {
   expect(fromReply("bedrock", { usage }).usage).toMatchObject({ inputTokens: null, outputTokens: 7 });
 });
 
+test("an answer that the model's window ended is cut short, as by the limit of tokens", () => {
+  const stopped = { stop_reason: "model_context_window_exceeded", content: [{ type: "text", text: "Hel" }] };
+  expect(fromReply("anthropic.messages", stopped).finishReason).toBe("length");
+  expect(fromReply("bedrock", { stopReason: "model_context_window_exceeded" }).finishReason).toBe("length");
+});
+
 test("the tokens are those that the provider charges", () => {
   const billed_units = { input_tokens: 5, output_tokens: 7 };
   const tokens = { input_tokens: 71, output_tokens: 9 };

@@ -41,7 +41,8 @@ function isFailed(span: CallSpan, hasException: boolean): boolean {
 /** Clients of OpenAI and Anthropic begin a message with the status: `Error: 429 Too many calls.` */
 const statusInMessage = /^(?:\w{0,40}: )?([45]\d\d)\b/;
 
-const cutShort = /^(length|content[-_]?filter(ed)?|max[-_]?(output[-_]?)?tokens|safety|incomplete|refusal)$/i;
+const cutShort =
+  /^(length|content[-_]?filter(ed)?|max[-_]?(output[-_]?)?tokens|model_context_window_exceeded|safety|incomplete|refusal)$/i;
 
 /** @param signs names of errors and statuses of HTTP, the most telling first */
 function errorTypeOf(signs: string[]): string {

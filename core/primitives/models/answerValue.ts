@@ -25,11 +25,15 @@ export function answerText({ output }: ModelAnswer): string {
   return contentTextOf(output.type === "chat" ? output.messages.at(-1)?.content : output.content);
 }
 
-/** Why an answer is none: a filter of the provider or the limit of tokens left nothing of it. Null for any other. */
+/** Reasons to end with nothing to say. */
+const usualEnds: (string | null)[] = ["stop", "tool_calls", null];
+
+/** Why an answer is none: a filter of the provider or the limit of tokens left nothing of it, or there was none. Null for any other. */
 export function faultOfAnswer(answer: ModelAnswer): string | null {
   const { finishReason, output } = answer;
   if (finishReason === "content_filter" && answerText(answer) === "") return "The provider withheld the answer.";
-  if (finishReason !== "length" || !isSilent(output)) return null;
+  if (!isSilent(output) || usualEnds.includes(finishReason)) return null;
+  if (finishReason !== "length") return `The model ended without an answer: ${finishReason?.slice(0, 100)}.`;
   return "The model reached its limit of tokens before it answered. Give it a higher max_tokens.";
 }
 

@@ -110,7 +110,7 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
 /** Status of the log of an answer, which says when the answer is not whole. */
 function endOf(answer: ModelAnswer): Pick<RequestLogDraft, "status" | "errorType" | "errorMessage"> {
   const fault = faultOfAnswer(answer);
-  if (fault) return { status: "ERROR", errorType: "PROVIDER_ERROR", errorMessage: fault };
+  if (fault) return { status: "ERROR", errorType: "PROVIDER_ERROR", errorMessage: asStorable(fault) as string };
   const isCutShort = answer.finishReason === "length" || answer.finishReason === "content_filter";
   return isCutShort ? { status: "WARNING", errorType: "PROVIDER_PARTIAL_RESPONSE" } : {};
 }
