@@ -46,6 +46,28 @@ function callsThenTells(calls: (word: string) => { name: string; arguments: Reco
 }
 
 describe("tools with code", () => {
+  test("are run for a server like DeepSeek's, which wants thoughts back, and the log shows them", async () => {
+    const { client } = await server.newWorkspace();
+    await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+    const tool = await newTool(client, "look", "return 'found';");
+    const { id } = await publish(client, "asking", asking(tool), { metadata });
+    const tool_calls = [{ id: "c0", type: "function", function: { name: "look", arguments: "{}" } }];
+    const message = { role: "assistant", content: null, reasoning_content: "Hm.", tool_calls };
+    fake.answer(({ body }) =>
+      (body.messages as Sent[]).length > 1
+        ? { text: "Found." }
+        : { body: { choices: [{ index: 0, message, finish_reason: "tool_calls" }] } },
+    );
+    const sent = await during(async () => {
+      const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+      expect(run).toMatchObject({ status: "SUCCESS", output: "Found." });
+    });
+    expect(sent[1]?.body.messages).toMatchObject([{}, { reasoning_content: "Hm.", tool_calls }, { content: "found" }]);
+    const [last] = await requestLogs(client);
+    const log = await client.expect(200, "getRequest", { params: { request_id: last?.id as number } });
+    expect(JSON.stringify(log.prompt_blueprint)).toContain('"thinking":"Hm."');
+  });
+
   test("are run, with the tool's own variables, and the answer to what they gave is the value", async () => {
     const sheet = await sheetOf("a\nx\ny\n");
     const tool = await newTool(sheet.client, "look", "return { at: args.word, key: process.env.LOOK_KEY };");
