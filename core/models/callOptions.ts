@@ -3,6 +3,7 @@ import { converseOptions, withCalledTools, withTakenNames } from "../providers/b
 import { asChat, type ChatPrompt, type PromptTemplate } from "../providers/blueprint.ts";
 import { readConversation } from "../providers/conversation.ts";
 import { replyFormOf } from "../providers/fromReply.ts";
+import { withTakenIds } from "../providers/mistral/payload.ts";
 import { aliasesOf, type Parameters, promptKwargs, sentParameters, settingOf } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
@@ -102,13 +103,14 @@ function strictness(format: ReturnType<typeof takeResponseFormat>["format"]): { 
   return format?.type === "json_schema" ? { strictJsonSchema: format.strict ?? false } : {};
 }
 
-/** Reads a chat. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */
+/** Reads a chat. For Mistral it gives calls ids that it takes. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */
 function conversationOf(
   chat: ChatPrompt,
   model: ModelChoice,
   format: ReturnType<typeof takeResponseFormat>["format"],
 ): ReturnType<typeof readConversation> {
   const conversation = readConversation(chat);
+  if (model.provider === "mistral") return { ...conversation, messages: withTakenIds(conversation.messages) };
   if (model.provider !== "amazon.bedrock") return conversation;
   // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
   const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);

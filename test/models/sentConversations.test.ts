@@ -91,6 +91,19 @@ test("tools with hyphens are sent with underscores to the models on Bedrock that
   }
 });
 
+test("Mistral is sent ids of calls in its own form, also of calls of other models, as in llm_kwargs", async () => {
+  fake.answer(() => ({ text: "Here." }));
+  const own = [calling("Abcdef123", "{}"), say.tool("Abcdef123", "There.")];
+  const template = chat([...called, ...own], { tools });
+  for (const messages of [(await sent(models.mistral, template)).body, toLlmKwargs(template, models.mistral)].map(
+    (each) => each.messages as { tool_calls?: { id: string }[]; tool_call_id?: string }[],
+  )) {
+    const ids = messages.flatMap(({ tool_calls }) => tool_calls?.map(({ id }) => id) ?? []);
+    expect(ids).toEqual([expect.stringMatching(/^[a-zA-Z0-9]{9}$/), "Abcdef123"]);
+    expect(messages.flatMap(({ tool_call_id }) => tool_call_id ?? [])).toEqual(ids);
+  }
+});
+
 describe("files in the results of tools", () => {
   const png = "iVBORw0KGgo=";
   const pdf = { title: "bill.pdf", type: "application/pdf", url: "JVBERi0xLjQ=", format: "base64" as const };

@@ -17,14 +17,14 @@ async function continued(model: ModelCall["model"], reply: object) {
   const { answer } = await sent(model, question);
   fake.answer(() => ({ text: "Here." }));
   if (answer.output.type !== "chat") throw new Error("no chat");
-  return { ...question, messages: [...question.messages, ...answer.output.messages, say.tool("call_1", "Here.")] };
+  return { ...question, messages: [...question.messages, ...answer.output.messages, say.tool("call00001", "Here.")] };
 }
 
 test("Anthropic: thoughts with their signatures, and those that are kept secret", async () => {
   const content = [
     { type: "thinking", thinking: "Hm.", signature: "c2ln" },
     { type: "redacted_thinking", data: "c2VjcmV0" },
-    { type: "tool_use", id: "call_1", name: "find_order", input: {} },
+    { type: "tool_use", id: "call00001", name: "find_order", input: {} },
   ];
   const template = await continued(models.anthropic, { type: "message", role: "assistant", content });
   const { body } = await sent(models.anthropic, template);
@@ -36,7 +36,7 @@ test("Bedrock: thoughts with their signatures, and those that are kept secret", 
   const content = [
     { reasoningContent: { reasoningText: { text: "Hm.", signature: "c2ln" } } },
     { reasoningContent: { redactedContent: "c2VjcmV0" } },
-    { toolUse: { toolUseId: "call_1", name: "find_order", input: {} } },
+    { toolUse: { toolUseId: "call00001", name: "find_order", input: {} } },
   ];
   const reply = { output: { message: { role: "assistant", content } }, stopReason: "tool_use" };
   const template = await continued(models.bedrock, reply);
@@ -69,7 +69,7 @@ const output = [
       { type: "output_text", text: "moment." },
     ],
   },
-  { type: "function_call", id: "fc_1", call_id: "call_1", name: "find_order", arguments: "{}" },
+  { type: "function_call", id: "fc_1", call_id: "call00001", name: "find_order", arguments: "{}" },
 ];
 const said = { id: "msg_1", role: "assistant", content: [{ type: "output_text", text: "One moment." }] };
 
@@ -78,7 +78,7 @@ test("OpenAI's Responses, and Azure's: the items whole, since other servers stor
   for (const model of [models.responses, { ...models.responses, name: "gpt-5" }, azure]) {
     const template = await continued(model, { status: "completed", output });
     const { body } = await sent(model, template);
-    expect(body.input).toMatchObject([{}, reasoning, said, { call_id: "call_1" }, { output: "Here." }]);
+    expect(body.input).toMatchObject([{}, reasoning, said, { call_id: "call00001" }, { output: "Here." }]);
     expect(body).not.toContainAnyKeys(["store", "include"]);
     const kwargs = toLlmKwargs(template, model);
     expect(kwargs.input).toMatchObject([{}, reasoning, { type: "message", ...said }, {}, {}]);
@@ -113,7 +113,7 @@ const interleaved = [
     name: "anthropic",
     form: "anthropic.messages",
     places: ["messages", "messages"],
-    parts: [claude("czE="), used("call_1"), claude("czI="), { type: "text", text: "Also:" }, used("call_2")],
+    parts: [claude("czE="), used("call00001"), claude("czI="), { type: "text", text: "Also:" }, used("call00002")],
     reply: (content: object[]) => ({ type: "message", role: "assistant", content }),
     turn: (content: object[]) => [{ content }],
   },
@@ -121,7 +121,7 @@ const interleaved = [
     name: "bedrock",
     form: "bedrock",
     places: ["messages", "messages"],
-    parts: [block("czE="), usedBlock("call_1"), block("czI="), { text: "Also:" }, usedBlock("call_2")],
+    parts: [block("czE="), usedBlock("call00001"), block("czI="), { text: "Also:" }, usedBlock("call00002")],
     reply: (content: object[]) => ({ output: { message: { role: "assistant", content } }, stopReason: "tool_use" }),
     turn: (content: object[]) => [{ content }],
   },
@@ -137,7 +137,7 @@ const interleaved = [
     name: "responses",
     form: "openai.responses",
     places: ["input", "input"],
-    parts: [{ ...reasoning, id: "rs_1" }, called("call_1"), { ...reasoning, id: "rs_2" }, called("call_2")],
+    parts: [{ ...reasoning, id: "rs_1" }, called("call00001"), { ...reasoning, id: "rs_2" }, called("call00002")],
     reply: (output: object[]) => ({ status: "completed", output }),
     turn: (items: object[]) => items,
   },
@@ -156,7 +156,7 @@ for (const { name, form, places, parts, reply, turn } of interleaved) {
   });
 }
 
-const calls = [{ id: "call_1", type: "function", function: { name: "find_order", arguments: "{}" } }];
+const calls = [{ id: "call00001", type: "function", function: { name: "find_order", arguments: "{}" } }];
 const details = [
   { type: "reasoning.summary", summary: "Hm.", id: "rs_1", format: "openai-responses-v1", index: 0 },
   { type: "reasoning.encrypted", data: "c2VjcmV0", id: "rs_1", format: "openai-responses-v1", index: 1 },
@@ -223,8 +223,8 @@ test("DeepSeek's stay with the turn of their calls, and are sent neither from ot
       say.user(text("Hi")),
       say.assistant(thought("plain"), text("Hi.")),
       say.user(text("Where is it?")),
-      say.calls([thought("first")], ["call_1", "find_order", {}]),
-      say.tool("call_1", "Here."),
+      say.calls([thought("first")], ["call00001", "find_order", {}]),
+      say.tool("call00001", "Here."),
       say.assistant(thought("last"), text("Here.")),
       say.user(text("And now?")),
     ],

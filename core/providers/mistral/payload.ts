@@ -9,7 +9,8 @@ import { withNormalisedFormat } from "../structuredOutput.ts";
 /** Mistral: nearly OpenAI's chat. It has no developers, and names the function that a tool's answer is for. */
 export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs {
   if (template.type === "completion") return promptKwargs(template, model);
-  const { messages, functions, toolChoice } = readConversation(template);
+  const { messages: given, functions, toolChoice } = readConversation(template);
+  const messages = withTakenIds(given);
   const names = calledNames(messages);
   return {
     ...named(model),
@@ -21,6 +22,20 @@ export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs
       toolChoice && { tool_choice: toolChoice === "required" ? "any" : namedChoice(toolChoice) }),
     ...withNormalisedFormat(sentParameters(model)),
   };
+}
+
+/** Messages with ids of calls that Mistral takes: nine letters and digits, as its own are. */
+export function withTakenIds(messages: readonly SentMessage[]): SentMessage[] {
+  return messages.map((message) => {
+    if (message.role === "tool") return { ...message, tool_call_id: takenId(message.tool_call_id) };
+    if (message.role !== "assistant" || !message.tool_calls) return message;
+    return { ...message, tool_calls: message.tool_calls.map((call) => ({ ...call, id: takenId(call.id) })) };
+  });
+}
+
+function takenId(id: string): string {
+  if (/^[a-zA-Z0-9]{9}$/.test(id)) return id;
+  return Bun.hash(id).toString(36).padStart(9, "0").slice(-9);
 }
 
 /** False for an assistant's message without a text and a call, which the provider refuses. */
