@@ -1,9 +1,10 @@
 import type { JSONObject, LanguageModelV3CallOptions, LanguageModelV3FunctionTool } from "@ai-sdk/provider";
-import { converseOptions, withCalledTools, withTakenNames } from "../providers/bedrock/payload.ts";
+import { anthropicIds } from "../providers/anthropic/payload.ts";
+import { bedrockIds, converseOptions, withCalledTools, withTakenNames } from "../providers/bedrock/payload.ts";
 import { asChat, type ChatPrompt, type PromptTemplate } from "../providers/blueprint.ts";
-import { readConversation } from "../providers/conversation.ts";
+import { readConversation, withTakenIds } from "../providers/conversation.ts";
 import { replyFormOf } from "../providers/fromReply.ts";
-import { withTakenIds } from "../providers/mistral/payload.ts";
+import { mistralIds } from "../providers/mistral/payload.ts";
 import { aliasesOf, type Parameters, promptKwargs, sentParameters, settingOf } from "../providers/parameters.ts";
 import type { ModelChoice } from "../providers/provider.ts";
 import { takeResponseFormat } from "../providers/structuredOutput.ts";
@@ -103,14 +104,22 @@ function strictness(format: ReturnType<typeof takeResponseFormat>["format"]): { 
   return format?.type === "json_schema" ? { strictJsonSchema: format.strict ?? false } : {};
 }
 
-/** Reads a chat. For Mistral it gives calls ids that it takes. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */
+/** Ids of calls that a provider takes; null for any. */
+function takenIds(model: ModelChoice): RegExp | null {
+  if (model.provider === "mistral") return mistralIds;
+  if (model.provider === "amazon.bedrock") return bedrockIds;
+  return isClaude(model) ? anthropicIds : null;
+}
+
+/** Reads a chat, with ids of calls that the provider takes. For Bedrock it names tools as the model takes them, and defines those that were called, since the library leaves calls out where no tool is defined. */
 function conversationOf(
   chat: ChatPrompt,
   model: ModelChoice,
   format: ReturnType<typeof takeResponseFormat>["format"],
 ): ReturnType<typeof readConversation> {
-  const conversation = readConversation(chat);
-  if (model.provider === "mistral") return { ...conversation, messages: withTakenIds(conversation.messages) };
+  const taken = takenIds(model);
+  const read = readConversation(chat);
+  const conversation = taken ? { ...read, messages: withTakenIds(read.messages, taken) } : read;
   if (model.provider !== "amazon.bedrock") return conversation;
   // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
   const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);

@@ -87,6 +87,17 @@ function inOrderOfCalls(messages: readonly SentMessage[]): SentMessage[] {
   return ordered;
 }
 
+/** Messages in which ids of calls that a provider does not take are replaced, mostly those that other models gave. */
+export function withTakenIds(messages: readonly SentMessage[], taken: RegExp): SentMessage[] {
+  // Nine letters and digits, which all take.
+  const takenId = (id: string) => (taken.test(id) ? id : Bun.hash(id).toString(36).padStart(9, "0").slice(-9));
+  return messages.map((message) => {
+    if (message.role === "tool") return { ...message, tool_call_id: takenId(message.tool_call_id) };
+    if (message.role !== "assistant" || !message.tool_calls) return message;
+    return { ...message, tool_calls: message.tool_calls.map((call) => ({ ...call, id: takenId(call.id) })) };
+  });
+}
+
 /** Whether a part is a thought of Claude that is kept secret. OpenAI's, which are encrypted too, have an id. */
 export function isRedacted({ encrypted_content, signature, id }: ThinkingContent): boolean {
   return Boolean(encrypted_content) && !signature && !id;

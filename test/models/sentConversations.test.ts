@@ -91,6 +91,21 @@ test("tools with hyphens are sent with underscores to the models on Bedrock that
   }
 });
 
+test("Anthropic and Bedrock are sent ids of other models' calls in a form that they take, as in llm_kwargs", async () => {
+  fake.answer(() => ({ text: "Here." }));
+  const id = "functions.find_order:0";
+  const template = chat([say.user(text("Where is it?")), calling(id, "{}"), say.tool(id, "There.")], { tools });
+  for (const [model, name] of [
+    [models.anthropic, /"(?:id|tool_use_id)":"([\w-]+)"/g],
+    [models.bedrock, /"toolUseId":"([\w-]+)"/g],
+  ] as const) {
+    for (const { messages } of [(await sent(model, template)).body, toLlmKwargs(template, model)]) {
+      const ids = [...JSON.stringify(messages).matchAll(name)].map(([, found]) => found);
+      expect(ids).toEqual([expect.any(String), ids[0]]);
+    }
+  }
+});
+
 test("Mistral is sent ids of calls in its own form, also of calls of other models, as in llm_kwargs", async () => {
   fake.answer(() => ({ text: "Here." }));
   const own = [calling("Abcdef123", "{}"), say.tool("Abcdef123", "There.")];

@@ -7,12 +7,22 @@ import {
   type SentMessage,
   type ToolCall,
 } from "../blueprint.ts";
-import { isRedacted, mergeNeighbours, parsedArguments, readConversation, type ToolChoice } from "../conversation.ts";
+import {
+  isRedacted,
+  mergeNeighbours,
+  parsedArguments,
+  readConversation,
+  type ToolChoice,
+  withTakenIds,
+} from "../conversation.ts";
 import { isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { isCall, orderedParts } from "../messageParts.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
+
+/** Ids of calls that Anthropic takes. */
+export const anthropicIds = /^[\w-]+$/;
 
 /** Limit of tokens where the settings have none, since the provider requires one. */
 const defaultMaxTokens = 4096;
@@ -35,7 +45,8 @@ interface Turn {
 }
 
 function messagesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
-  const { messages, functions, builtInTools, toolChoice } = readConversation(prompt);
+  const { messages: given, functions, builtInTools, toolChoice } = readConversation(prompt);
+  const messages = withTakenIds(given, anthropicIds);
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   const turns = mergeNeighbours(
     // The provider refuses turns without content.

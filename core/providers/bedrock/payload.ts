@@ -16,12 +16,16 @@ import {
   parsedObject,
   readConversation,
   type ToolChoice,
+  withTakenIds,
 } from "../conversation.ts";
 import { isImage, type MediaFile, mediaFileOf, subtypeOf } from "../media.ts";
 import { isCall, orderedParts } from "../messageParts.ts";
 import { aliasesOf, named, type Parameters, sentParameters, settingOf } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
+
+/** Ids of calls that Converse takes. */
+export const bedrockIds = /^[\w-]{1,64}$/;
 
 /** Amazon Bedrock's Converse. Bytes are base64 text here, since JSON has no other form for them. */
 export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs {
@@ -34,7 +38,7 @@ export function bedrock(template: PromptTemplate, model: ModelChoice): LlmKwargs
   const system = messages.filter(isInstruction).flatMap((message) => contentsOf(message.content).flatMap(textBlock));
   // The provider refuses two messages of one role in a row.
   const turns = mergeNeighbours(
-    messages
+    withTakenIds(messages, bedrockIds)
       .filter((message) => !isInstruction(message))
       .map(turnOf)
       // Without content, as with two of one role in a row below, the provider refuses the message.

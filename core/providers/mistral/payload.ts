@@ -1,5 +1,5 @@
 import { type Content, contentsOf, contentTextOf, type PromptTemplate, type SentMessage } from "../blueprint.ts";
-import { calledNames, readConversation, withFileNotes } from "../conversation.ts";
+import { calledNames, readConversation, withFileNotes, withTakenIds } from "../conversation.ts";
 import { asUrl, isImage, type MediaFile, mediaFileOf } from "../media.ts";
 import { chatMessage, namedChoice } from "../openai/chatPayload.ts";
 import { named, promptKwargs, sentParameters } from "../parameters.ts";
@@ -10,7 +10,7 @@ import { withNormalisedFormat } from "../structuredOutput.ts";
 export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs {
   if (template.type === "completion") return promptKwargs(template, model);
   const { messages: given, functions, toolChoice } = readConversation(template);
-  const messages = withTakenIds(given);
+  const messages = withTakenIds(given, mistralIds);
   const names = calledNames(messages);
   return {
     ...named(model),
@@ -24,19 +24,8 @@ export function mistral(template: PromptTemplate, model: ModelChoice): LlmKwargs
   };
 }
 
-/** Messages with ids of calls that Mistral takes: nine letters and digits, as its own are. */
-export function withTakenIds(messages: readonly SentMessage[]): SentMessage[] {
-  return messages.map((message) => {
-    if (message.role === "tool") return { ...message, tool_call_id: takenId(message.tool_call_id) };
-    if (message.role !== "assistant" || !message.tool_calls) return message;
-    return { ...message, tool_calls: message.tool_calls.map((call) => ({ ...call, id: takenId(call.id) })) };
-  });
-}
-
-function takenId(id: string): string {
-  if (/^[a-zA-Z0-9]{9}$/.test(id)) return id;
-  return Bun.hash(id).toString(36).padStart(9, "0").slice(-9);
-}
+/** Ids of calls that Mistral takes: nine letters and digits, as its own are. */
+export const mistralIds = /^[a-zA-Z0-9]{9}$/;
 
 /** False for an assistant's message without a text and a call, which the provider refuses. */
 function saysSomething({ role, content, tool_calls }: LlmKwargs): boolean {
