@@ -27,10 +27,13 @@ export function providerFault(
   const told = status === 200 ? errorIn(error.responseBody ?? "") : null;
   const said = shown(told || error.message || (error.responseBody ?? ""), access);
   const message = `${provider} responded with ${status ?? "nothing"}${said && `: ${said}`}`;
-  const retryAfterMs = retryAfter(error.responseHeaders ?? {});
+  const delay = retryDelayIn(error.responseBody ?? "");
+  const retryAfterMs = retryAfter(error.responseHeaders ?? {}) ?? delay;
   const about = { status, retryAfterMs, cause: error };
   if (status === 401 || status === 403) return new ModelFault("PROVIDER_AUTH_ERROR", message, about);
-  if (status === 402 || /insufficient_quota|exceeded your current quota/.test(error.responseBody ?? "")) {
+  const isQuota = /insufficient_quota|exceeded your current quota/.test(error.responseBody ?? "");
+  // Gemini calls limits for a minute a quota, too; of those it says how long they last.
+  if (status === 402 || (isQuota && delay === null)) {
     return new ModelFault("PROVIDER_QUOTA_LIMIT", message, about);
   }
   if (status === 429) return new ModelFault("PROVIDER_RATE_LIMIT", message, { ...about, isTransient: true });
@@ -86,6 +89,18 @@ function outboundFault(fault: OutboundFault, provider: string): ModelFault {
 function libraryFault(error: unknown, provider: string, access: Access): ModelFault {
   const said = withoutSecrets(error instanceof Error ? error.message : String(error), access);
   return new ModelFault("PROVIDER_ERROR", `The request for ${provider} is invalid: ${said}`, { cause: error });
+}
+
+/** Milliseconds of the wait that Google asks for in the body of an error, or null. */
+function retryDelayIn(body: string): number | null {
+  try {
+    const details = listAt(field(JSON.parse(body), "error"), "details");
+    const delay = details.map((detail) => nullableTextAt(detail, "retryDelay")).find((text) => text !== null);
+    const seconds = /^(\d+(?:\.\d+)?)s$/.exec(delay ?? "")?.[1];
+    return seconds === undefined ? null : Number(seconds) * 1000;
+  } catch {
+    return null;
+  }
 }
 
 /** Milliseconds of a Retry-After header in seconds or as a date, or of the header in milliseconds that some providers send. */

@@ -307,6 +307,28 @@ describe("what goes wrong", () => {
     expect((second?.receivedAt ?? 0) - (first?.receivedAt ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
+  test("Gemini's limit for a minute, which it calls a quota, is waited for as long as it says", async () => {
+    const { model } = cases.Google as Case;
+    const message = "You exceeded your current quota, please check your plan and billing details.";
+    const info = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "0.5s" };
+    const help = { "@type": "type.googleapis.com/google.rpc.Help", links: [] };
+    const quota = (...details: object[]) => ({
+      status: 429,
+      faultBody: { error: { code: 429, message, status: "RESOURCE_EXHAUSTED", details } },
+    });
+    const before = fake.requests.length;
+    fake.answer((_, index) => (index === before ? quota(help, info) : { text: "Hi" }));
+    expect(said(await call(model))).toBe("Hi");
+    const [first, second] = fake.requests.slice(before);
+    expect((second?.receivedAt ?? 0) - (first?.receivedAt ?? 0)).toBeGreaterThanOrEqual(490);
+
+    fake.answer(() => quota(help));
+    expect(await faultOf(call(model))).toMatchObject({ errorType: "PROVIDER_QUOTA_LIMIT", retryAfterMs: null });
+    fake.answer(() => quota({ ...info, retryDelay: "7200s" }));
+    const fault = await faultOf(call(model));
+    expect(fault).toMatchObject({ errorType: "PROVIDER_RATE_LIMIT", retryAfterMs: 7_200_000 });
+  });
+
   test("a provider that wants hours to itself is not waited for", async () => {
     fake.answer(() => ({ status: 429, headers: { "retry-after": "7200" } }));
     const before = fake.requests.length;

@@ -99,7 +99,10 @@ function respond(request: RecordedRequest, answer: Scripted): Response {
   const protocol = protocols.find(({ path }) => path.test(request.path));
   if (!protocol) return Response.json({ error: { message: `no fake provider at ${request.path}` } }, { status: 404 });
   if ("status" in answer) {
-    return Response.json(protocol.fault(answer), { status: answer.status, headers: answer.headers ?? {} });
+    return Response.json(answer.faultBody ?? protocol.fault(answer), {
+      status: answer.status,
+      headers: answer.headers ?? {},
+    });
   }
   if ("body" in answer) return Response.json(answer.body);
   const full = {

@@ -15,6 +15,8 @@ export interface FakeFault {
   status: number;
   message?: string;
   headers?: Record<string, string>;
+  /** Body of the reply; that of the protocol when left out. */
+  faultBody?: unknown;
 }
 
 /** Body of a reply, as it is. */
