@@ -149,6 +149,21 @@ describe("COSINE_SIMILARITY", () => {
     expect(await during(() => sheet.addComputed("older", "COSINE_SIMILARITY", older))).toEqual([]);
   });
 
+  test("compares with models that embed one text in a request", async () => {
+    const sheet = await sheetOf("a,b\neast,northeast\n", {
+      SHEAF_EMBEDDING_MODEL: "amazon.bedrock/amazon.titan-embed-text-v2:0",
+      AWS_ACCESS_KEY_ID: "id",
+      AWS_SECRET_ACCESS_KEY: "key",
+      AWS_REGION: "us-east-1",
+      BEDROCK_BASE_URL: fake.url,
+    });
+    fake.answer(({ body }) => ({ body: { embedding: vectors[String(body.inputText)], inputTextTokenCount: 4 } }));
+    const sent = await during(() => sheet.addComputed("out", "COSINE_SIMILARITY", { sources: ["a", "b"] }));
+    expect(sent.map(({ body }) => body.inputText)).toEqual(["east", "northeast"]);
+    expect((await sheet.values("out"))[0]).toBeCloseTo(Math.SQRT1_2);
+    expect((await sheet.cell("out", 0)).request_metrics).toMatchObject({ request_count: 1, input_tokens: 8 });
+  });
+
   test("a provider's error and a missing key fail the cell", async () => {
     const sheet = await sheetOf("a,b\neast,north\n");
     fake.answer(() => ({ status: 400, message: "too long" }));
