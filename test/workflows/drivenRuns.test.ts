@@ -3,6 +3,7 @@ import { unlimited } from "../../core/models/budget.ts";
 import { NotComputed, type PrimitiveRun } from "../../core/primitives/primitive.ts";
 import { runToEnd } from "../../core/workflows/execution/runToEnd.ts";
 import { testOnOnePostgres } from "../support/cluster.ts";
+import type { TestWorkspace } from "../support/database.ts";
 import { startHarness } from "../support/harness.ts";
 import { importCsv, type SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -59,6 +60,17 @@ async function cancelAll({ client, params }: SheetUnderTest): Promise<void> {
   for (const { operation_id } of active_operations) {
     await client.expect(200, "cancelOperation", { params: { ...params, operation_id } });
   }
+}
+
+function alwaysWanted({ id, scope }: TestWorkspace): PrimitiveRun {
+  return {
+    workspaceId: id,
+    db: scope,
+    tags: {},
+    signal: new AbortController().signal,
+    isWanted: async () => true,
+    budget: unlimited,
+  };
 }
 
 describe("runs of a WORKFLOW column", () => {
@@ -145,6 +157,34 @@ describe("runs of a WORKFLOW column", () => {
   });
 });
 
+test("a result that is saved while its driver finds nothing to step is stepped, too", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const gate = startGate();
+  const { workflow_id } = await createWorkflow(client, "w", [
+    node("call", "ENDPOINT", { url: gate.url }, ["text"]),
+    node("copy", "COALESCE", { sources: ["call", "call"] }, ["call"]),
+  ]);
+  let isHeld = false;
+  const saved = Promise.withResolvers<void>();
+  const { scope } = workspace;
+  /** The database, whose answer that nothing is due comes late. */
+  const transaction: typeof scope.transaction = async (work) => {
+    const result = await scope.transaction(work);
+    const isIdle = (result as { count?: number } | undefined)?.count === 0;
+    if (!isIdle && isHeld) saved.resolve();
+    if (isIdle && !isHeld) {
+      isHeld = true;
+      gate.open("a");
+      await saved.promise;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return result;
+  };
+  const run = { ...alwaysWanted(workspace), db: { ...scope, transaction } };
+  expect(await runToEnd(run, { workflow_id }, [{ text: "a" }])).toEqual([{ value: "a" }]);
+  expect(await unfinishedRuns(workflow_id)).toBe(0);
+});
+
 describe("what has no result", () => {
   test("a node whose turn did not come has not failed: its run is given up, and the row is not computed", async () => {
     const { client, workspace } = await server.newWorkspace();
@@ -152,14 +192,7 @@ describe("what has no result", () => {
     const config = { loop_type: "workflow", workflow_config: { workflow_id: inner }, max_iterations: 1 };
     const { workflow_id } = await createWorkflow(client, "w", [node("loop", "FOR_LOOP", config, [])]);
     let asked = 0;
-    const run: PrimitiveRun = {
-      workspaceId: workspace.id,
-      db: workspace.scope,
-      tags: {},
-      signal: new AbortController().signal,
-      isWanted: async () => ++asked !== 2,
-      budget: unlimited,
-    };
+    const run: PrimitiveRun = { ...alwaysWanted(workspace), isWanted: async () => ++asked !== 2 };
     const [result] = await runToEnd(run, { workflow_id }, [{}]);
     expect(result).toBeInstanceOf(NotComputed);
     expect(await unfinishedRuns(workflow_id)).toBe(0);

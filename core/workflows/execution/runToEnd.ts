@@ -80,13 +80,15 @@ async function drive(run: PrimitiveRun, driverId: string): Promise<void> {
   };
   try {
     for (;;) {
+      // Work that ends during the step may leave runs due that the step did not see.
+      const wasWorking = working.size > 0;
       const { count, started, endedChildren } = await stepBatch(db, driverId);
       if (faults.length > 0) throw faults[0];
       for (const node of started) add(() => runNode(db, node, run));
       for (const id of endedChildren) add(() => returnToParent(db, id));
       if (count > 0) continue;
-      if (working.size === 0) return;
-      await Promise.race(working);
+      if (!wasWorking) return;
+      if (working.size > 0) await Promise.race(working);
     }
   } finally {
     limit.clearQueue();
