@@ -12,6 +12,7 @@ import {
 import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { recountTraces } from "../logs/spans/recountTraces.ts";
+import { failWaitingNodes } from "../workflows/execution/completeNode.ts";
 import { eraseRows } from "./eraseRows.ts";
 
 /** Spans that one transaction deletes at most. */
@@ -43,6 +44,7 @@ const erasers: Record<TargetKind, Erase> = {
   },
   async execution(tx, ids, { kind }) {
     const found = kind === "workflow" ? [] : await listTracesOf(tx, "execution", ids);
+    await failWaitingNodes(tx, ids.map(Number));
     await eraseExecutions(tx, ids);
     return { found, gone: ids };
   },

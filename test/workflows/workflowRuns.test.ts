@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import type { Schemas } from "../../generated/types.ts";
+import { deletionEnd } from "../support/everywhere.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { importCsv } from "../support/sheets.ts";
@@ -288,6 +290,28 @@ describe("workflows in workflows", () => {
     const error_message = expect.stringContaining(`There is no workflow ${id}`);
     expect(nodes.sub).toMatchObject({ status: "FAILED", error_message });
     expect((await runToEnd(client, id, { text: "x" })).value).toBe(1);
+  });
+
+  test("a run that is deleted before it has ended fails what waits for it, and nothing else", async () => {
+    const { client } = await server.newWorkspace();
+    const gate = Promise.withResolvers<void>();
+    const { url, bodies } = startEcho(() => gate.promise);
+    const { workflow_id } = await createWorkflow(client, "inner", [node("call", "ENDPOINT", { url }, ["text"])]);
+    const loop = { loop_type: "workflow", workflow_config: { workflow_id }, max_iterations: 1 };
+    await createWorkflow(client, "outer", [
+      node("sub", "WORKFLOW", { workflow_id, input_mappings: { text: "text" } }, ["text"]),
+      node("loop", "FOR_LOOP", { ...loop, variable_mappings: { text: "text" } }, ["text"]),
+      node("own", "COALESCE", { sources: ["text", "text"] }, ["text"]),
+    ]);
+    const id = await start(client, "outer", { text: "x" });
+    await waitFor("the calls of both runs", () => bodies.length === 2);
+    const answer = await client.expect(202, "deleteWorkflow", { params: { workflow_id_or_name: "inner" } });
+    await deletionEnd(client, (answer as Schemas["DeletionResponse"]).deletion.id);
+    gate.resolve();
+    const { value, nodes } = await ended(client, id);
+    expect(value).toBe("x");
+    const failure = { status: "FAILED", error_message: expect.stringContaining("was deleted") };
+    expect(nodes).toMatchObject({ sub: failure, loop: failure });
   });
 
   test("a loop runs a workflow for each item, in its trace", async () => {

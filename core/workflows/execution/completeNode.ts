@@ -2,6 +2,7 @@ import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import {
   findExecution,
   listNodeRecords,
+  listWaitingParents,
   lockExecution,
   markDue,
   saveNodeRecords,
@@ -11,7 +12,7 @@ import { CellFault } from "../../values/cellFault.ts";
 import type { Json } from "../../values/json.ts";
 import { executionFailureOf } from "./outputs.ts";
 import { planAndStates } from "./plans.ts";
-import { stepJob } from "./start.ts";
+import { stepJob, wasDeleted } from "./start.ts";
 import { failed, firstOutput, type NodeState, nodeRecordOf, nodeStatesOf, succeeded } from "./step.ts";
 
 /**
@@ -47,4 +48,10 @@ export async function returnToParent(db: Scope, executionId: number): Promise<vo
   const output = firstOutput(plan, states);
   const result = output ? output.value : new CellFault(executionFailureOf(plan, states));
   await completeNode(db, execution.parent_execution_id, execution.parent_position as number, result);
+}
+
+/** Fails the nodes that wait for runs which are about to be deleted, so that nothing waits for what never comes. */
+export async function failWaitingNodes(db: Scope, executionIds: readonly number[]): Promise<void> {
+  for (const { id, position } of await listWaitingParents(db, executionIds))
+    await completeNode(db, id, position, new CellFault(wasDeleted));
 }

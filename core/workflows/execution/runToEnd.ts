@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pLimit from "p-limit";
-import { findExecution, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { listExecutionsById, listNodeRecords } from "../../../db/queries/workflows/workflowExecutions.ts";
 import type { WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { asCell } from "../../primitives/models/storedCell.ts";
@@ -12,7 +12,7 @@ import { executionFailureOf } from "./outputs.ts";
 import { plansOf } from "./plans.ts";
 import { depthTag, runNode } from "./runNode.ts";
 import { newTraceId } from "./spans.ts";
-import { startExecutions } from "./start.ts";
+import { startExecutions, wasDeleted } from "./start.ts";
 import { executionStatusOf, firstOutput, nodeStatesOf } from "./step.ts";
 import { endAbandoned, stepBatch } from "./stepExecutions.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
@@ -97,14 +97,15 @@ async function drive(run: PrimitiveRun, driverId: string): Promise<void> {
 }
 
 async function readResults(db: Scope, ids: readonly number[]): Promise<(Computed | CellFault)[]> {
-  const [first] = ids;
-  const execution = first === undefined ? null : await findExecution(db, first);
-  if (!execution) return [];
-  const [planOf, records] = await Promise.all([plansOf(db, [execution]), listNodeRecords(db, ids)]);
-  const plan = planOf(execution);
-  const byId = Map.groupBy(records, (record) => record.execution_id);
+  const [executions, records] = await Promise.all([listExecutionsById(db, ids), listNodeRecords(db, ids)]);
+  const planOf = await plansOf(db, executions);
+  const byId = new Map(executions.map((execution) => [execution.id, execution]));
+  const recordsOf = Map.groupBy(records, (record) => record.execution_id);
   return ids.map((id) => {
-    const states = nodeStatesOf(byId.get(id) ?? []);
+    const execution = byId.get(id);
+    if (!execution) return new CellFault(wasDeleted);
+    const plan = planOf(execution);
+    const states = nodeStatesOf(recordsOf.get(id) ?? []);
     if (executionStatusOf(plan, states) === "RUNNING") return new NotComputed();
     const output = firstOutput(plan, states);
     return output ? { value: output.value } : new CellFault(executionFailureOf(plan, states));

@@ -6,6 +6,7 @@ import { limits } from "../../../generated/limits.ts";
 /** Time limit of a run, in seconds; nodes that have not ended by then fail. */
 const maxRunSeconds = limits["RunWorkflowRequest.x-max-seconds"];
 export const tookTooLong = `The run took longer than ${maxRunSeconds} s, the limit.`;
+export const wasDeleted = "The run of the workflow was deleted.";
 
 /** Job that steps all due runs of the workspace, not only the one that it was added for. */
 export function stepJob({ workspaceId }: Scope): JobSpec {

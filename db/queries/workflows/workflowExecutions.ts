@@ -111,6 +111,14 @@ export async function findExecution(db: Scope, id: number): Promise<ExecutionRec
   return row ?? null;
 }
 
+/** Lists those of these executions that are still there. */
+export function listExecutionsById(db: Scope, ids: readonly number[]): Promise<ExecutionRecord[]> {
+  const { sql } = db;
+  return sql<ExecutionRecord[]>`
+    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
+    where e.workspace_id = ${db.workspaceId} and e.id = any(${[...ids]}::bigint[])`;
+}
+
 /** @throws Problem not_found */
 export async function getExecution(db: Scope, id: number): Promise<ExecutionRecord> {
   const found = await findExecution(db, id);
@@ -179,6 +187,17 @@ export async function lockExecution(
     where workspace_id = ${db.workspaceId} and id = ${id}
     for no key update`;
   return row ?? null;
+}
+
+/** Lists the nodes that wait for one of these runs, by their own runs. */
+export function listWaitingParents(db: Scope, ids: readonly number[]): Promise<{ id: number; position: number }[]> {
+  const { sql, workspaceId } = db;
+  return sql<{ id: number; position: number }[]>`
+    select parent.id, child.parent_position as position
+    from workflow_executions child
+    join workflow_executions parent on parent.workspace_id = ${workspaceId} and parent.id = child.parent_execution_id
+    where child.workspace_id = ${workspaceId} and child.id = any(${[...ids]}::bigint[]) and parent.finished_at is null
+    order by parent.id, position`;
 }
 
 /** Marks a run due, so that its next step is taken. */
