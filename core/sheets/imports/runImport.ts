@@ -19,6 +19,7 @@ import type { startAutoRun } from "../engine/autoRun.ts";
 import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
+import { presentSlots } from "./presentSlots.ts";
 import type { EncodedRow } from "./source.ts";
 import { logLayoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 
@@ -72,12 +73,14 @@ function isActive(operation: ImportRecord): boolean {
   return operation.status === "queued" || operation.status === "running";
 }
 
-async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, sequel: ImportSequel): Promise<void> {
-  const sheet = await lockSheetOfJob(tx, operation.sheet_id);
+async function importRows(outside: Scope, tx: Scope, started: ImportRecord, sequel: ImportSequel): Promise<void> {
+  const sheet = await lockSheetOfJob(tx, started.sheet_id);
   if (!sheet) return;
-  const current = await findImport(tx, operation.operation_id);
+  const current = await findImport(tx, started.operation_id);
   if (!current || !isActive(current)) return;
 
+  const columns = await listSheetColumns(tx, sheet.id);
+  const operation = { ...started, field_slots: presentSlots(started, columns) };
   const rowsAdded = await copyRows(tx, sheet, operation, new ProgressReport(outside, operation));
   if (!(await lockActiveImport(tx, operation.operation_id))) throw new ImportFault("The import has already ended.");
   if (rowsAdded > 0) {
@@ -99,7 +102,6 @@ async function importRows(outside: Scope, tx: Scope, operation: ImportRecord, se
       ],
       createdBy: operation.created_by,
     });
-    const columns = await listSheetColumns(tx, sheet.id);
     await sequel.startAutoRun(tx, sheet, columns, { columnIds: null, rows }, operation.created_by);
   }
   await deleteImportSources(tx, [operation.operation_id]);
