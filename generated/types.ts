@@ -337,7 +337,7 @@ export interface components {
              */
             type: "file";
             /**
-             * @description Name of the file. It must end in `.csv` or `.json`, in any letter case, which determines how it is read.
+             * @description Name of the file. It must end in `.csv`, `.json` or `.jsonl`, in any letter case, which determines how it is read.
              * @example answers.csv
              */
             file_name: string;
@@ -595,7 +595,7 @@ export interface components {
             /** @description An id of your own for the import, with which you can poll it, and repeat the request without a second import. If null or omitted, the server generates one. An id names one import in the whole workspace. `.` and `..` are refused, because no URL can contain them. */
             operation_id?: string | null;
             /**
-             * @description Name of the file. It ends in `.csv`, in any letter case.
+             * @description Name of the file. It ends in `.csv` or `.jsonl`, in any letter case.
              * @example april.csv
              */
             file_name: string;

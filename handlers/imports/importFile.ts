@@ -11,7 +11,7 @@ export async function importFile(ctx: Context, { params, query, body }: Input<"i
   const source = fileSource({
     fileName: body.file_name,
     file: ctx.uploads.file(body.file_content_base64),
-    formats: ["csv"],
+    formats: ["csv", "jsonl"],
     loc: ["body"],
   });
   if (query.dry_run) {

@@ -30,7 +30,7 @@ function readSource(ctx: Context, source: Schemas["CreateSheetRequest"]["source"
   const loc = ["body", "source"];
   if (source.type === "file") {
     const file = ctx.uploads.file(source.file_content_base64);
-    return fileSource({ fileName: source.file_name, file, formats: ["csv", "json"], loc });
+    return fileSource({ fileName: source.file_name, file, formats: ["csv", "json", "jsonl"], loc });
   }
   const { prompt_id, prompt_version_id, prompt_label_id, start_time, end_time } = source;
   return requestLogSource(ctx.db, {

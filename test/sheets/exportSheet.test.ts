@@ -5,7 +5,7 @@ import { exportSheet } from "../../core/sheets/exports/exportSheet.ts";
 import type { TestWorkspace } from "../support/database.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
-import { createTable, importCsv, importFile, postFile, SheetUnderTest } from "../support/sheets.ts";
+import { base64, createTable, importCsv, importEnd, importFile, postFile, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
@@ -52,6 +52,21 @@ describe("the file", () => {
     expect(text).toBe(
       '{"a":"x\\n","__proto__":"p","b":null,"n":2}\n{"a":"\\u0001","__proto__":null,"b":{"list":[1,null,"x"]},"n":1}\n',
     );
+  });
+
+  test("of JSON lines comes back with every value as it is, in a new sheet and in an existing one", async () => {
+    const { client } = await server.newWorkspace();
+    const sheet = await importFile(client, "a.json", '[{"b":"x","7":"seven","__proto__":"p"},{},{},{},{}]');
+    const values = ["", [1, "2", null], { a: { "": true } }, 1.5, false];
+    for (const [row, value] of values.entries()) await sheet.setCell("b", row, value);
+    await sheet.addComputed("n", "COUNT", { source: "7", type: "chars" });
+    const text = await exported(sheet, { format: "jsonl" });
+    const again = await importFile(client, "again.jsonl", text);
+    expect(await exported(again, { format: "jsonl" })).toBe(text);
+    const body = { file_name: "MORE.JSONL", file_content_base64: base64(text) };
+    const { operation_id } = await client.expect(202, "importFile", { params: again.params, body });
+    await importEnd(client, again.params.table_id, operation_id);
+    expect(await exported(again, { format: "jsonl" })).toBe(text + text);
   });
 
   test("has the last results of stale cells, and nothing for failed ones and those never computed", async () => {

@@ -217,8 +217,8 @@ describe("refusals", () => {
       ["a,a\n1,2\n", "more.csv", /twice/, "file_content_base64"],
       ["a,\n1,2\n", "more.csv", /column 2/, "file_content_base64"],
       ["\na\n", "more.csv", /Line 1/, "file_content_base64"],
-      ["a\n1\n", "more.json", /must end in \.csv;/, "file_name"],
-      ["a\n1\n", "more", /must end in \.csv;/, "file_name"],
+      ["a\n1\n", "more.json", /must end in \.csv or \.jsonl;/, "file_name"],
+      ["a\n1\n", "more", /must end in \.csv or \.jsonl;/, "file_name"],
     ];
     for (const [content, file_name, message, field] of cases) {
       const body = refused(await post(sheet, content, { file_name }), 400, "bad_request");

@@ -608,7 +608,7 @@ describe("the file in the request", () => {
   }
 
   test("the file's name must say that it is CSV or JSON", async () => {
-    for (const name of ["a.tsv", "a.csv.txt", "csv", ".csv/", "a.xlsx", "a.csv ", "a.jsonl"]) {
+    for (const name of ["a.tsv", "a.csv.txt", "csv", ".csv/", "a.xlsx", "a.csv ", "a.ndjson"]) {
       const body = refused(await post(fileSource(name, "a\n1")), 400, "bad_request");
       expect(body.detail).toMatchObject([{ loc: ["body", "source", "file_name"], type: "invalid_file" }]);
     }

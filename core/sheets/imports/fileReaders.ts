@@ -119,4 +119,12 @@ function requireKeys(names: Set<string>): string[] {
   throw new ImportFault("The objects of the JSON array have no keys, so there are no columns.");
 }
 
-export const fileReaders: Record<FileFormat, FileReader> = { csv, json };
+/** Objects on lines, as exports write them, with the values as they are. */
+const jsonl: FileReader = {
+  fieldWord: "key",
+  fieldNames: (bytes) => json.fieldNames(bytes, "lenient"),
+  rows: (bytes, fieldNames) => json.rows(bytes, fieldNames, "lenient"),
+  survey: (read, survey) => json.survey(() => asArray(read()), survey),
+};
+
+export const fileReaders: Record<FileFormat, FileReader> = { csv, json, jsonl };

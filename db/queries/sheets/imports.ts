@@ -4,7 +4,7 @@ import { lockName } from "../../lockName.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
-export type FileFormat = "csv" | "json";
+export type FileFormat = "csv" | "json" | "jsonl";
 
 /** Settings of an import of request logs. */
 interface RequestLogSettings {
