@@ -1,7 +1,7 @@
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import {
   findExecution,
-  listNodeRecords,
+  listNodeSteps,
   listWaitingParents,
   lockExecution,
   markDue,
@@ -13,7 +13,7 @@ import type { Json } from "../../values/json.ts";
 import { executionFailureOf } from "./outputs.ts";
 import { planAndStates } from "./plans.ts";
 import { stepJob, wasDeleted } from "./start.ts";
-import { failed, firstOutput, type NodeState, nodeRecordOf, nodeStatesOf, succeeded } from "./step.ts";
+import { failed, firstOutput, nodeRecordOf, succeeded } from "./step.ts";
 
 /**
  * Saves the result of a node that was waited for, and lets the run go on. A run that has ended meanwhile, and a node that
@@ -28,13 +28,13 @@ export function completeNode(
   return db.transaction(async (tx) => {
     const execution = await lockExecution(tx, executionId);
     if (!execution || execution.is_finished) return;
-    const states = nodeStatesOf(await listNodeRecords(tx, [executionId]));
-    const before = states.get(position);
+    const nodes = await listNodeSteps(tx, executionId);
+    const before = nodes.find((node) => node.position === position);
     if (before?.status !== "RUNNING") return;
-    const latest = Math.max(...[...states.values()].map(({ step }) => step));
-    const base: NodeState = { ...before, step: latest + 1 };
+    const latest = Math.max(...nodes.map(({ step }) => step));
+    const base = { position, step: latest + 1, started_at: before.started_at };
     const state = result instanceof CellFault ? failed(base, result.message) : succeeded(base, { value: result });
-    await saveNodeRecords(tx, [nodeRecordOf(executionId, { ...state, position })]);
+    await saveNodeRecords(tx, [nodeRecordOf(executionId, state)]);
     await markDue(tx, executionId);
     if (execution.driver_id === null) await addJobs(tx, [stepJob(tx)]);
   });

@@ -266,6 +266,16 @@ export function listNodeRecords(db: Scope, executionIds: readonly number[]): Pro
     where workspace_id = ${db.workspaceId} and execution_id = any(${[...executionIds]}::bigint[])`;
 }
 
+/** Lists how far the nodes of a run are, without their values, which may be many megabytes. */
+export function listNodeSteps(
+  db: Scope,
+  executionId: number,
+): Promise<Pick<NodeRecord, "position" | "status" | "step" | "started_at">[]> {
+  return db.sql<Pick<NodeRecord, "position" | "status" | "step" | "started_at">[]>`
+    select position, status, step, started_at from workflow_node_executions
+    where workspace_id = ${db.workspaceId} and execution_id = ${executionId}`;
+}
+
 /** Saves nodes that began or ended. One that has ended is never changed again. */
 export async function saveNodeRecords(db: Scope, nodes: readonly NodeRecord[]): Promise<void> {
   if (nodes.length === 0) return;
