@@ -8821,7 +8821,7 @@ export interface components {
         /** @description The group and the file. */
         CreateDatasetVersionFromFileRequest: {
             dataset_group_id: components["schemas"]["DatasetGroupReference"];
-            /** @description Name of the file. It must end in `.csv` or `.json`, in any letter case, which determines how it is read. */
+            /** @description Name of the file. It must end in `.csv`, `.json` or `.jsonl`, in any letter case, which determines how it is read. */
             file_name: string;
             /** @description The file in base64 (with or without padding and line breaks, also in the URL-safe alphabet). Decoded, it may have up to 104,857,600 bytes (100 MiB). */
             file_content_base64: string;

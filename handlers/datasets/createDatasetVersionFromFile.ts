@@ -12,7 +12,7 @@ export async function createDatasetVersionFromFile(
   const source = fileSource({
     fileName: body.file_name,
     file: ctx.uploads.file(body.file_content_base64),
-    formats: ["csv", "json"],
+    formats: ["csv", "json", "jsonl"],
     manner: "lenient",
     loc: ["body"],
   });

@@ -125,9 +125,11 @@ describe("versions from files", () => {
     expect(list.column_names).toEqual(["a", "b", "d"]);
     expect(await rowsOf(client, list.id)).toEqual(expected);
     const lines = rows.map((row) => JSON.stringify(row)).join("\n");
-    const second = await versionFromFile(client, dataset_group_id, "b.json", `\ufeff${lines}\n`);
-    expect(second.version_number).toBe(2);
-    expect(await rowsOf(client, second.id)).toEqual(expected);
+    for (const [index, name] of ["b.json", "c.jsonl"].entries()) {
+      const next = await versionFromFile(client, dataset_group_id, name, `\ufeff${lines}\n`);
+      expect(next.version_number).toBe(2 + index);
+      expect(await rowsOf(client, next.id)).toEqual(expected);
+    }
   });
 
   test("a refused file leaves a draft as it was, removes one that it made, and says why", async () => {
