@@ -194,6 +194,19 @@ describe("runs", () => {
     expect(nodes.slow?.error_message).toContain("3600");
     release.resolve();
   });
+
+  test("a call that was cut off at the time limit of a run fails that run alone", async () => {
+    const { client } = await server.newWorkspace();
+    const { url } = startEcho(({ text }) => (text === "slow" ? new Promise(() => undefined) : text));
+    const { workflow_id } = await createWorkflow(client, "w", [node("call", "ENDPOINT", { url }, ["text"])]);
+    await sql.unsafe(`
+      create function late_at_once() returns trigger language plpgsql as $$
+        begin new.deadline_at := now() + interval '1 second'; return new; end $$;
+      create trigger late_at_once before insert on workflow_executions for each row
+        when (new.workflow_id = ${workflow_id} and new.input_variables ->> 'text' = 'slow') execute function late_at_once()`);
+    expect((await runToEnd(client, "w", { text: "slow" })).nodes.call?.error_message).toContain("3600");
+    expect((await runToEnd(client, "w", { text: "quick" })).value).toBe("quick");
+  });
 });
 
 describe("what follows from an end", () => {
