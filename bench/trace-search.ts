@@ -173,10 +173,8 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
         where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id
       ) l
       cross join lateral (
-        select jsonb_agg(jsonb_build_array(e.key, e.value)) as said
-        from spans s cross join jsonb_each(s.attributes) e
-        where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id
-          and (e.key like 'promptlayer.%' or e.key in ('user.id', 'enduser.id'))
+        select jsonb_agg(s.labels) as said from spans s
+        where s.workspace_id = ${workspaceId} and s.trace_id = page.trace_id and s.labels is not null
       ) a
       cross join lateral (
         select array_agg(s.span_id) as matched from spans s
@@ -205,13 +203,22 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
   const inTraces = (condition: Fragment) => sql`
     select t.trace_id from traces t
     where t.workspace_id = ${workspaceId}
-      and t.trace_id = any(array(select s.trace_id from spans s where s.workspace_id = ${workspaceId} and ${condition}))
+      and t.trace_id = any(array(select b.trace_id from span_blocks b where b.workspace_id = ${workspaceId} and ${condition}))
     ${newest}`;
   const walkingTraces = (condition: Fragment) => sql`
     select t.trace_id from traces t
     where t.workspace_id = ${workspaceId} and exists (
-      select 1 from spans s where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)
+      select 1 from span_blocks b where b.workspace_id = ${workspaceId} and b.trace_id = t.trace_id and ${condition} offset 0)
     ${newest}`;
+  /** Conditions on a block of spans and on the spans of a trace: these are steps of tools that have an attribute, as all spans of their block. */
+  const toolsWith = (attributes: Record<string, string>) => ({
+    ofBlock: sql`b.attributes @> ${sql.json([attributes])}`,
+    ofSpan: sql`s.type = 'TOOL' and exists (
+      select 1 from span_blocks b
+      where b.workspace_id = s.workspace_id and b.trace_id = s.trace_id and b.number = s.block
+        and b.attributes -> s.place @> ${sql.json(attributes)})`,
+  });
+  const hasWord = (word: string) => sql`b.words @@ ${prefixQuery(workspaceId, [[word]])}::tsquery`;
   const spanAnd = (key: string, value: string): GivenGroup => ({
     logic: "SPAN_AND",
     filters: [
@@ -257,8 +264,8 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       what: "SPAN_AND on an attribute that ten traces have",
       search: (n, cursor) => ofTraces(spanAnd("customer.id", customerOf(n)), null, cursor),
       sql: (n) => {
-        const matching = sql`s.attributes @> ${sql.json({ "customer.id": customerOf(n) })} and s.type = 'TOOL'`;
-        return tracesByHand(inTraces(matching), matching);
+        const { ofBlock, ofSpan } = toolsWith({ "customer.id": customerOf(n) });
+        return tracesByHand(inTraces(ofBlock), ofSpan);
       },
       hasMiddle: false,
     },
@@ -266,22 +273,21 @@ function casesOf(db: Scope, sql: Sql, traces: number): Case[] {
       what: "SPAN_AND on an attribute that a quarter has",
       search: (n, cursor) => ofTraces(spanAnd("region", `region-${n % shape.regions}`), null, cursor),
       sql: (n) => {
-        const matching = sql`s.attributes @> ${sql.json({ region: `region-${n % shape.regions}` })} and s.type = 'TOOL'`;
-        return tracesByHand(walkingTraces(matching), matching);
+        const { ofBlock, ofSpan } = toolsWith({ region: `region-${n % shape.regions}` });
+        return tracesByHand(walkingTraces(ofBlock), ofSpan);
       },
       hasMiddle: true,
     },
     {
       what: "free text that ten spans have",
       search: (n, cursor) => ofTraces(null, `rare${(n * 7919) % words}`, cursor),
-      sql: (n) =>
-        tracesByHand(inTraces(sql`s.words @@ ${prefixQuery(workspaceId, [[`rare${(n * 7919) % words}`]])}::tsquery`)),
+      sql: (n) => tracesByHand(inTraces(hasWord(`rare${(n * 7919) % words}`))),
       hasMiddle: false,
     },
     {
       what: "free text that all spans have",
       search: (_, cursor) => ofTraces(null, "parcel", cursor),
-      sql: () => tracesByHand(walkingTraces(sql`s.words @@ ${prefixQuery(workspaceId, [["parcel"]])}::tsquery`)),
+      sql: () => tracesByHand(walkingTraces(hasWord("parcel"))),
       hasMiddle: true,
     },
     {

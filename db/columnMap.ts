@@ -3,6 +3,7 @@ import type { BinaryCopyRows } from "./copy.ts";
 /** Calls that write the value `v` of each Postgres type to `rows`; an enum is written as its text. */
 const encoders = {
   boolean: "rows.boolean(v)",
+  smallint: "rows.int2(v)",
   integer: "rows.int4(v)",
   bigint: "rows.int8(BigInt(v))",
   "double precision": "rows.float8(v)",

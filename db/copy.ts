@@ -145,6 +145,12 @@ export class BinaryCopyRows {
     this.position = this.buffer.writeInt32BE(-1, this.position);
   }
 
+  int2(value: number): void {
+    this.reserve(6);
+    this.position = this.buffer.writeInt32BE(2, this.position);
+    this.position = this.buffer.writeInt16BE(value, this.position);
+  }
+
   int4(value: number): void {
     this.reserve(8);
     this.position = this.buffer.writeInt32BE(4, this.position);
@@ -228,6 +234,11 @@ export class BinaryCopyRows {
   /** A jsonb, given as JSON text. Its binary form is the version, 1, and the text. */
   jsonb(json: string): void {
     this.text(`\u0001${json}`);
+  }
+
+  jsonbOrNull(json: string | null): void {
+    if (json === null) this.null();
+    else this.jsonb(json);
   }
 
   bytes(value: Uint8Array): void {

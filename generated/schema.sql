@@ -1059,6 +1059,21 @@ create table skill_versions (
   constraint skill_versions_workspace_id_skill_collection_id_fkey FOREIGN KEY (workspace_id, skill_collection_id) REFERENCES skill_collections(workspace_id, id)
 );
 
+create table span_blocks (
+  workspace_id integer not null,
+  trace_id text not null,
+  number integer not null,
+  resource jsonb not null,
+  scope jsonb,
+  attributes jsonb not null,
+  parsed_attributes jsonb,
+  events jsonb,
+  links jsonb,
+  words tsvector not null,
+  bytes integer not null,
+  constraint span_blocks_pkey PRIMARY KEY (workspace_id, trace_id, number)
+);
+
 create table span_events (
   workspace_id integer not null,
   trace_id text not null,
@@ -1086,23 +1101,18 @@ create table spans (
   type text not null,
   tool_name text,
   trace_name text,
-  attributes jsonb not null,
-  events jsonb not null,
-  links jsonb not null,
-  resource jsonb not null,
-  scope jsonb,
   managed_span_id text,
   request_log_id bigint,
   owns_request_log boolean not null,
-  parsed_attributes jsonb,
-  words tsvector not null default ''::tsvector,
   call jsonb,
-  is_labelled boolean,
   height integer not null default 1,
   came_before_parent boolean not null default false,
+  block integer not null,
+  place smallint not null,
+  labels jsonb,
   constraint spans_pkey PRIMARY KEY (workspace_id, span_id, trace_id),
   constraint spans_do_not_end_before_they_start CHECK ((end_time_ns >= start_time_ns))
-) with (toast_tuple_target=8160);
+);
 
 create table tables (
   workspace_id integer not null,
@@ -1210,6 +1220,7 @@ create table traces (
   expires_at timestamp with time zone,
   earliest_span_id text,
   rewrites integer not null default 0,
+  block_count integer not null default 0,
   constraint traces_pkey PRIMARY KEY (workspace_id, trace_id),
   constraint traces_are_closed_by_a_closure CHECK (((closure_id IS NULL) = (closed_at IS NULL)))
 ) with (fillfactor=60);
@@ -1523,23 +1534,23 @@ CREATE UNIQUE INDEX skill_collections_have_a_path_of_their_own ON public.skill_c
 
 CREATE UNIQUE INDEX skill_versions_release_labels_are_unique ON public.skill_versions USING btree (workspace_id, skill_collection_id, release_label) WHERE (release_label IS NOT NULL);
 
-CREATE INDEX span_events_by_time ON public.span_events USING btree (received_at);
+CREATE INDEX span_blocks_by_attributes ON public.span_blocks USING gin (attributes jsonb_path_ops);
 
-CREATE INDEX spans_by_attributes ON public.spans USING gin (attributes jsonb_path_ops);
+CREATE INDEX span_blocks_by_parsed_attributes ON public.span_blocks USING gin (parsed_attributes jsonb_path_ops) WHERE (parsed_attributes IS NOT NULL);
+
+CREATE INDEX span_blocks_by_words ON public.span_blocks USING gin (words);
+
+CREATE INDEX span_events_by_time ON public.span_events USING btree (received_at);
 
 CREATE INDEX spans_by_managed_span ON public.spans USING btree (workspace_id, managed_span_id) WHERE (managed_span_id IS NOT NULL);
 
 CREATE INDEX spans_by_parent ON public.spans USING btree (workspace_id, trace_id, parent_id) WHERE (came_before_parent OR (call IS NOT NULL));
 
-CREATE INDEX spans_by_parsed_attributes ON public.spans USING gin (parsed_attributes jsonb_path_ops) WHERE (parsed_attributes IS NOT NULL);
-
 CREATE INDEX spans_by_request_log ON public.spans USING btree (workspace_id, request_log_id) WHERE (request_log_id IS NOT NULL);
 
 CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id);
 
-CREATE INDEX spans_by_words ON public.spans USING gin (words);
-
-CREATE INDEX spans_telling ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id) WHERE ((request_log_id IS NOT NULL) OR (is_labelled IS DISTINCT FROM false));
+CREATE INDEX spans_telling ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id) WHERE ((request_log_id IS NOT NULL) OR (labels IS NOT NULL));
 
 CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 

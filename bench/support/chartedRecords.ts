@@ -60,13 +60,13 @@ export async function storeTraces(
     await sql`
       insert into spans (
         workspace_id, trace_id, span_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code, type, tool_name,
-        attributes, events, links, resource, owns_request_log, request_log_id, is_labelled
+        owns_request_log, request_log_id, block, place
       )
       select ${workspaceId}, md5('t' || n), left(md5(n || ':' || k), 16), '', 'step ' || k, 'INTERNAL', start + k * 1000000,
         start + k * 1000000 + (1 + hashint4(n + k) & 16383) * 1000000::bigint,
         (array['OK', 'ERROR'])[1 + (n % 4 = 2)::integer]::span_status,
-        (array['SPAN', 'LLM_CALL', 'TOOL', 'SPAN'])[1 + k], case when k = 2 then 'tool-' || n % 6 end, '{}', '[]', '[]', '{}',
-        false, case when k = 1 then ${log?.id ?? 0}::bigint - n end, false
+        (array['SPAN', 'LLM_CALL', 'TOOL', 'SPAN'])[1 + k], case when k = 2 then 'tool-' || n % 6 end,
+        false, case when k = 1 then ${log?.id ?? 0}::bigint - n end, 1, k
       from generate_series(0, ${traces - 1}::integer) n
       cross join generate_series(0, ${spansPerTrace - 1}::integer) k
       cross join lateral (select ${start} as start) m`;

@@ -37,7 +37,7 @@ const tracesAtOnce = 100_000;
  * takes many minutes. All values follow from the numbers of trace and span.
  */
 export async function storeTraces(sql: Sql, fillings: readonly Filling[]): Promise<void> {
-  await fillTables(sql, ["traces", "spans", "request_logs", "request_log_contents"], async () => {
+  await fillTables(sql, ["traces", "spans", "span_blocks", "request_logs", "request_log_contents"], async () => {
     for (const filling of fillings) {
       for (let first = 1; first <= filling.traces; first += tracesAtOnce) {
         const slice = { ...filling, first, last: Math.min(first + tracesAtOnce - 1, filling.traces) };
@@ -123,10 +123,12 @@ async function insertLogs(sql: Sql, { workspaceId, traces, first, last }: Slice)
 async function insertSpans(sql: Sql, { workspaceId, traces, first, last }: Slice, logs: Ids): Promise<void> {
   const customers = Math.ceil(traces / shape.tracesPerCustomer);
   const words = Math.ceil((traces * shape.spansPerTrace) / shape.spansPerRareWord);
+  const wordsOfAll =
+    "W:step W:the W:customer W:asked W:where W:parcel W:is W:and W:wants W:it W:by W:friday W:page W:of W:courier W:says W:that W:left W:depot";
   await sql`
     insert into spans (
       workspace_id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns, end_time_ns, status_code, type,
-      tool_name, attributes, events, links, resource, owns_request_log, request_log_id, words
+      tool_name, owns_request_log, request_log_id, block, place
     )
     select ${workspaceId}, md5('t' || n), left(md5(n || ':' || k), 16),
       case when k > 0 then left(md5(n || ':0'), 16) end, '',
@@ -134,19 +136,30 @@ async function insertSpans(sql: Sql, { workspaceId, traces, first, last }: Slice
       ${firstNs.toString()}::bigint + n * 1000000000::bigint + k * 1000000,
       ${firstNs.toString()}::bigint + n * 1000000000::bigint + (1 + n % 900) * 1000000::bigint + k * 1000000, 'OK',
       case when l.id is not null then 'LLM_CALL' when k % 3 = 0 then 'TOOL' else 'SPAN' end,
-      case when l.id is null and k % 3 = 0 then 'lookup' end,
-      jsonb_build_object('customer.id', 'customer-' || n % ${customers}::integer,
-        'region', 'region-' || n % ${shape.regions}::integer, 'step.number', k,
-        'input.value', 'The customer asked where the parcel is and wants it by Friday. ' || md5(n || 'i' || k),
-        'output.value', 'The page of the courier says that it left the depot. ' || md5(n || 'o' || k)),
-      '[]', '[]', '{"attributes": {"service.name": "support-bot"}, "schema_url": ""}', l.id is not null, l.id,
-      array_to_tsvector(string_to_array(replace(
-        'W:step W:the W:customer W:asked W:where W:parcel W:is W:and W:wants W:it W:by W:friday W:page W:of W:courier W:says W:that W:left W:depot W:rare'
-          || (n * ${shape.spansPerTrace}::integer + k) % ${words}::integer, 'W', ${workspaceId}::text), ' '))
+      case when l.id is null and k % 3 = 0 then 'lookup' end, l.id is not null, l.id, 1, k
     from generate_series(${first}::integer, ${last}::integer) n
     cross join generate_series(0, ${shape.spansPerTrace - 1}::integer) k
     left join request_logs l on k % ${shape.callEvery} = 1 and l.workspace_id = ${workspaceId}
       and l.id between ${logs.first} and ${logs.last}
       and l.trace_id = md5('t' || n) and l.span_id = left(md5(n || ':' || k), 16)
     order by n, k`;
+  await sql`
+    insert into span_blocks (workspace_id, trace_id, number, resource, attributes, words, bytes)
+    select ${workspaceId}, md5('t' || n), 1, '{"attributes": {"service.name": "support-bot"}, "schema_url": ""}',
+      jsonb_agg(attributes order by k),
+      array_to_tsvector(array(select distinct unnest(string_to_array(string_agg(array_to_string(words, ' '), ' '), ' ')))),
+      sum(length(attributes::text))
+    from generate_series(${first}::integer, ${last}::integer) n
+    cross join generate_series(0, ${shape.spansPerTrace - 1}::integer) k
+    cross join lateral (
+      select jsonb_build_object('customer.id', 'customer-' || n % ${customers}::integer,
+          'region', 'region-' || n % ${shape.regions}::integer, 'step.number', k,
+          'input.value', 'The customer asked where the parcel is and wants it by Friday. ' || md5(n || 'i' || k),
+          'output.value', 'The page of the courier says that it left the depot. ' || md5(n || 'o' || k)) as attributes,
+        string_to_array(replace(
+          ${wordsOfAll}::text || ' W:rare' || (n * ${shape.spansPerTrace}::integer + k) % ${words}::integer,
+          'W', ${workspaceId}::text), ' ') as words
+    ) span
+    group by n
+    order by n`;
 }

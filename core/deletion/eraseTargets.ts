@@ -4,15 +4,14 @@ import { listRowsMadeOf } from "../../db/queries/deletion/eraseRows.ts";
 import {
   eraseExecutions,
   eraseRequestLogs,
-  eraseSpansOfLogs,
   eraseTraces,
   listParts,
   listTracesOf,
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
 import type { Scope } from "../../db/scope.ts";
-import { recountTraces } from "../logs/spans/recountTraces.ts";
 import { failWaitingNodes } from "../workflows/execution/completeNode.ts";
+import { eraseLogs } from "./eraseLogs.ts";
 import { eraseRows } from "./eraseRows.ts";
 
 /** Spans that one transaction deletes at most. */
@@ -33,9 +32,7 @@ const erasers: Record<TargetKind, Erase> = {
     const rows = await listRowsMadeOf(tx, "request_log", ids);
     // Who deletes one log keeps the rest of its trace.
     const traces = kind === "request_log" ? [] : await listTracesOf(tx, "request_log", ids);
-    const touched = kind === "request_log" ? await eraseSpansOfLogs(tx, ids) : [];
-    await eraseRequestLogs(tx, ids);
-    if (touched.length > 0) await recountTraces(tx, touched);
+    await (kind === "request_log" ? eraseLogs(tx, ids) : eraseRequestLogs(tx, ids));
     return { found: [...rows, ...traces], gone: ids };
   },
   async trace(tx, ids) {

@@ -153,7 +153,7 @@ test("what was deleted of a user is nowhere in the database, and what others hav
       "public.sheet_rows_history.cells",
       "public.sheet_versions.deltas",
       "public.span_events.event",
-      "public.spans.parsed_attributes",
+      "public.span_blocks.parsed_attributes",
       "public.workflow_node_executions.value",
     ]),
   );

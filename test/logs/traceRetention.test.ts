@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { updateWorkspace } from "../../core/workspace/workspaces.ts";
+import { deleteExpiredTraces } from "../../db/queries/logs/traces.ts";
 import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -92,6 +93,23 @@ test("a trace of more spans than a step deletes goes in several", async () => {
   await delete_expired({ sql });
   expect(await spansLeft(trace_id)).toBe(0);
   expect(await sql`select trace_id from traces where trace_id = ${trace_id}`).toHaveLength(0);
+});
+
+test("a trace that goes on while it is being deleted is found by the spans that are left alone", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const words = Array.from({ length: 40 }, () => newTraceId());
+  const spans = words.map((name) => spanBody({ trace_id, name }));
+  await client.expect(201, "createSpans", { body: { spans } });
+  await expire(trace_id);
+  await deleteExpiredTraces(sql, 7);
+  await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, name: "later" })] } });
+  const left = (await readTrace(client, trace_id)).spans.map(({ name }) => name);
+  expect(left).toHaveLength(34);
+  for (const word of [...words, "later"]) {
+    const { items } = await client.expect(200, "searchTraces", { body: { q: word } });
+    expect([word, items.length]).toEqual([word, left.includes(word) ? 1 : 0]);
+  }
 });
 
 test("a closed trace takes no spans also when it is deleted", async () => {

@@ -260,7 +260,6 @@ export function allOf(sql: SqlHandle, conditions: Condition[]): Condition {
   return {
     sql: all(conditions.map((one) => one.sql)),
     isIndexed: conditions.some((one) => one.isIndexed),
-    needsTrace: conditions.some((one) => one.needsTrace),
     ...(ofTrace.length > 0 && { ofTrace: all(ofTrace) }),
   };
 }
@@ -274,12 +273,11 @@ export function anyOf(sql: SqlHandle, conditions: Condition[]): Condition {
   return {
     sql: either(conditions.map((one) => one.sql)),
     isIndexed: conditions.every((one) => one.isIndexed),
-    needsTrace: conditions.some((one) => one.needsTrace),
     ...(ofTrace.length === conditions.length && { ofTrace: either(ofTrace) }),
   };
 }
 
 /** The complement, which records without the field or key fulfil too. */
-export function not(sql: SqlHandle, { sql: condition, needsTrace = false }: Condition): Condition {
-  return { sql: sql`(${condition}) is not true`, isIndexed: false, needsTrace };
+export function not(sql: SqlHandle, { sql: condition }: Condition): Condition {
+  return { sql: sql`(${condition}) is not true`, isIndexed: false };
 }

@@ -22,8 +22,6 @@ export interface Condition {
   sql: Fragment;
   /** Tells whether an index leads to the records that fulfil the condition. */
   isIndexed: boolean;
-  /** Tells whether a condition on spans names their trace, and so cannot be applied to all spans at once. */
-  needsTrace?: boolean;
   /** Condition on the trace that follows from this one on a span of it; an index leads to the traces that fulfil it. */
   ofTrace?: Fragment;
 }

@@ -20,11 +20,12 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { Counter } from "../../../domain/metrics.ts";
 import { mapGivingWay } from "../../values/giveWay.ts";
+import type { Json } from "../../values/json.ts";
 import { labelAttributes } from "../conventions/labels.ts";
-import { indexWords } from "../requests/words.ts";
 import { findCalls, type SpanWithCall, withCall } from "./batchCalls.ts";
 import { parseAttributes, searchedTexts } from "./searchedSpan.ts";
-import { type IncomingSpan, spanKey } from "./span.ts";
+import { type Attributes, type IncomingSpan, spanKey } from "./span.ts";
+import { clearDeadSpans, clearSpans, partIntoBlocks } from "./spanBlocks.ts";
 import { eventsOf, linksOf, withEvents } from "./spanEvents.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
 import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
@@ -132,21 +133,31 @@ export async function storeInTraces(
   const calls = await mapGivingWay(withEvents(batch, apart), withCall);
   const before = await relatedOf(tx, calls, traces);
   const { spans, doubled } = await findCalls(tx, calls, before);
+  await clearDeadSpans(
+    tx,
+    traces.flatMap(({ trace_id, span_count, earliest_span_id }) =>
+      span_count > 0 && earliest_span_id === null ? trace_id : [],
+    ),
+  );
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
-  const records = await mapGivingWay(spans, (one, index) => newSpan(tx.workspaceId, one, bound[index] ?? null));
+  const records = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
   const { added, again } = boundBefore(records, before, recorded);
   const logTotals = logTotalsOf(traces, recorded);
   const grown = await growTraces(tx, traces, records, before);
   const rewritten = rewrittenTraces(records, before, [...waiting, ...again.map((trace_id) => ({ trace_id }))]);
-  const totals = grown.map(({ totals: trace }) => {
-    const { trace_id } = trace;
-    return { ...trace, ...(logTotals.get(trace_id) as LogTotals), is_rewritten: rewritten.has(trace_id) };
-  });
   const moved = grown.flatMap((trace) => trace.moved);
   const copied = reserved.length === 0 ? [] : newOnes(records, before);
   const isCopied = new Set(copied);
   const others = records.filter((span) => !isCopied.has(span));
+  const lastBlocks = new Map(traces.map(({ trace_id, block_count }) => [trace_id, block_count]));
+  const copiedBlocks = await partIntoBlocks(tx.workspaceId, copied, lastBlocks);
+  const otherBlocks = await partIntoBlocks(tx.workspaceId, others, lastBlocks);
+  const totals = grown.map(({ totals: trace }) => {
+    const { trace_id } = trace;
+    const block_count = lastBlocks.get(trace_id) as number;
+    return { ...trace, ...(logTotals.get(trace_id) as LogTotals), block_count, is_rewritten: rewritten.has(trace_id) };
+  });
   const [, , ids] = await Promise.all([
     saveTotals(
       tx,
@@ -154,10 +165,11 @@ export async function storeInTraces(
       traces.map(({ start_time_ns }) => start_time_ns),
     ),
     addRequestLogTotals(tx, added),
-    upsertSpans(tx, others),
+    upsertSpans(tx, others, otherBlocks),
+    clearSpans(tx, replacedOnes(others, before)),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
-    copied.length > 0 && insertSpans(tx, copied, reserved),
+    copied.length > 0 && insertSpans(tx, copied, copiedBlocks, reserved),
   ]);
   if (again.length > 0) await updateRequestLogTotals(tx, again);
   const [copiedIds, otherIds] = [reserved.values(), ids.values()];
@@ -176,6 +188,13 @@ function newOnes(records: NewSpan[], before: SpanOutline[]): NewSpan[] {
   if (before.length === 0) return records;
   const known = new Set(before.map(spanKey));
   return records.filter((span) => !known.has(spanKey(span)));
+}
+
+/** Selects the stored spans that are replaced. */
+function replacedOnes(records: NewSpan[], before: SpanOutline[]): SpanOutline[] {
+  if (before.length === 0) return [];
+  const keys = new Set(records.map(spanKey));
+  return before.filter((span) => keys.has(spanKey(span)));
 }
 
 /** Selects the traces of which a stored span is replaced, or bound to a log, or has its log written again. */
@@ -268,26 +287,53 @@ async function growTraces(
 }
 
 /** Attributes that say something of the whole trace (db/queries/logs/traceSearch.ts). */
-const isLabel = /^(?:promptlayer\.(?:metadata\.|tags$|workflow\.id$)|(?:end)?user\.id$)/;
+const isLabel = /^(?:promptlayer\.(?:metadata\.|tags$|workflow\.(?:id|version)$)|(?:end)?user\.id$)/;
+
+/** Selects the labels, of which tags are parsed where they are a JSON text; null for none. */
+function labelsOf(attributes: Attributes, parsed: Attributes | null): Attributes | null {
+  const { "promptlayer.tags": tags } = parsed ?? {};
+  const labels: Attributes = {};
+  for (const named of [parsed ?? {}, attributes, tags === undefined ? {} : { "promptlayer.tags": tags }]) {
+    for (const name in named) if (isLabel.test(name)) labels[name] = named[name] as Json;
+  }
+  return Object.keys(labels).length === 0 ? null : labels;
+}
 
 /** Makes the record of a span to store. */
-function newSpan(workspaceId: number, { span, verbatim, call }: SpanWithCall, log: BoundLog | null): NewSpan {
-  const labels = labelAttributes(span);
+function newSpan({ span, verbatim, call }: SpanWithCall, log: BoundLog | null): NewSpan {
+  const parsed = parseAttributes(span.attributes, labelAttributes(span));
+  const { attributes, resource, scope } = span;
   return {
-    ...span,
+    trace_id: span.trace_id,
+    span_id: span.span_id,
+    parent_id: span.parent_id,
+    trace_state: span.trace_state,
+    name: span.name,
+    kind: span.kind,
+    start_time_ns: span.start_time_ns,
+    end_time_ns: span.end_time_ns,
+    status_code: span.status_code,
+    status_message: span.status_message,
     type: spanType(span, log?.isOwn ?? false),
     tool_name: toolName(span),
     trace_name: traceName(span),
-    parsed_attributes: parseAttributes(span.attributes, labels),
-    words: indexWords(workspaceId, searchedTexts(span)),
-    events: verbatim?.events ?? eventsOf(span),
-    links: verbatim?.links ?? linksOf(span),
     managed_span_id: managedSpanId(span),
     request_log_id: log?.id ?? null,
     owns_request_log: log?.isOwn ?? false,
-    is_labelled: Object.keys({ ...span.attributes, ...labels }).some((name) => isLabel.test(name)),
+    labels: labelsOf(attributes, parsed),
     call,
     height: 1,
     came_before_parent: false,
+    block: 0,
+    place: 0,
+    contents: {
+      attributes: JSON.stringify(attributes),
+      parsed,
+      events: verbatim?.events ?? eventsOf(span),
+      links: verbatim?.links ?? linksOf(span),
+      resource,
+      scope,
+      texts: searchedTexts(span),
+    },
   };
 }

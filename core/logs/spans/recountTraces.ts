@@ -12,7 +12,7 @@ const noLogs = { request_log_count: 0, input_tokens: 0, output_tokens: 0, costs:
 export async function recountTraces(tx: Scope, traceIds: string[]): Promise<void> {
   const left = Map.groupBy(await listSpanOutlines(tx, traceIds), ({ trace_id }) => trace_id);
   const counted = Array.from(left, ([traceId, spans]) => countTrace(traceId, [], spans));
-  const totals = counted.map((trace) => ({ ...trace.totals, ...noLogs, is_rewritten: true }));
+  const totals = counted.map((trace) => ({ ...trace.totals, ...noLogs, block_count: 0, is_rewritten: true }));
   await saveTotals(tx, totals, []);
   await moveSpans(
     tx,

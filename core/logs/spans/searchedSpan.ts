@@ -23,7 +23,7 @@ export const outputAttributes = [
 ];
 
 /** Texts that the words of a span are taken from. Messages of a model are found in its request log. */
-export function searchedTexts({ name, attributes }: SpanRecord): string[] {
+export function searchedTexts({ name, attributes }: Pick<SpanRecord, "name" | "attributes">): string[] {
   const keys = ["promptlayer.trace.name", "langsmith.trace.name", ...inputAttributes, ...outputAttributes];
   const values = keys.flatMap((key) => attributes[key] ?? []);
   return [name, ...values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)))];

@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
+import { deleteSpanBlocks, type SpanPlace } from "../logs/spanBlocks.ts";
 import type { Target } from "./targets.ts";
 import { hasValueAt, type ValueAt } from "./valueAt.ts";
 
@@ -27,7 +28,7 @@ export function listLogsNaming(
     limit ${limit}`;
 }
 
-/** Traces with a span that has one of these attributes, each an object with one key. */
+/** Traces with a span that has one of these attributes, each an object with one key: lists that contain it, for the index. */
 export function listTracesWith(db: Scope, attributes: readonly string[], limit: number): Promise<Target[]> {
   const { sql } = db;
   // One question for each, so that each is asked of the index.
@@ -35,10 +36,11 @@ export function listTracesWith(db: Scope, attributes: readonly string[], limit: 
     select distinct 'trace' as kind, found.trace_id as id
     from unnest(${[...attributes]}::text[]) as question
     cross join lateral (
-      (select trace_id from spans where workspace_id = ${db.workspaceId} and attributes @> question::jsonb limit ${limit})
+      (select trace_id from span_blocks
+        where workspace_id = ${db.workspaceId} and attributes @> jsonb_build_array(question::jsonb) limit ${limit})
       union all
-      (select trace_id from spans
-        where workspace_id = ${db.workspaceId} and parsed_attributes @> question::jsonb limit ${limit})
+      (select trace_id from span_blocks
+        where workspace_id = ${db.workspaceId} and parsed_attributes @> jsonb_build_array(question::jsonb) limit ${limit})
     ) found`;
 }
 
@@ -129,9 +131,12 @@ export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promi
 
 /**
  * Deletes the spans that recorded the calls of logs, and locks their traces, which are to be counted again.
- * @returns ids of the traces
+ * @returns ids of the traces, and the places that the spans had
  */
-export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Promise<string[]> {
+export async function eraseSpansOfLogs(
+  db: Scope,
+  logIds: readonly string[],
+): Promise<{ traceIds: string[]; spans: ({ trace_id: string } & SpanPlace)[] }> {
   const { sql, workspaceId } = db;
   const traces = await sql<{ trace_id: string }[]>`
     select trace_id from traces
@@ -144,8 +149,10 @@ export async function eraseSpansOfLogs(db: Scope, logIds: readonly string[]): Pr
     delete from span_events e using spans s
     where e.workspace_id = ${workspaceId} and e.trace_id = s.trace_id and e.span_id = s.span_id
       and s.workspace_id = ${workspaceId} and s.request_log_id = any(${logIds.map(Number)}::bigint[])`;
-  await sql`delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
-  return traceIds;
+  const spans = await sql<({ trace_id: string } & SpanPlace)[]>`
+    delete from spans where workspace_id = ${workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])
+    returning trace_id, block, place`;
+  return { traceIds, spans };
 }
 
 /**
@@ -161,7 +168,7 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
   const { count } = await sql`
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
       select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;
-  if (count === limit) {
+  if (count === limit || (await deleteSpanBlocks(db, traceIds, limit)) === limit) {
     await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces()}`;
     return false;
   }

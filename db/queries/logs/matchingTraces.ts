@@ -52,9 +52,9 @@ export function matchingTraces(db: Scope, { condition, from, until, maxTraces, m
       join request_logs l on ${visible(db)} and l.id = s.request_log_id
       where s.request_log_id is not null and l.prompt_id is not null
     ), trace_workflows as materialized (
-      select distinct m.trace_id, s.attributes ->> 'promptlayer.workflow.id' as value
+      select distinct m.trace_id, s.labels ->> 'promptlayer.workflow.id' as value
       ${ofMatching}
-      where s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$'
+      where s.labels ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$'
     )`;
 }
 

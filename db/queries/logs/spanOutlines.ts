@@ -9,11 +9,19 @@ export type SpanOutline = Pick<
 > &
   Pick<
     NewSpan,
-    "trace_name" | "tool_name" | "managed_span_id" | "owns_request_log" | "call" | "height" | "came_before_parent"
+    | "trace_name"
+    | "tool_name"
+    | "managed_span_id"
+    | "owns_request_log"
+    | "call"
+    | "height"
+    | "came_before_parent"
+    | "block"
+    | "place"
   >;
 
 const outline = `trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
-  tool_name, managed_span_id, request_log_id, owns_request_log, call, height, came_before_parent`;
+  tool_name, managed_span_id, request_log_id, owns_request_log, call, height, came_before_parent, block, place`;
 
 /** Every span of these traces. */
 export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {

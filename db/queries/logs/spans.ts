@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import type { NewSpan } from "./newSpans.ts";
+import { contentsOfSpan } from "./spanBlocks.ts";
 import { visibleTraces } from "./traces.ts";
 
 /** A span with everything that is stored of it. */
@@ -38,20 +39,23 @@ export function listSpansByKey(db: Scope, spans: { trace_id: string; span_id: st
     from unnest(${spans.map(({ trace_id }) => trace_id)}::text[], ${spans.map(({ span_id }) => span_id)}::text[])
       as given (trace_id, span_id)
     cross join lateral (
-      select ${shownColumns(db)} from spans
+      select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
       where workspace_id = ${db.workspaceId} and span_id = given.span_id and trace_id = given.trace_id offset 0
     ) s`;
 }
 
-/** Counts the spans of a trace, and the bytes that they take as they are stored. */
+/** Counts the spans of a trace, and the length of their attributes as JSON. */
 export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: number; bytes: number }> {
-  const [row] = await db.sql<{ spans: number; bytes: number }[]>`
-    select count(*) as spans, coalesce(sum(pg_column_size(attributes)), 0)::bigint as bytes from spans
-    where workspace_id = ${db.workspaceId} and trace_id = ${traceId}`;
+  const { sql, workspaceId } = db;
+  const [row] = await sql<{ spans: number; bytes: number }[]>`
+    select
+      (select count(*) from spans where workspace_id = ${workspaceId} and trace_id = ${traceId}) as spans,
+      (select coalesce(sum(bytes), 0) from span_blocks
+        where workspace_id = ${workspaceId} and trace_id = ${traceId}) as bytes`;
   return row as { spans: number; bytes: number };
 }
 
-/** Columns of a SpanRow; the request log of a span is there as long as it can be seen. */
+/** Columns of a SpanRow, of `spans` with `contentsOfSpan`; the request log of a span is there as long as it can be seen. */
 export function shownColumns({ sql, workspaceId }: Scope): Fragment {
   return sql`id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
     status_code, status_message, attributes, events, links, resource, scope, (
@@ -139,7 +143,7 @@ function listOutlines(
 /** One span with everything; null when there is none, or its trace cannot be seen. */
 export async function findSpan(db: Scope, traceId: string, spanId: string): Promise<SpanRow | null> {
   const [row] = await db.sql<SpanRow[]>`
-    select ${shownColumns(db)} from spans
+    select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
     where workspace_id = ${db.workspaceId} and span_id = ${spanId} and trace_id = ${traceId}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})`;
   return row ?? null;
@@ -157,7 +161,7 @@ function followingSpans({ sql }: Scope, after: PageOfSpans["after"], order = "as
  */
 export function listSpanPage(db: Scope, traceId: string, { after, limit }: PageOfSpans): Promise<SpanRow[]> {
   return db.sql<SpanRow[]>`
-    select ${shownColumns(db)} from spans
+    select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${followingSpans(db, after)}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
     order by spans.start_time_ns, id

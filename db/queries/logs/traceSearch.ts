@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
+import { contentsOfSpan } from "./spanBlocks.ts";
 import { type SpanRow, shownColumns } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
@@ -117,11 +118,9 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
     telling as materialized (
       select s.*
       from unnest(${traceIds}::text[]) as given (trace_id) cross join lateral (
-        select trace_id, span_id, start_time_ns, request_log_id, parsed_attributes -> 'promptlayer.tags' as tags,
-          case when is_labelled is distinct from false then coalesce(parsed_attributes, '{}') || attributes end as attributes
-        from spans
+        select trace_id, span_id, start_time_ns, request_log_id, labels from spans
         where workspace_id = ${workspaceId} and trace_id = given.trace_id
-          and (request_log_id is not null or is_labelled is distinct from false)
+          and (request_log_id is not null or labels is not null)
         order by start_time_ns, id
         limit ${sql.unsafe(String(maxTelling))}
       ) s
@@ -134,8 +133,8 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
       join request_logs l on l.workspace_id = ${workspaceId} and l.id = s.request_log_id
       where l.expires_at is null or l.expires_at > now()
     ), said as (
-      select s.trace_id, s.start_time_ns, s.span_id, a.name, case a.name when 'promptlayer.tags' then coalesce(s.tags, a.value) else a.value end as value
-      from telling s cross join jsonb_each(s.attributes) a (name, value)
+      select s.trace_id, s.start_time_ns, s.span_id, a.name, a.value
+      from telling s cross join jsonb_each(s.labels) a (name, value)
       where a.name like 'promptlayer.metadata.%' or a.name in ('user.id', 'enduser.id', 'promptlayer.tags')
     ), facts as (
       select trace_id, m.key, m.value, 2 as rank, start_time_ns, span_id from logs, jsonb_each(metadata) m (key, value)
@@ -149,11 +148,11 @@ function factsOfTraces({ sql, workspaceId }: Scope, traceIds: string[]): Fragmen
       select trace_id, tag #>> '{}' from said, jsonb_path_query(value, '$[*]') tag
       where name = 'promptlayer.tags' and tag <> 'null'
     ), mentioned as (
-      select distinct s.trace_id, (s.attributes ->> 'promptlayer.workflow.id')::integer as id,
-        case when s.attributes ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
-          then (s.attributes ->> 'promptlayer.workflow.version')::integer end as version
+      select distinct s.trace_id, (s.labels ->> 'promptlayer.workflow.id')::integer as id,
+        case when s.labels ->> 'promptlayer.workflow.version' ~ '^[0-9]{1,9}$'
+          then (s.labels ->> 'promptlayer.workflow.version')::integer end as version
       from telling s
-      where case when s.attributes ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
+      where case when s.labels ->> 'promptlayer.workflow.id' ~ '^[0-9]{1,9}$' then true else false end
     )`;
 }
 
@@ -181,7 +180,7 @@ export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Pr
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
-      select ${shownColumns(db)} from spans
+      select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
       order by spans.start_time_ns, id
       limit ${limit}

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 import { markTraceMinutes } from "./rollups/changes.ts";
+import { deleteSpanBlocks } from "./spanBlocks.ts";
 
 /** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
 export interface LockedTrace {
@@ -23,6 +24,8 @@ export interface LockedTrace {
   /** Null where what is stored of the trace's spans is to be read again: some were deleted, or none has been counted. */
   earliest_span_id: string | null;
   tool_names: string[];
+  /** Number of the last block of its spans. */
+  block_count: number;
 }
 
 /** Condition for the traces `t` of the workspace that can be seen. */
@@ -69,7 +72,7 @@ export async function lockTraces(
       expires_at = case when traces.closed_at is null then excluded.expires_at else traces.expires_at end
     returning trace_id, closed_at is not null as is_closed, span_count, request_log_count, input_tokens, output_tokens,
       total_cost_usd::text as total_cost_usd, models_used, start_time_ns::text as start_time_ns,
-      end_time_ns::text as end_time_ns, error_count, depth, root_span_id, earliest_span_id, tool_names`;
+      end_time_ns::text as end_time_ns, error_count, depth, root_span_id, earliest_span_id, tool_names, block_count`;
   const [, rows] = await Promise.all([binding, locked]);
   return rows;
 }
@@ -100,6 +103,8 @@ export interface SpanTotals {
 
 /** Totals to write. */
 export interface TraceTotals extends SpanTotals, LogTotals {
+  /** Number of the last block of its spans. */
+  block_count: number;
   /** Whether something changed of spans that were stored before. */
   is_rewritten: boolean;
 }
@@ -126,7 +131,7 @@ export async function saveTotals(db: Scope, totals: TraceTotals[], starts: strin
       select * from json_to_recordset(${given}::text::json) as g (
         trace_id text, name text, status span_status, start_time_ns bigint, end_time_ns bigint, span_count integer,
         error_count integer, depth integer, root_span_id text, earliest_span_id text, tool_names text[], request_log_count integer,
-        input_tokens bigint, output_tokens bigint, costs numeric[], models text[], is_rewritten boolean
+        input_tokens bigint, output_tokens bigint, costs numeric[], models text[], block_count integer, is_rewritten boolean
       )
     ), changed as (
       select ${db.workspaceId}::integer as workspace_id, start_time_ns from given
@@ -134,12 +139,14 @@ export async function saveTotals(db: Scope, totals: TraceTotals[], starts: strin
     ), marked as (${db.sql.unsafe(markTraceMinutes("changed"))})
     insert into traces (
       workspace_id, trace_id, name, status, start_time_ns, end_time_ns, span_count, error_count, depth, root_span_id,
-      earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used, rewrites
+      earliest_span_id, tool_names, request_log_count, input_tokens, output_tokens, total_cost_usd, models_used, block_count,
+      rewrites
     )
     select ${db.workspaceId}, g.trace_id, g.name, g.status, g.start_time_ns, g.end_time_ns, g.span_count, g.error_count,
       g.depth, g.root_span_id, g.earliest_span_id, g.tool_names, g.request_log_count, g.input_tokens, g.output_tokens,
       (select coalesce(sum(cost), 0) from unnest(g.costs) cost),
-      array(select distinct model from unnest(g.models) model order by model), g.is_rewritten::integer
+      array(select distinct model from unnest(g.models) model order by model), g.block_count,
+      g.is_rewritten::integer
     from given g
     on conflict (workspace_id, trace_id) do update set
       name = excluded.name, status = excluded.status, start_time_ns = excluded.start_time_ns,
@@ -148,7 +155,8 @@ export async function saveTotals(db: Scope, totals: TraceTotals[], starts: strin
       tool_names = excluded.tool_names,
       request_log_count = excluded.request_log_count, input_tokens = excluded.input_tokens,
       output_tokens = excluded.output_tokens, total_cost_usd = excluded.total_cost_usd,
-      models_used = excluded.models_used, rewrites = traces.rewrites + excluded.rewrites`;
+      models_used = excluded.models_used, block_count = greatest(traces.block_count, excluded.block_count),
+      rewrites = traces.rewrites + excluded.rewrites`;
 }
 
 /** Notes that something changed of spans of these traces that were stored before. The caller has the traces locked. */
@@ -232,10 +240,16 @@ function writeLogTotals({ sql }: Scope): Fragment {
 /** Deletes those of these traces that have no spans. The caller has them locked. */
 export async function deleteEmptyTraces(db: Scope, traceIds: string[]): Promise<void> {
   if (traceIds.length === 0) return;
-  await db.sql`
+  const deleted = await db.sql<{ trace_id: string }[]>`
     delete from traces t
     where t.workspace_id = ${db.workspaceId} and t.trace_id = any(${traceIds}::text[]) and not exists (
-      select from spans s where s.workspace_id = ${db.workspaceId} and s.trace_id = t.trace_id)`;
+      select from spans s where s.workspace_id = ${db.workspaceId} and s.trace_id = t.trace_id)
+    returning trace_id`;
+  await deleteSpanBlocks(
+    db,
+    deleted.map(({ trace_id }) => trace_id),
+    null,
+  );
 }
 
 /** Closes those of these traces that are open. The caller has them locked. */
@@ -329,7 +343,8 @@ async function deleteTraces(
       ) s
       limit ${limit}
     )`;
-  if (count === limit) {
+  const blocks = count < limit ? await deleteSpanBlocks({ sql: tx, workspaceId }, given, limit - count) : 0;
+  if (count + blocks === limit) {
     // A batch may go on with a trace of which a part is deleted.
     await tx`
       update traces set earliest_span_id = null, rewrites = rewrites + 1

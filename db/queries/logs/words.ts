@@ -1,7 +1,7 @@
 import type { Scope } from "../../scope.ts";
 
 /** Tables with the words of texts, each word after its workspace (core/logs/requests/words.ts). */
-export type WordTable = "spans" | "request_log_contents";
+export type WordTable = "span_blocks" | "request_log_contents";
 
 /**
  * Finds which of these texts begin some word in the tables. Each is looked up in the index by itself: of hundreds at once the planner

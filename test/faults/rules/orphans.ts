@@ -74,6 +74,7 @@ export const orphanRules: OrphanRule[] = [
   ofWorkspace("traces"),
   ofWorkspace("spans"),
   manyToOne("spans", "trace_id", "select workspace_id, trace_id as key from traces"),
+  manyToOne("span_blocks", "trace_id", "select workspace_id, trace_id as key from traces"),
   reference("import_file_parts", "sheet_imports", { operation_id: "operation_id" }),
   reference("import_request_logs", "sheet_imports", { operation_id: "operation_id" }),
   reference("sheet_imports", "tables", { table_id: "id" }),

@@ -97,6 +97,20 @@ export const telemetryRules: Rule[] = [
       where s.request_log_id is null`,
   },
   {
+    name: "a span has its contents in a block, and a block some span",
+    query: `select s.workspace_id, s.trace_id, s.block, s.place from spans s left join span_blocks b
+        on b.workspace_id = s.workspace_id and b.trace_id = s.trace_id and b.number = s.block
+      where coalesce(jsonb_typeof(b.attributes -> s.place), '') <> 'object'
+      union all
+      select b.workspace_id, b.trace_id, b.number, p.place - 1 from span_blocks b
+      cross join lateral jsonb_array_elements(b.attributes) with ordinality p (item, place)
+      where p.item <> 'null' and not exists (
+        select from spans s
+        where s.workspace_id = b.workspace_id and s.trace_id = b.trace_id and s.block = b.number and s.place = p.place - 1)
+      union all
+      select workspace_id, trace_id, number, null from span_blocks where not jsonb_path_exists(attributes, '$[*] ? (@ != null)')`,
+  },
+  {
     name: "a request log has its contents",
     query: `select l.workspace_id, l.id from request_logs l left join request_log_contents c
         on c.workspace_id = l.workspace_id and c.request_id = l.id

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
+import { eraseLogs } from "../../../core/deletion/eraseLogs.ts";
 import type { GivenGroup } from "../../../core/logs/search/field.ts";
 import type { GivenTraceChart } from "../../../core/logs/spans/charts/readTraceChart.ts";
 import { rolledTraceCharts } from "../../../core/logs/spans/charts/rolledTraceCharts.ts";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
-import { recountTraces } from "../../../core/logs/spans/recountTraces.ts";
-import { eraseRequestLogs, eraseSpansOfLogs, eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseRequestLogs, eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { keepLonger } from "../../../db/queries/logs/longerRetention.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
 import { deleteExpiredTraces } from "../../../db/queries/logs/traces.ts";
@@ -196,11 +196,7 @@ function changesOf(scope: Scope, roll: Dice, spans: StoredSpan[]): (() => Promis
     () => scope.transaction((tx) => eraseTraces(tx, [one().trace_id, one().trace_id].toSorted(), 1_000)),
     async () => {
       const ids = (await logs(3)).map(String);
-      await scope.transaction(async (tx) => {
-        const touched = await eraseSpansOfLogs(tx, ids);
-        await eraseRequestLogs(tx, ids);
-        await recountTraces(tx, touched);
-      });
+      await scope.transaction((tx) => eraseLogs(tx, ids));
     },
     async () => {
       const ids = (await logs(3)).map(String);

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { recountTraces } from "../../../core/logs/spans/recountTraces.ts";
-import { eraseRequestLogs, eraseSpansOfLogs } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseLogs } from "../../../core/deletion/eraseLogs.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { Client } from "../../support/client.ts";
@@ -169,11 +168,7 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
 
 /** Deletes a log with its spans; the rest of the trace stays. */
 function eraseLog(scope: Scope, id: string): Promise<void> {
-  return scope.transaction(async (tx) => {
-    const touched = await eraseSpansOfLogs(tx, [id]);
-    await eraseRequestLogs(tx, [id]);
-    await recountTraces(tx, touched);
-  });
+  return scope.transaction((tx) => eraseLogs(tx, [id]));
 }
 
 for (const seed of [1, 2, 3]) {

@@ -44,7 +44,7 @@ const pageEffort: Effort = { ...usualEffort, firstWindow: 50, rareShare: 1 / 50 
 const maxSpans = limits["TraceSearchResult.spans.maxItems"];
 
 /** Tables with the words of spans and their logs. */
-const spanWords: WordTable[] = ["spans", "request_log_contents"];
+const spanWords: WordTable[] = ["span_blocks", "request_log_contents"];
 
 /**
  * Reads a page of the traces that match.

@@ -11,6 +11,9 @@ import type { Condition, StringField, TimeField } from "../../search/field.ts";
  */
 export type Approach = "walk" | "index";
 
+/** Lists of a block of spans, with one item for each (db/migrations/000039_span_blocks.sql). */
+type ContentList = "attributes" | "parsed_attributes" | "events";
+
 /** Building blocks of conditions on traces and spans: in SQL a trace is `t`, or its id alone, a span of it `s`, its request log `l`. */
 export class SpanConditions extends FacetConditions {
   constructor(
@@ -28,18 +31,64 @@ export class SpanConditions extends FacetConditions {
   /** Holds for traces that have a span like this. */
   ofTrace(ofSpan: Condition): Condition {
     const { sql, workspaceId } = this;
-    const condition = ofSpan.sql;
-    const isIndexed = ofSpan.isIndexed && !ofSpan.needsTrace;
-    if (isIndexed && this.approach === "index") {
-      // An array: of a subquery the planner would expect a fiftieth of all spans, and read all traces to join them.
-      const ids = sql`array(select s.trace_id from spans s where s.workspace_id = ${workspaceId} and ${condition})`;
-      return { sql: sql`t.trace_id = any(${ids})`, isIndexed };
-    }
     // The offset keeps the planner from turning this into a join with all spans.
     const has = sql`exists (
       select 1 from spans s
-      where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${condition} offset 0)`;
-    return ofSpan.ofTrace ? { sql: sql`(${ofSpan.ofTrace} and ${has})`, isIndexed: true } : { sql: has, isIndexed };
+      where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and ${ofSpan.sql} offset 0)`;
+    return ofSpan.ofTrace
+      ? { sql: sql`(${ofSpan.ofTrace} and ${has})`, isIndexed: true }
+      : { sql: has, isIndexed: ofSpan.isIndexed };
+  }
+
+  /**
+   * The condition on a trace that it is one of these; none where traces are walked through. An array: of a subquery the planner
+   * would expect a fiftieth of all spans, and read all traces to join them.
+   * @param ids selects them through an index
+   */
+  private among(ids: Fragment): Pick<Condition, "ofTrace"> {
+    return this.approach === "index" ? { ofTrace: this.sql`t.trace_id = any(array(${ids}))` } : {};
+  }
+
+  /** Holds for spans like this, which an index finds. */
+  indexed(condition: Fragment, found = condition): Condition {
+    const ids = this.sql`select s.trace_id from spans s where s.workspace_id = ${this.workspaceId} and ${found}`;
+    return { sql: condition, isIndexed: true, ...this.among(ids) };
+  }
+
+  /**
+   * Holds for spans whose contents are like this. The set of their places does not name `s`, so each block of the trace is opened
+   * once, and not for each of its spans; and only where the block may have one.
+   * @param lists names of the lists that the condition reads, as columns of `content`
+   * @param ofBlock condition on the block `b` that follows
+   * @param isIndexed whether an index answers that
+   */
+  contents(lists: ContentList[], condition: Fragment, ofBlock?: Fragment, isIndexed = false): Condition {
+    const { sql, workspaceId } = this;
+    const opened = lists.map((name) => `jsonb_array_elements(b.${name})`).join(", ");
+    const content = sql.unsafe(`rows from (${opened}) with ordinality as content (${lists.join(", ")}, place)`);
+    const places = sql`
+      select b.number, (content.place - 1)::smallint from span_blocks b cross join lateral ${content}
+      where b.workspace_id = ${workspaceId} and b.trace_id = t.trace_id and ${ofBlock ?? sql`true`} and ${condition}`;
+    // Without `is true` it would join the set, and not hash it.
+    const is = sql`((s.block, s.place) in (${places})) is true`;
+    return { sql: is, isIndexed, ...(isIndexed && ofBlock && this.amongBlocks(ofBlock)) };
+  }
+
+  /**
+   * Holds for spans of blocks `b` like this.
+   * @param isIndexed whether an index answers that
+   */
+  ofBlock(condition: Fragment, isIndexed = false): Condition {
+    const { sql, workspaceId } = this;
+    const blocks = sql`
+      select b.number from span_blocks b
+      where b.workspace_id = ${workspaceId} and b.trace_id = t.trace_id and ${condition}`;
+    return { sql: sql`(s.block in (${blocks})) is true`, isIndexed, ...(isIndexed && this.amongBlocks(condition)) };
+  }
+
+  private amongBlocks(condition: Fragment): Pick<Condition, "ofTrace"> {
+    return this.among(this.sql`
+      select b.trace_id from span_blocks b where b.workspace_id = ${this.workspaceId} and ${condition}`);
   }
 
   /**
@@ -68,22 +117,17 @@ export class SpanConditions extends FacetConditions {
         )
         select span_id from above)) is true`,
       isIndexed: false,
-      needsTrace: true,
     };
   }
 
   /** Holds for spans whose request log is like this. */
   log({ sql: condition, isIndexed }: Condition): Condition {
     const { sql } = this;
-    if (isIndexed && this.approach === "index") {
-      const ids = sql`array(select l.id from request_logs l where ${visible(this.db)} and ${condition})`;
-      return { sql: sql`s.request_log_id = any(${ids})`, isIndexed };
-    }
-    return {
-      sql: sql`exists (
-        select 1 from request_logs l where ${visible(this.db)} and l.id = s.request_log_id and ${condition} offset 0)`,
-      isIndexed,
-    };
+    const has = sql`exists (
+      select 1 from request_logs l where ${visible(this.db)} and l.id = s.request_log_id and ${condition} offset 0)`;
+    if (!isIndexed) return this.plain(has);
+    const ids = sql`array(select l.id from request_logs l where ${visible(this.db)} and ${condition})`;
+    return this.indexed(has, sql`s.request_log_id = any(${ids})`);
   }
 
   /** Holds for spans whose log has one of these facets, each given as its parts. */
@@ -91,36 +135,49 @@ export class SpanConditions extends FacetConditions {
     return this.log(super.facets(kind, parts));
   }
 
-  /** Holds for spans whose own words, or those of the texts of their request log, are like this. */
+  /**
+   * Holds for spans whose words are like this: those of the texts of their request log, or of their block. So it holds for
+   * others of the block too, of the same trace.
+   */
   words(query: string): Condition {
     const { sql, workspaceId } = this;
-    const contents =
-      this.approach === "index"
-        ? sql`s.request_log_id = any(array(
-            select c.request_id from request_log_contents c
-            where c.workspace_id = ${workspaceId} and c.words @@ ${query}::tsquery))`
-        : sql`exists (
-            select 1 from request_log_contents c
-            where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id and c.words @@ ${query}::tsquery
-            offset 0)`;
-    return { sql: sql`(s.words @@ ${query}::tsquery or ${contents})`, isIndexed: true };
+    const has = (words: Fragment) => sql`${words} @@ ${query}::tsquery`;
+    const ofLog = this.indexed(
+      sql`exists (
+        select 1 from request_log_contents c
+        where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id and ${has(sql`c.words`)} offset 0)`,
+      sql`s.request_log_id = any(array(
+        select c.request_id from request_log_contents c where c.workspace_id = ${workspaceId} and ${has(sql`c.words`)}))`,
+    );
+    return this.any(this.ofBlock(has(sql`b.words`), true), ofLog);
   }
 
-  /** Holds where one of these JSONPath predicates holds for a document. */
-  asks(document: Fragment, questions: string[], isIndexed = false): Condition {
-    const { sql } = this;
-    return this.any(...questions.map((question) => ({ sql: sql`${document} @@ ${question}::jsonpath`, isIndexed })));
+  /** Condition that one of these JSONPath predicates holds for a document, or for an item of a list of them. */
+  asks(document: Fragment, questions: string[]): Fragment {
+    return this.any(...questions.map((question) => this.plain(this.sql`${document} @@ ${question}::jsonpath`))).sql;
   }
 
   attributes(questions: string[], isIndexed: boolean): Condition {
-    return this.asks(this.sql`s.attributes`, questions, isIndexed);
+    const asks = (of: Fragment) => this.asks(this.sql`${of}.attributes`, questions);
+    return this.contents(["attributes"], asks(this.sql`content`), asks(this.sql`b`), isIndexed);
   }
 
   /** Holds where a predicate holds for the attributes, or for what is within those that are JSON texts. */
   attributesWithin(questions: string[], isIndexed: boolean, ...others: Condition[]): Condition {
-    const { sql: parsed } = this.asks(this.sql`s.parsed_attributes`, questions);
-    const within = { sql: this.sql`(s.parsed_attributes is not null and ${parsed})`, isIndexed };
-    return this.any(this.attributes(questions, isIndexed), within, ...others);
+    const { sql } = this;
+    const asks = (of: Fragment) => sql`(${this.asks(sql`${of}.attributes`, questions)}
+      or ${of}.parsed_attributes is not null and ${this.asks(sql`${of}.parsed_attributes`, questions)})`;
+    const lists: ContentList[] = ["attributes", "parsed_attributes"];
+    return this.any(this.contents(lists, asks(sql`content`), asks(sql`b`), isIndexed), ...others);
+  }
+
+  /** Holds where this holds for the attributes, or for what is within those that are JSON texts. */
+  inAttributes(condition: (document: Fragment) => Fragment): Condition {
+    const { sql } = this;
+    return this.contents(
+      ["attributes", "parsed_attributes"],
+      sql`(${condition(sql`content.attributes`)} or ${condition(sql`content.parsed_attributes`)})`,
+    );
   }
 
   /** Field that compares a column of a trace or a span. */

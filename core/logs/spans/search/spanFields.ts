@@ -26,7 +26,7 @@ function nameFields(on: SpanConditions): Fields {
   return {
     span_id: {
       class: "string",
-      isOneOf: (ids) => ({ sql: sql`s.span_id = any(${ids.map(storedSpanId)}::text[])`, isIndexed: true }),
+      isOneOf: (ids) => on.indexed(sql`s.span_id = any(${ids.map(storedSpanId)}::text[])`),
     },
     span_name: on.column(sql`s.name`),
     span_type: on.column(sql`s.type`),
@@ -57,7 +57,7 @@ function keyListFields(on: SpanConditions): Fields {
     span_attribute_keys: {
       class: "array",
       hasOneOf: (keys) => on.attributesWithin(existsQuestions(keys.flatMap((key) => pathsOfKey(key))), false),
-      isEmpty: on.plain(sql`s.attributes = '{}'`),
+      isEmpty: on.contents(["attributes"], sql`content.attributes = '{}'`),
     },
     span_output_keys: {
       class: "array",
@@ -124,16 +124,11 @@ function documentFields(on: SpanConditions): Fields {
 
 /** Attributes, with what is within those that are JSON texts. */
 export function attributesField(on: SpanConditions, before = ""): NestedField {
-  const { sql } = on;
   return {
     class: "nested",
     hasKey: (key) => on.attributesWithin(existsQuestions(pathsOfKey(before + key)), false),
     equalsOneOf: (key, values) => on.attributesWithin(equalsQuestions(pathsOfKey(before + key), values), true),
-    contains: (key, part) => {
-      const paths = pathsOfKey(before + key);
-      return on.plain(sql`(${on.textIn(sql`s.attributes`, paths, part)}
-        or ${on.textIn(sql`s.parsed_attributes`, paths, part)})`);
-    },
+    contains: (key, part) => on.inAttributes((document) => on.textIn(document, pathsOfKey(before + key), part)),
   };
 }
 
@@ -143,12 +138,12 @@ function resourceField(on: SpanConditions): NestedField {
     ...pathsOfKey(key, ["attributes"]),
     ...(key === "schema_url" ? pathsOfKey(key) : []),
   ];
-  const asks = (questions: string[]) => on.asks(sql`s.resource`, questions);
+  const asks = (questions: string[]) => on.ofBlock(on.asks(sql`b.resource`, questions));
   return {
     class: "nested",
     hasKey: (key) => asks(existsQuestions(pathsTo(key))),
     equalsOneOf: (key, values) => asks(equalsQuestions(pathsTo(key), values)),
-    contains: (key, part) => on.plain(on.textIn(sql`s.resource`, pathsTo(key), part)),
+    contains: (key, part) => on.ofBlock(on.textIn(sql`b.resource`, pathsTo(key), part)),
   };
 }
 
@@ -163,8 +158,7 @@ function outputField(on: SpanConditions): NestedField {
       on.attributesWithin(equalsQuestions(pathsTo(key), values), true, on.facetsUnder("output", key, values)),
     contains: (key, part) =>
       on.any(
-        on.plain(on.textIn(sql`s.attributes`, pathsTo(key), part)),
-        on.plain(on.textIn(sql`s.parsed_attributes`, pathsTo(key), part)),
+        on.inAttributes((document) => on.textIn(document, pathsTo(key), part)),
         on.log({
           sql: sql`exists (
             select 1 from request_log_contents c, unnest(string_to_array(c.output_text, E'\n')) line
@@ -194,8 +188,7 @@ function outputValues(on: SpanConditions): ArrayField {
     class: "array",
     hasOneOf: (values) =>
       on.any(
-        on.plain(among(sql`s.attributes`, values)),
-        on.plain(among(sql`s.parsed_attributes`, values)),
+        on.inAttributes((document) => among(document, values)),
         on.log({
           sql: sql`exists (
             select 1 from request_log_contents c,
@@ -209,37 +202,51 @@ function outputValues(on: SpanConditions): ArrayField {
   };
 }
 
+/** Condition that some text of a span is like this. */
+type SomeText = (condition: (text: Fragment) => Fragment) => Condition;
+
 /** Texts of a span: those of the named attributes, and one of the request log. */
-function callTexts({ sql, workspaceId }: SpanConditions, attributes: string[], logged: Fragment): Fragment {
-  return sql`
-    select s.attributes ->> name from unnest(${attributes}::text[]) name where s.attributes ->> name is not null
-    union all
-    select ${logged} from request_log_contents c
-    where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id`;
+function callTexts(on: SpanConditions, attributes: string[], logged: Fragment): SomeText {
+  const { sql, workspaceId } = on;
+  return (condition) =>
+    on.any(
+      on.contents(
+        ["attributes"],
+        sql`exists (
+          select 1 from unnest(${attributes}::text[]) name where ${condition(sql`(content.attributes ->> name)`)})`,
+      ),
+      on.plain(sql`exists (
+        select 1 from request_log_contents c
+        where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id and ${condition(logged)})`),
+    );
 }
 
-function exceptionTexts({ sql }: SpanConditions): Fragment {
-  return sql`
-    select s.status_message where s.status_message is not null and s.status_code = 'ERROR'
-    union all
-    select event -> 'attributes' ->> name
-    from jsonb_array_elements(s.events) event, unnest(array['exception.type', 'exception.message', 'exception.stacktrace']) name
-    where event ->> 'name' = 'exception' and event -> 'attributes' ->> name is not null`;
-}
-
-function textField(on: SpanConditions, texts: Fragment, hasWords: boolean): TextField {
+function exceptionTexts(on: SpanConditions): SomeText {
   const { sql } = on;
-  const some = (condition: Fragment) =>
-    on.plain(sql`exists (select 1 from (${texts}) of_span (text) where ${condition})`);
+  return (condition) =>
+    on.any(
+      on.plain(sql`(s.status_code = 'ERROR' and ${condition(sql`s.status_message`)})`),
+      on.contents(
+        ["events"],
+        sql`exists (
+          select 1 from jsonb_path_query(content.events, '$[*] ? (@.name == "exception")') event,
+            unnest(array['exception.type', 'exception.message', 'exception.stacktrace']) name
+          where ${condition(sql`(event -> 'attributes' ->> name)`)})`,
+      ),
+    );
+}
+
+function textField(on: SpanConditions, some: SomeText, hasWords: boolean): TextField {
+  const { sql } = on;
   return {
     class: "text",
     contains: (part) => {
-      const found = some(sql`strpos(lower(text), lower(${part}::text)) > 0`);
+      const found = some((text) => sql`strpos(lower(${text}), lower(${part}::text)) > 0`);
       const query = hasWords ? partQuery(on.workspaceId, part) : null;
       return query === null ? found : allOf(sql, [on.words(query), found]);
     },
-    startsWith: (part) => some(sql`starts_with(lower(text), lower(${part}::text))`),
-    endsWith: (part) => some(sql`right(lower(text), length(lower(${part}::text))) = lower(${part}::text)`),
+    startsWith: (part) => some((text) => sql`starts_with(lower(${text}), lower(${part}::text))`),
+    endsWith: (part) => some((text) => sql`right(lower(${text}), length(lower(${part}::text))) = lower(${part}::text)`),
   };
 }
 

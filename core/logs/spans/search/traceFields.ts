@@ -96,9 +96,7 @@ function labelFields(on: SpanConditions): Fields {
       isEmpty: noSpan(
         on,
         sql`(
-        exists (
-          select 1 from (values (s.attributes), (s.parsed_attributes)) of_span (attributes), jsonb_object_keys(attributes) name
-          where starts_with(name, ${metadataPrefix}))
+        exists (select 1 from jsonb_object_keys(s.labels) name where starts_with(name, ${metadataPrefix}))
         or ${on.log(on.plain(sql`l.metadata <> '{}'`)).sql})`,
       ),
     },

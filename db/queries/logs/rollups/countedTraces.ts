@@ -21,9 +21,9 @@ export function readTraces(db: Scope, spans: readonly Span[]): AsyncIterable<Cou
         select min(l.expires_at) as expires_at, array_agg(l.prompt_id::text) filter (where l.prompt_id is not null) as prompt_ids,
           array_agg(s.workflow_id) filter (where s.workflow_id ~ '^[0-9]{1,9}$') as workflow_ids
         from (
-          select request_log_id, attributes ->> 'promptlayer.workflow.id' as workflow_id from spans
+          select request_log_id, labels ->> 'promptlayer.workflow.id' as workflow_id from spans
           where workspace_id = ${workspaceId} and trace_id = t.trace_id
-            and (request_log_id is not null or is_labelled is distinct from false)
+            and (request_log_id is not null or labels is not null)
         ) s
         left join ${logOf(db)} on true
       ) told
