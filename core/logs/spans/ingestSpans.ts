@@ -166,11 +166,11 @@ export async function storeInTraces(
     ),
     addRequestLogTotals(tx, added),
     upsertSpans(tx, others, otherBlocks),
-    clearSpans(tx, replacedOnes(others, before)),
     waiting.length > 0 && bindSpans(tx, waiting),
     moved.length > 0 && moveSpans(tx, moved),
     copied.length > 0 && insertSpans(tx, copied, copiedBlocks, reserved),
   ]);
+  await clearSpans(tx, replacedOnes(others, before));
   if (again.length > 0) await updateRequestLogTotals(tx, again);
   const [copiedIds, otherIds] = [reserved.values(), ids.values()];
   return {

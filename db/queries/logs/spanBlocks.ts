@@ -102,13 +102,15 @@ export async function clearPlaces(
         where workspace_id = ${workspaceId} and trace_id = g.trace_id and number = g.block offset 0
       ) b
     ), left_over as materialized (
-      select *, exists (select from jsonb_array_elements(attributes) item where item <> 'null') as is_used from found
+      select *, length(attributes::text) as bytes,
+        exists (select from jsonb_array_elements(attributes) item where item <> 'null') as is_used
+      from found
     ), deleted as (
       delete from span_blocks b using left_over l
       where b.workspace_id = ${workspaceId} and b.trace_id = l.trace_id and b.number = l.block and not l.is_used
     ), updated as (
       update span_blocks b set attributes = l.attributes, parsed_attributes = l.parsed_attributes, events = l.events,
-        links = l.links
+        links = l.links, bytes = l.bytes
       from left_over l
       where b.workspace_id = ${workspaceId} and b.trace_id = l.trace_id and b.number = l.block and l.is_used
     )

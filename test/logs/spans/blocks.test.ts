@@ -35,7 +35,8 @@ for (const seed of [1, 2, 3]) {
     const roll = dice(seed);
     const { client } = await server.newWorkspace();
     const traces = [newTraceId(), newTraceId()];
-    const ids = Array.from({ length: 30 }, newSpanId);
+    // More than go into one statement.
+    const ids = Array.from({ length: 90 }, newSpanId);
     const sent = new Map<string, Contents>();
     const gone: string[] = [];
     for (let batch = 0; batch < 12; batch++) {
