@@ -83,6 +83,7 @@ const growths: Record<string, Growth> = {
   skill_contents: "data",
   skill_files: "data",
   skill_versions: "data",
+  span_blocks: "aged",
   span_events: "aged",
   spans: "aged",
   tables: "data",
