@@ -3,7 +3,7 @@ import type { WorldPart } from "./part.ts";
 /** A trace with a span. */
 export const traces: WorldPart = {
   families: ["traces"],
-  tables: ["spans", "traces"],
+  tables: ["span_blocks", "spans", "traces"],
   async fill({ client, name }) {
     const trace_id = crypto.randomUUID().replaceAll("-", "");
     const span_id = trace_id.slice(0, 16);
