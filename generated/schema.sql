@@ -1065,6 +1065,7 @@ create table span_blocks (
   number integer not null,
   resource jsonb not null,
   scope jsonb,
+  names jsonb not null,
   attributes jsonb not null,
   parsed_attributes jsonb,
   events jsonb,

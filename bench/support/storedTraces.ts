@@ -144,9 +144,9 @@ async function insertSpans(sql: Sql, { workspaceId, traces, first, last }: Slice
       and l.trace_id = md5('t' || n) and l.span_id = left(md5(n || ':' || k), 16)
     order by n, k`;
   await sql`
-    insert into span_blocks (workspace_id, trace_id, number, resource, attributes, words, bytes)
+    insert into span_blocks (workspace_id, trace_id, number, resource, names, attributes, words, bytes)
     select ${workspaceId}, md5('t' || n), 1, '{"attributes": {"service.name": "support-bot"}, "schema_url": ""}',
-      jsonb_agg(attributes order by k),
+      jsonb_agg(case when k = 0 then 'answer a ticket' else 'step ' || k end order by k), jsonb_agg(attributes order by k),
       array_to_tsvector(array(select distinct unnest(string_to_array(string_agg(array_to_string(words, ' '), ' '), ' ')))),
       sum(length(attributes::text))
     from generate_series(${first}::integer, ${last}::integer) n

@@ -8,7 +8,9 @@ create table span_blocks (
   number integer not null,
   resource jsonb not null,
   scope jsonb,
-  -- Lists with one item for each span, by its place from 0; null where a span was replaced or deleted.
+  -- Lists with one item for each span, by its place from 0; null where a span was replaced or deleted. The words come from the
+  -- names, too, and no index leads from a block to its spans.
+  names jsonb not null,
   attributes jsonb not null,
   -- Parsed values of attributes that are JSON texts, for conditions on keys within them; null where no span has any.
   parsed_attributes jsonb,
@@ -59,9 +61,9 @@ from placed p
 where s.workspace_id = p.workspace_id and s.trace_id = p.trace_id and s.span_id = p.span_id;
 
 insert into span_blocks (
-  workspace_id, trace_id, number, resource, scope, attributes, parsed_attributes, events, links, words, bytes)
+  workspace_id, trace_id, number, resource, scope, names, attributes, parsed_attributes, events, links, words, bytes)
 select workspace_id, trace_id, block, (array_agg(resource))[1], (array_agg(scope))[1],
-  jsonb_agg(attributes order by place),
+  jsonb_agg(name order by place), jsonb_agg(attributes order by place),
   case when count(parsed_attributes) > 0 then jsonb_agg(parsed_attributes order by place) end,
   case when bool_or(events <> '[]') then jsonb_agg(events order by place) end,
   case when bool_or(links <> '[]') then jsonb_agg(links order by place) end,

@@ -82,6 +82,7 @@ function closed(workspaceId: number, { number, spans, bytes }: OpenBlock): SpanB
     number,
     resource: contents.resource,
     scope: contents.scope,
+    names: JSON.stringify(spans.map(({ name }) => name)),
     attributes: `[${all.map(({ attributes }) => attributes).join(",")}]`,
     parsed_attributes: has(
       ({ parsed }) => parsed !== null,

@@ -15,6 +15,7 @@ export interface SpanBlock {
   number: number;
   resource: object;
   scope: object | null;
+  names: string;
   attributes: string;
   parsed_attributes: string | null;
   events: string | null;
@@ -25,17 +26,18 @@ export interface SpanBlock {
 }
 
 const columns =
-  "workspace_id, trace_id, number, resource, scope, attributes, parsed_attributes, events, links, words, bytes";
+  "workspace_id, trace_id, number, resource, scope, names, attributes, parsed_attributes, events, links, words, bytes";
 
 /** Stores blocks with one COPY, which is cheaper than `insertBlocks` for many. */
 export async function copyBlocks(db: Scope, blocks: readonly SpanBlock[]): Promise<void> {
   await copyRows(db, `span_blocks (${columns})`, blocks, (rows, block) => {
-    rows.startRow(11);
+    rows.startRow(12);
     rows.int4(db.workspaceId);
     rows.text(block.trace_id);
     rows.int4(block.number);
     rows.jsonb(JSON.stringify(block.resource));
     rows.jsonbOrNull(block.scope && JSON.stringify(block.scope));
+    rows.jsonb(block.names);
     rows.jsonb(block.attributes);
     rows.jsonbOrNull(block.parsed_attributes);
     rows.jsonbOrNull(block.events);
@@ -47,8 +49,8 @@ export async function copyBlocks(db: Scope, blocks: readonly SpanBlock[]): Promi
 
 /** Blocks as the JSON text that `insertBlocks` reads. */
 export function blocksAsJson(blocks: readonly SpanBlock[]): string {
-  const texts = blocks.map(({ attributes, parsed_attributes, events, links, ...rest }) => {
-    const lists = `"attributes":${attributes},"parsed_attributes":${parsed_attributes},"events":${events},"links":${links}`;
+  const texts = blocks.map(({ names, attributes, parsed_attributes, events, links, ...rest }) => {
+    const lists = `"names":${names},"attributes":${attributes},"parsed_attributes":${parsed_attributes},"events":${events},"links":${links}`;
     return `{${lists},${JSON.stringify(rest).slice(1)}`;
   });
   return `[${texts.join(",")}]`;
@@ -57,11 +59,11 @@ export function blocksAsJson(blocks: readonly SpanBlock[]): string {
 /** Statement that inserts blocks; $1 is the workspace. @param json expression of the text of `blocksAsJson` */
 export const insertBlocks = (json: string): string => `
   insert into span_blocks (${columns})
-  select $1::integer, trace_id, number, resource, scope, attributes, parsed_attributes, events, links,
+  select $1::integer, trace_id, number, resource, scope, names, attributes, parsed_attributes, events, links,
     array_to_tsvector(string_to_array(words, ' ')), bytes
   from jsonb_to_recordset(${json}::text::jsonb) as g (
-    trace_id text, number integer, resource jsonb, scope jsonb, attributes jsonb, parsed_attributes jsonb, events jsonb,
-    links jsonb, words text, bytes integer)`;
+    trace_id text, number integer, resource jsonb, scope jsonb, names jsonb, attributes jsonb, parsed_attributes jsonb,
+    events jsonb, links jsonb, words text, bytes integer)`;
 
 /** A span that is left in a block of which others were cleared. */
 export interface LeftSpan {
@@ -95,8 +97,8 @@ export async function clearPlaces(
         ${spans.map(({ place }) => place)}::integer[]) as given (trace_id, block, place)
       group by trace_id, block
     ), found as materialized (
-      select g.trace_id, g.block, ${cleared("attributes")}, ${cleared("parsed_attributes")}, ${cleared("events")},
-        ${cleared("links")}
+      select g.trace_id, g.block, ${cleared("names")}, ${cleared("attributes")}, ${cleared("parsed_attributes")},
+        ${cleared("events")}, ${cleared("links")}
       from given g cross join lateral (
         select * from span_blocks
         where workspace_id = ${workspaceId} and trace_id = g.trace_id and number = g.block offset 0
@@ -109,17 +111,16 @@ export async function clearPlaces(
       delete from span_blocks b using left_over l
       where b.workspace_id = ${workspaceId} and b.trace_id = l.trace_id and b.number = l.block and not l.is_used
     ), updated as (
-      update span_blocks b set attributes = l.attributes, parsed_attributes = l.parsed_attributes, events = l.events,
-        links = l.links, bytes = l.bytes
+      update span_blocks b set names = l.names, attributes = l.attributes, parsed_attributes = l.parsed_attributes,
+        events = l.events, links = l.links, bytes = l.bytes
       from left_over l
       where b.workspace_id = ${workspaceId} and b.trace_id = l.trace_id and b.number = l.block and l.is_used
     )
-    select s.trace_id, s.block, s.name, l.attributes -> s.place as attributes
-    from left_over l cross join lateral (
-      select trace_id, block, place, name from spans
-      where workspace_id = ${workspaceId} and trace_id = l.trace_id and block = l.block offset 0
-    ) s
-    where l.is_used and jsonb_typeof(l.attributes -> s.place) = 'object'`;
+    select l.trace_id, l.block, s.name, s.attributes
+    from left_over l cross join lateral rows from (
+      jsonb_array_elements_text(l.names), jsonb_array_elements(l.attributes)
+    ) s (name, attributes)
+    where l.is_used and s.attributes <> 'null'`;
 }
 
 /** Places in the blocks of these traces whose spans were deleted, but not cleared. */

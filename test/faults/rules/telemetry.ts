@@ -100,7 +100,7 @@ export const telemetryRules: Rule[] = [
     name: "a span has its contents in a block, and a block some span",
     query: `select s.workspace_id, s.trace_id, s.block, s.place from spans s left join span_blocks b
         on b.workspace_id = s.workspace_id and b.trace_id = s.trace_id and b.number = s.block
-      where coalesce(jsonb_typeof(b.attributes -> s.place), '') <> 'object'
+      where coalesce(jsonb_typeof(b.attributes -> s.place), '') <> 'object' or b.names ->> s.place is distinct from s.name
       union all
       select b.workspace_id, b.trace_id, b.number, p.place - 1 from span_blocks b
       cross join lateral jsonb_array_elements(b.attributes) with ordinality p (item, place)

@@ -95,6 +95,24 @@ describe("a long trace", () => {
     expect(read[1]).toBeLessThan((read[0] as number) + 20);
   });
 
+  test("has spans replaced that share blocks with others as a short one does", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const read: number[] = [];
+    for (const length of [60, 3_000]) {
+      const trace_id = await storeTrace(client, length);
+      await server.database.sql`analyze spans, span_blocks, traces`;
+      const stored = await server.database.sql`
+        select span_id, start_time_ns::text as start_time from spans where trace_id = ${trace_id} order by id`;
+      const again = [4, 40].map((place) => {
+        const { span_id, start_time } = stored[place] as Record<string, string>;
+        return readNewSpan(spanBody({ trace_id, span_id, start_time, end_time: start_time }), place);
+      });
+      const [, rows] = await rowsRead(workspace.scope, (tx) => ingestSpans(tx, again, { closeAfter: false }));
+      read.push(rows);
+    }
+    expect(read[1]).toBeLessThan((read[0] as number) + 20);
+  });
+
   test("of which each span hangs on the one before takes many at once, after many with a few", async () => {
     const { workspace } = await server.newWorkspace();
     const [few, many] = [newTraceId(), newTraceId()];
