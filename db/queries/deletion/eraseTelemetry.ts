@@ -161,20 +161,24 @@ export async function eraseSpansOfLogs(
  */
 export async function eraseTraces(db: Scope, traceIds: readonly string[], limit: number): Promise<boolean> {
   const { sql, workspaceId } = db;
-  const ofTraces = (): Fragment => sql`workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[])`;
-  // Spans that come meanwhile wait, and begin the trace anew.
-  await sql`select from traces where ${ofTraces()} order by trace_id for update`;
-  await markTraces(db, traceIds);
+  const ofTraces = (ids: readonly string[]): Fragment =>
+    sql`workspace_id = ${workspaceId} and trace_id = any(${[...ids]}::text[])`;
+  const traces = await sql<{ trace_id: string }[]>`
+    select trace_id from traces where ${ofTraces(traceIds)} order by trace_id for update`;
+  // Spans that come meanwhile wait, and begin a trace anew. Who begins one that was not there may wait for the locked ones: it is
+  // left as it is.
+  const locked = traces.map(({ trace_id }) => trace_id);
+  await markTraces(db, locked);
   const { count } = await sql`
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
-      select span_id, trace_id from spans where ${ofTraces()} limit ${limit})`;
-  if (count === limit || (await deleteSpanBlocks(db, traceIds, limit)) === limit) {
-    await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces()}`;
+      select span_id, trace_id from spans where ${ofTraces(locked)} limit ${limit})`;
+  if (count === limit || (await deleteSpanBlocks(db, locked, limit)) === limit) {
+    await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces(locked)}`;
     return false;
   }
-  await sql`delete from span_events where ${ofTraces()}`;
-  await sql`delete from traces where ${ofTraces()}`;
-  await sql`delete from deleted_trace_closures where ${ofTraces()}`;
+  await sql`delete from span_events where ${ofTraces(traceIds)}`;
+  await sql`delete from traces where ${ofTraces(locked)}`;
+  await sql`delete from deleted_trace_closures where ${ofTraces(traceIds)}`;
   return true;
 }
 
