@@ -21,6 +21,8 @@ export interface Convention {
   attributes?: { readonly [field in Field]?: readonly string[] };
   /** False for a span that is around calls or beside them, true for a call; null when this convention cannot say. */
   isCall?(span: CallSpan): boolean | null;
+  /** Tells whether a span with a model is around a call and tells what the call's own span, right below it, does not. */
+  isOutline?(span: CallSpan): boolean;
   /** Derives fields that no attribute of any convention has. */
   derived?(span: CallSpan): { readonly [field in Field]?: Json };
   input?(span: CallSpan): BlueprintMessage[];

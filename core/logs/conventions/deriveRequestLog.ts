@@ -14,11 +14,17 @@ import { readTools } from "./tools.ts";
 import { standardOperationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
 
+/** Log that a span stands for. */
+export interface DerivedLog extends RequestLogDraft {
+  /** Set for what a span around a call tells of it, which is no log but completes that of the call. */
+  isOutline?: true;
+}
+
 /**
  * Derives the request log that a span stands for; null for a span that does not call a model, or whose log comes from
  * elsewhere. Pure, never throws, and linear in the size of the span, whatever its attributes hold.
  */
-export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
+export function deriveRequestLog(record: SpanRecord): DerivedLog | null {
   const span = new CallSpan(record);
   const fields = new Fields(span);
   const model = fields.text("model") ?? fields.text("responseModel");
@@ -49,6 +55,7 @@ export function deriveRequestLog(record: SpanRecord): RequestLogDraft | null {
     metadata: spanMetadataOf(span),
     traceId: record.trace_id,
     spanId: record.span_id,
+    ...(conventions.some((convention) => convention.isOutline?.(span)) && { isOutline: true }),
   };
 }
 

@@ -1,15 +1,16 @@
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import { listSpansByKey, type SpanRow } from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { deriveRequestLog } from "../conventions/deriveRequestLog.ts";
-import { type CallFacts, type CallInTrace, callFacts, doubledCalls, parentKey } from "../conventions/doubledCalls.ts";
-import type { JsonObject, RequestLogDraft } from "../requests/requestLogDraft.ts";
+import { type DerivedLog, deriveRequestLog } from "../conventions/deriveRequestLog.ts";
+import { type CallFacts, type CallInTrace, callFacts, joinCalls, parentKey } from "../conventions/doubledCalls.ts";
+import { completedDraft } from "../conventions/draftParts.ts";
+import type { JsonObject } from "../requests/requestLogDraft.ts";
 import { readEvent, readLink } from "./readNewSpan.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 
 /** A span to store, with the call of a model that its attributes stand for. */
 export interface SpanWithCall extends IncomingSpan {
-  derived: RequestLogDraft | null;
+  derived: DerivedLog | null;
   call: CallFacts | null;
 }
 
@@ -21,27 +22,64 @@ interface BatchCalls {
 }
 
 /**
- * Finds which of these calls are calls of other spans as well. They are compared with those that are stored, so that the logs
- * of a trace do not depend on which spans come together, and in which order.
+ * Finds which of these calls are calls of other spans as well, and completes their logs with what those tell. They are compared
+ * with those that are stored, so that the logs of a trace do not depend on which spans come together, and in which order.
  *
  * @param before what is stored and related to the batch (`listRelatedOutlines`)
  */
 export async function findCalls(tx: Scope, spans: SpanWithCall[], before: SpanOutline[]): Promise<BatchCalls> {
   const sent = new Set(before.length === 0 ? [] : spans.map(({ span }) => spanKey(span)));
-  const stored = before.flatMap((span) => (span.call && !sent.has(spanKey(span)) ? { ...span, call: span.call } : []));
+  const known = before.flatMap((span) => (span.call ? { ...span, call: span.call } : []));
+  const stored = known.filter((span) => !sent.has(spanKey(span)));
   const calls = [...spans.flatMap(({ span, call }) => (call ? { ...span, call } : [])), ...stored];
   const around = stored.length === 0 ? calls : callsAround(sent, calls);
   const judged = new Set(around.map(spanKey));
-  const doubled = throughOthers(doubledCalls(around));
+  const { doubled, completing } = joinCalls(around);
+  const completedBefore = joinCalls(known.filter((span) => judged.has(spanKey(span)))).completing;
   const owners = before.filter((span) => span.owns_request_log).map(spanKey);
   const heirs = new Set(owners.flatMap((key) => doubled.get(key) ?? []));
-  const changed = stored.filter((span) => {
+  const isChanged = (span: SpanOutline): boolean => {
     const key = spanKey(span);
-    if (!judged.has(key)) return false;
-    return doubled.has(key) ? span.owns_request_log : heirs.has(key) || span.request_log_id === null;
+    if (!judged.has(key) || span.call?.isOutline) return false;
+    if (doubled.has(key)) return span.owns_request_log;
+    return heirs.has(key) || span.request_log_id === null || (span.owns_request_log && isCompletedAnew(key));
+  };
+  const isCompletedAnew = (key: string): boolean => {
+    const [now, then] = [completing, completedBefore].map((each) => (each.get(key) ?? []).map(spanKey));
+    return now?.join() !== then?.join() || now?.some((other) => sent.has(other)) === true;
+  };
+  const changed = new Map(stored.filter(isChanged).map((span) => [spanKey(span), span]));
+  const withLog = [...spans.map(({ span }) => span), ...changed.values()];
+  const others = withLog.flatMap((span) => completing.get(spanKey(span)) ?? []);
+  const isStored = new Set(stored.map(spanKey));
+  const read = new Map([...changed.values(), ...others].map((span) => [spanKey(span), span]));
+  const rows = await listStored(
+    tx,
+    [...read.values()].filter((span) => isStored.has(spanKey(span))),
+  );
+  const all = [...spans, ...rows.filter(({ span }) => changed.has(spanKey(span)))];
+  return { spans: completed(all, [...spans, ...rows], completing), doubled };
+}
+
+async function listStored(tx: Scope, spans: { trace_id: string; span_id: string }[]): Promise<SpanWithCall[]> {
+  const rows = spans.length === 0 ? [] : await listSpansByKey(tx, spans);
+  return rows.map(storedSpan).map(withCall);
+}
+
+/** Completes the logs of calls with what the other spans of these calls tell. */
+function completed(
+  spans: SpanWithCall[],
+  sources: SpanWithCall[],
+  completing: ReadonlyMap<string, CallInTrace[]>,
+): SpanWithCall[] {
+  const derived = new Map(completing.size === 0 ? [] : sources.map((one) => [spanKey(one.span), one.derived]));
+  return spans.map((one) => {
+    if (!one.derived) return one;
+    if (one.call?.isOutline) return { ...one, derived: null };
+    const others = completing.get(spanKey(one.span)) ?? [];
+    const drafts = others.flatMap((other) => derived.get(spanKey(other)) ?? []);
+    return drafts.length === 0 ? one : { ...one, derived: completedDraft(one.derived, drafts) };
   });
-  const rows = changed.length === 0 ? [] : await listSpansByKey(tx, changed);
-  return { spans: [...spans, ...rows.map(storedSpan).map(withCall)], doubled };
 }
 
 /**
@@ -64,23 +102,6 @@ function callsAround(sent: ReadonlySet<string>, calls: readonly CallInTrace[]): 
 export function withCall(incoming: IncomingSpan): SpanWithCall {
   const derived = incoming.requestLog ? null : deriveRequestLog(incoming.span);
   return { ...incoming, derived, call: derived && callFacts(derived) };
-}
-
-/** The calls that stand for others in the end, where those that stand for others have others themselves. */
-function throughOthers(direct: ReadonlyMap<string, string>): Map<string, string> {
-  const ends = new Map<string, string>();
-  for (const [key, other] of direct) {
-    // Each call is gone through once, however long a chain is.
-    const way = [key];
-    let end = other;
-    for (let next = direct.get(end); next !== undefined; next = direct.get(end)) {
-      const known = ends.get(end);
-      way.push(end);
-      end = known ?? next;
-    }
-    for (const one of way) ends.set(one, end);
-  }
-  return ends;
 }
 
 export function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {

@@ -24,7 +24,7 @@ export interface NewSpan extends SpanPlace {
   /** Attributes that say something of the whole trace: metadata, tags, a user, a workflow; null for none. */
   labels: object | null;
   /** What tells the call that the span stands for from others (core/logs/conventions/doubledCalls.ts); null for none. */
-  call: { models: string[]; knowledge: number; isAnswered: boolean } | null;
+  call: { models: string[]; knowledge: number; isAnswered: boolean; tells?: string[]; isOutline?: true } | null;
   /** Spans on the longest way down from it in its trace, itself included; 0 for one that hangs on a circle. */
   height: number;
   /** Whether its parent was not there when it was stored. */

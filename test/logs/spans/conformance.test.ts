@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
-import { callFacts, doubledCalls } from "../../../core/logs/conventions/doubledCalls.ts";
+import { findCalls, withCall } from "../../../core/logs/spans/batchCalls.ts";
 import { spanKey } from "../../../core/logs/spans/span.ts";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
@@ -21,9 +20,9 @@ describe("spans become request logs", () => {
   for (const each of cases) {
     test(`${each.sender} (${each.how})`, async () => {
       const exports = await each.exports();
-      const drafts = exports.flatMap(readSpans).map((span) => ({ span, log: deriveRequestLog(span) }));
-      const doubled = doubledCalls(drafts.flatMap(({ span, log }) => (log ? { ...span, call: callFacts(log) } : [])));
-      const derived = drafts.map(({ span, log }) => ({ span, log: doubled.has(spanKey(span)) ? null : log }));
+      const calls = exports.flatMap(readSpans).map((span) => withCall({ span }));
+      const { spans, doubled } = await findCalls(undefined as never, calls, []);
+      const derived = spans.map(({ span, derived }) => ({ span, log: doubled.has(spanKey(span)) ? null : derived }));
       expect(derived.flatMap(({ log }) => (log ? [seen(log)] : []))).toEqual(each.logs);
       const steps = derived.flatMap(({ span, log }) => (log ? [] : [span.name]));
       expect(steps.toSorted()).toEqual((each.steps ?? []).toSorted());

@@ -68,8 +68,9 @@ const intro = `# OTLP: which spans become request logs
 A span that represents a single model call becomes a request log, whichever instrumentation created it. Spans around calls
 (agents, chains, workflows, tools, and the outer spans of frameworks that sum up the calls below them) do not, so nothing is
 counted twice. If a framework and the client library below it are both instrumented, the call has one log, whatever the order
-and batches in which the spans arrive. The log comes from the outer span, unless the inner one knows more. Calls to different
-models are separate calls.
+and batches in which the spans arrive. The log comes from the outer span, unless the inner one knows more. What its span does not
+tell (messages, tools, parameters, tokens, a prompt, tags or metadata) comes from the other one. Calls to different models
+are separate calls.
 
 For every sender below, the tests compare the complete request log of each span with the expected one: first in the mapping
 itself, then over HTTP, by sending the export to \`/v1/traces\` unchanged and reading the logs back. The tests also generate

@@ -100,7 +100,7 @@ function makeWorld(roll: Dice): World {
   const steps = [root];
   for (let count = 2 + roll(6); count > 0; count--) {
     const parent = pick(roll, steps);
-    switch (roll(6)) {
+    switch (roll(7)) {
       case 0:
         steps.push(add(parent, "step", { "promptlayer.workflow.id": 1 + roll(3) }, roll(5) === 0 ? "ERROR" : "OK"));
         break;
@@ -127,6 +127,16 @@ function makeWorld(roll: Dice): World {
         const outer = add(parent, "retried", callOf(model));
         add(outer, "attempt", callOf(model), "ERROR");
         if (roll(2) === 0) add(outer, "attempt", callOf(model));
+        break;
+      }
+      case 5: {
+        // A step that tells what the call below it was asked.
+        const step = add(parent, "step", {
+          "mastra.span.type": "model_step",
+          "mastra.metadata.modelMetadata": '{"modelId":"gpt-4o","modelProvider":"openai.chat"}',
+          "mastra.model_step.input": `[{"role":"user","content":"Who is ${roll(9)}?"}]`,
+        });
+        for (let n = 1 + roll(2); n > 0; n--) add(step, "call", callOf("gpt-4o"), pick(roll, ["OK", "ERROR"]));
         break;
       }
       default: {

@@ -188,8 +188,15 @@ export const recordedCases: Case[] = [
     ],
   }),
   recorded("mastra", "Mastra", {
-    // It exports neither what a call was asked nor the tools that the answer asks for.
-    logs: [mastraCall, { ...mastraCall, output: [answer] }],
+    logs: [
+      { ...mastraCall, ...asked },
+      // What tools were asked and answered is exported as a text of their names.
+      {
+        ...mastraCall,
+        input: [terse, question, says("assistant", "[tool: get_weather]"), answers("", "[tool-result: get_weather]")],
+        output: [answer],
+      },
+    ],
     steps: [
       ...Array.from({ length: 3 }, () => "model_chunk weather"),
       "execute_tool get_weather",
