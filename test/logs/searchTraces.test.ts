@@ -304,6 +304,16 @@ describe("a search of traces", () => {
       },
     ],
     [
+      "Laminar",
+      {
+        "lmnr.span.type": "TOOL",
+        "lmnr.association.properties.user_id": "u1",
+        "lmnr.association.properties.session_id": "s1",
+        "lmnr.association.properties.tags": ["night", "b"],
+        "lmnr.association.properties.metadata.plan": "pro",
+      },
+    ],
+    [
       "Traceloop, with our own tags",
       {
         "traceloop.span.kind": "tool",
@@ -338,6 +348,19 @@ describe("a search of traces", () => {
       tags: ["b", "night"],
       metadata: { user_id: "u1", conversation_id: "s1", plan: "pro" },
     });
+  });
+
+  test("knows the tool that a function of Laminar stands for", async () => {
+    const { client } = await server.newWorkspace();
+    const trace_id = await store(client, {
+      trace_id: newTraceId(),
+      name: "get_weather",
+      attributes: { "lmnr.span.type": "TOOL" },
+    });
+    expect(await find(client, { field: "trace_tool_names", operator: "contains", value: "get_weather" })).toEqual([
+      trace_id,
+    ]);
+    expect(await find(client, { field: "span_type", operator: "is", value: "TOOL" })).toEqual([trace_id]);
   });
 
   test("takes a list of filters in place of a group, and knows a tool by the name that the AI SDK gives its span", async () => {

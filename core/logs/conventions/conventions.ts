@@ -6,6 +6,7 @@ import { genAiEvents } from "./genAiEvents.ts";
 import { genAiIndexed } from "./genAiIndexed.ts";
 import { genkit } from "./genkit.ts";
 import { googleAdk } from "./googleAdk.ts";
+import { laminar } from "./laminar.ts";
 import { langfuse } from "./langfuse.ts";
 import { langSmith } from "./langSmith.ts";
 import { liveKit } from "./liveKit.ts";
@@ -32,6 +33,7 @@ export const conventions: readonly Convention[] = [
   langfuse,
   langSmith,
   traceloop,
+  laminar,
   claudeCode,
   liveKit,
   googleAdk,

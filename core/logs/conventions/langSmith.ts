@@ -60,9 +60,9 @@ function requestBody(span: CallSpan): JsonObject {
   return isObject(request ?? undefined) && (request as JsonObject).model !== undefined ? (request as JsonObject) : {};
 }
 
-/** Drops the entries that LangChain and the bridge add for themselves. */
+/** Drops the entries that LangChain, LangGraph and the bridge add for themselves; a node and its step say where a call was. */
 export function withoutFramework(all: [string, Json][]): [string, Json][] {
   return all.filter(([name, value]) => !ownNames.test(name) && textOf(value) !== "[object Object]");
 }
 
-const ownNames = /^(ls_|LANGSMITH_|LANGCHAIN_|usage_metadata$|versions$)/;
+const ownNames = /^(ls_|LANGSMITH_|LANGCHAIN_|usage_metadata$|versions$|langgraph_(?!node$|step$)|checkpoint_ns$)/;

@@ -16,7 +16,7 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
   ) {
     return "TOOL";
   }
-  for (const attribute of ["openinference.span.kind", "traceloop.span.kind", "langsmith.span.kind"]) {
+  for (const attribute of ["openinference.span.kind", "traceloop.span.kind", "langsmith.span.kind", "lmnr.span.type"]) {
     const kind = kinds.get(textOf(attributes[attribute])?.toLowerCase() ?? "");
     if (kind !== undefined) return kind;
   }
@@ -33,6 +33,7 @@ const toolMarks: [string, string][] = [
   ["openinference.span.kind", "TOOL"],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
+  ["lmnr.span.type", "TOOL"],
 ];
 const kinds = new Map([
   ["agent", "AGENT"],
@@ -60,6 +61,7 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   const named =
     (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
     (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
+    (attributes["lmnr.span.type"] === "TOOL" && name) ||
     (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }

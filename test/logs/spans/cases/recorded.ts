@@ -45,6 +45,13 @@ const langChain: ExpectedLog = {
   thinking: 4,
 };
 
+const langGraph = (langgraph_step: number): ExpectedLog => ({
+  ...langChain,
+  // Numbers of runs and checkpoints are left out.
+  metadata: { plan: "pro", thread_id: "t1", conversation_id: "t1", langgraph_node: "agent", langgraph_step },
+});
+const laminar = { ...gpt, metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" } } satisfies ExpectedLog;
+
 const strictTool = weatherTool(
   { strict: true },
   { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false },
@@ -377,6 +384,57 @@ export const recordedCases: Case[] = [
       },
     ],
     steps: ["ChatPromptTemplate", "RunnableSequence", "get_weather"],
+  }),
+  recorded("openinference-langgraph", "OpenInference, LangGraph", {
+    logs: [
+      { ...langGraph(1), ...asked },
+      {
+        ...langGraph(3),
+        input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+    ],
+    steps: ["weather", "__start__", "agent", "RunnableLambda", "tools", "get_weather", "agent", "RunnableLambda"],
+  }),
+  recorded("traceloop-langgraph", "Traceloop, LangGraph", {
+    // It exports no tools, no tool calls and no parameters.
+    logs: [
+      { ...gpt, input: [terse, question] },
+      { ...gpt, input: [terse, question, answers("")], output: [answer] },
+    ],
+    steps: [
+      ...Array.from({ length: 4 }, () => "workflow RunnableSequence"),
+      ...Array.from({ length: 2 }, () => "workflow RunnableLambda"),
+      "execute_tool DynamicStructuredTool",
+      "workflow CompiledStateGraph",
+    ],
+  }),
+  recorded("laminar", "Laminar", {
+    logs: [
+      {
+        ...laminar,
+        ...asked,
+        tools: [weatherTool()],
+        parameters: { temperature: 0.2 },
+      },
+      {
+        provider: "openai",
+        model: "gpt-4o",
+        apiType: "chat-completions",
+        input: [terse, question],
+        output: [answer],
+        metadata: laminar.metadata,
+      },
+      {
+        provider: "house",
+        model: "house-1",
+        input: [terse, question],
+        output: [answer],
+        tokens: [31, 12],
+        price: 0.25,
+      },
+    ],
+    steps: ["get_weather", "ask"],
   }),
   recorded("anthropic-sdk", "Anthropic SDK itself", {
     logs: [native, { ...claude, model: "overloaded", ...overloaded }],
