@@ -363,12 +363,13 @@ describe("a search of traces", () => {
     expect(await find(client, { field: "span_type", operator: "is", value: "TOOL" })).toEqual([trace_id]);
   });
 
-  test("takes a list of filters in place of a group, and knows a tool by the name that the AI SDK gives its span", async () => {
+  test("takes a list of filters in place of a group, and knows a tool by the name of its span", async () => {
     const { client } = await server.newWorkspace();
     const { agent, failed } = await twoTraces(client);
     const trace_id = await store(client, { trace_id: newTraceId(), name: "ai.toolCall", attributes: {} });
+    const other = await store(client, { trace_id: newTraceId(), name: "execute_tool find", attributes: {} });
     expect(await idsOf(client, { filters: [{ field: "span_type", operator: "is", value: "TOOL" }] })).toEqual(
-      expect.arrayContaining([agent, trace_id]),
+      expect.arrayContaining([agent, trace_id, other]),
     );
     const isError: Filter = { field: "trace_status", operator: "is", value: "ERROR" };
     expect(await idsOf(client, { filters: [isError] })).toEqual([failed]);

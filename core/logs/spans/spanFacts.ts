@@ -12,7 +12,8 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
   if (
     toolMarks.some(([attribute, value]) => attributes[attribute] === value) ||
     name === aiToolCall ||
-    name.startsWith(toolPrefix)
+    name.startsWith(toolPrefix) ||
+    name.startsWith(toolSpan)
   ) {
     return "TOOL";
   }
@@ -25,6 +26,8 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
 
 const maxTypeLength = 64;
 const toolPrefix = "Tool:";
+/** How the GenAI conventions name a tool call; some senders leave out its operation. */
+const toolSpan = "execute_tool ";
 /** Operation of a tool call of the AI SDK; where it is missing, the span's name alone says it. */
 const aiToolCall = "ai.toolCall";
 const toolMarks: [string, string][] = [

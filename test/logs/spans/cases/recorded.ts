@@ -107,6 +107,8 @@ const gemini = {
   thinking: 4,
 } satisfies ExpectedLog;
 
+const tanStack = { parameters: { temperature: 0.2 }, cached: 8, thinking: 4 } satisfies Partial<ExpectedLog>;
+
 const langfuse = {
   provider: "openai",
   model: "gpt-4o",
@@ -287,6 +289,22 @@ export const recordedCases: Case[] = [
       "tool.execution:get_weather",
       "weather",
     ],
+  }),
+  recorded("tanstack-ai", "TanStack AI", {
+    // It exports no tools, and none of the tool calls.
+    logs: [
+      { ...gpt, ...tanStack, input: [terse, question] },
+      { ...gpt, ...tanStack, input: [terse, question, answers("")], output: [answer] },
+      {
+        provider: "openai",
+        model: "overloaded",
+        input: [terse, question],
+        parameters: { temperature: 0.2 },
+        ...overloaded,
+        errorMessage: "429 Too many calls.",
+      },
+    ],
+    steps: ["execute_tool get_weather", "chat gpt-4o", "chat overloaded #0"],
   }),
   recorded("langfuse-openai", "Langfuse, OpenAI", {
     logs: [
