@@ -314,6 +314,16 @@ describe("a search of traces", () => {
       },
     ],
     [
+      "LangWatch",
+      {
+        "langwatch.span.type": "tool",
+        "langwatch.user.id": "u1",
+        "langwatch.thread.id": "s1",
+        "langwatch.labels": ["night", "b"],
+        "langwatch.langchain.run.metadata.plan": "pro",
+      },
+    ],
+    [
       "Traceloop, with our own tags",
       {
         "traceloop.span.kind": "tool",
@@ -350,13 +360,12 @@ describe("a search of traces", () => {
     });
   });
 
-  test("knows the tool that a function of Laminar stands for", async () => {
+  test.each([
+    ["Laminar", { "lmnr.span.type": "TOOL" }],
+    ["LangWatch", { "langwatch.span.type": "tool" }],
+  ])("knows the tool that a function of %s stands for", async (_, attributes) => {
     const { client } = await server.newWorkspace();
-    const trace_id = await store(client, {
-      trace_id: newTraceId(),
-      name: "get_weather",
-      attributes: { "lmnr.span.type": "TOOL" },
-    });
+    const trace_id = await store(client, { trace_id: newTraceId(), name: "get_weather", attributes });
     expect(await find(client, { field: "trace_tool_names", operator: "contains", value: "get_weather" })).toEqual([
       trace_id,
     ]);

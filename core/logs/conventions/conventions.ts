@@ -9,6 +9,7 @@ import { googleAdk } from "./googleAdk.ts";
 import { laminar } from "./laminar.ts";
 import { langfuse } from "./langfuse.ts";
 import { langSmith } from "./langSmith.ts";
+import { langWatch } from "./langWatch.ts";
 import { liveKit } from "./liveKit.ts";
 import { mastra } from "./mastra.ts";
 import { openAiAgents } from "./openAiAgents.ts";
@@ -34,6 +35,7 @@ export const conventions: readonly Convention[] = [
   langSmith,
   traceloop,
   laminar,
+  langWatch,
   claudeCode,
   liveKit,
   googleAdk,

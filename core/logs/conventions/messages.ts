@@ -90,7 +90,8 @@ function addToolCallsOf(parts: MessageParts, message: JsonObject): void {
     if (!isObject(read) || inContent.has((read.id as Json) ?? "")) continue;
     addBlock(parts, { ...read, type: "tool_call" });
   }
-  if (isObject(message.function_call)) addBlock(parts, { ...message.function_call, type: "tool_call" });
+  const { function_call: old } = message;
+  if (isObject(old) && Object.keys(old).length > 0) addBlock(parts, { ...old, type: "tool_call" });
 }
 
 function roleOf(message: JsonObject, parts: MessageParts, assumed: string): string {

@@ -17,7 +17,7 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
   ) {
     return "TOOL";
   }
-  for (const attribute of ["openinference.span.kind", "traceloop.span.kind", "langsmith.span.kind", "lmnr.span.type"]) {
+  for (const attribute of kindAttributes) {
     const kind = kinds.get(textOf(attributes[attribute])?.toLowerCase() ?? "");
     if (kind !== undefined) return kind;
   }
@@ -37,6 +37,14 @@ const toolMarks: [string, string][] = [
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
   ["lmnr.span.type", "TOOL"],
+  ["langwatch.span.type", "tool"],
+];
+const kindAttributes = [
+  "openinference.span.kind",
+  "traceloop.span.kind",
+  "langsmith.span.kind",
+  "lmnr.span.type",
+  "langwatch.span.type",
 ];
 const kinds = new Map([
   ["agent", "AGENT"],
@@ -64,7 +72,7 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   const named =
     (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
     (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
-    (attributes["lmnr.span.type"] === "TOOL" && name) ||
+    ((attributes["lmnr.span.type"] === "TOOL" || attributes["langwatch.span.type"] === "tool") && name) ||
     (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }

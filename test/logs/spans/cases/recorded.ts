@@ -50,6 +50,8 @@ const langGraph = (langgraph_step: number): ExpectedLog => ({
   // Numbers of runs and checkpoints are left out.
   metadata: { plan: "pro", thread_id: "t1", conversation_id: "t1", langgraph_node: "agent", langgraph_step },
 });
+const { cached: _, thinking: __, ...langChainWithoutDetails } = langChain;
+const langWatch = { ...langChainWithoutDetails, tags: ["prod"], metadata: { plan: "pro" } } satisfies ExpectedLog;
 const laminar = { ...gpt, metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" } } satisfies ExpectedLog;
 
 const strictTool = weatherTool(
@@ -453,6 +455,22 @@ export const recordedCases: Case[] = [
       },
     ],
     steps: ["get_weather", "ask"],
+  }),
+  recorded("langwatch", "LangWatch, LangChain", {
+    // It exports no tool calls.
+    logs: [
+      { ...langWatch, input: [terse, question] },
+      { ...langWatch, input: [terse, question, answers("")], output: [answer] },
+      {
+        provider: "unknown",
+        model: "house-1",
+        input: [terse, question],
+        output: [answer],
+        tokens: [31, 12],
+        price: 0.25,
+      },
+    ],
+    steps: ["get_weather", "get_weather", "ask"],
   }),
   recorded("anthropic-sdk", "Anthropic SDK itself", {
     logs: [native, { ...claude, model: "overloaded", ...overloaded }],
