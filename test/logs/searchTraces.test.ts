@@ -363,6 +363,7 @@ describe("a search of traces", () => {
   test.each([
     ["Laminar", { "lmnr.span.type": "TOOL" }],
     ["LangWatch", { "langwatch.span.type": "tool" }],
+    ["Langfuse", { "langfuse.observation.type": "tool" }],
   ])("knows the tool that a function of %s stands for", async (_, attributes) => {
     const { client } = await server.newWorkspace();
     const trace_id = await store(client, { trace_id: newTraceId(), name: "get_weather", attributes });

@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { numberOf, textList } from "./attributes.ts";
+import { isObject, numberOf, structureOf, textList, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
 import { withoutFramework } from "./langSmith.ts";
@@ -37,7 +37,7 @@ export const langfuse: Convention = {
     };
   },
 
-  input: ({ attributes }) => said(attributes.get(`${observation}.input`), readRequest),
+  input: ({ attributes }) => said(attributes.get(`${observation}.input`), (value) => readRequest(withToolRoles(value))),
   output: ({ attributes }) => said(attributes.get(`${observation}.output`), readResponse),
   parameters({ attributes }) {
     const all = Object.entries(attributes.object([`${observation}.model.parameters`]) ?? {});
@@ -66,6 +66,27 @@ export const langfuse: Convention = {
     return ofCache > 0 && total !== null && total >= (input ?? 0) + (output ?? 0) + ofCache;
   },
 };
+
+/** Makes answers of tools of the messages whose role is the name of a called tool, as its integration of LangChain writes it. */
+function withToolRoles(value: Json): Json {
+  const request = structureOf(value) ?? value;
+  const messages = isObject(request) ? request.messages : request;
+  if (!Array.isArray(messages)) return value;
+  const ids = new Map<string, Json[]>();
+  const read = messages.map((message) => {
+    if (!isObject(message)) return message;
+    for (const call of Array.isArray(message.tool_calls) ? message.tool_calls.filter(isObject) : []) {
+      const name = isObject(call.function) ? textOf(call.function.name) : null;
+      if (name === null) continue;
+      if (!ids.has(name)) ids.set(name, []);
+      ids.get(name)?.push(call.id ?? "");
+    }
+    const role = textOf(message.role) ?? "";
+    const id = ids.get(role)?.shift();
+    return id === undefined ? message : { ...message, role: "tool", name: role, tool_call_id: id };
+  });
+  return isObject(request) ? { ...request, messages: read } : read;
+}
 
 function said<T>(value: Json | undefined, read: (value: Json) => T[]): T[] {
   return value === undefined || value === "" ? [] : read(value);

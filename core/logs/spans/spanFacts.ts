@@ -30,14 +30,19 @@ const toolPrefix = "Tool:";
 const toolSpan = "execute_tool ";
 /** Operation of a tool call of the AI SDK; where it is missing, the span's name alone says it. */
 const aiToolCall = "ai.toolCall";
+/** Marks of tools whose spans have the name of the tool. */
+const namedToolMarks: [string, string][] = [
+  ["lmnr.span.type", "TOOL"],
+  ["langwatch.span.type", "tool"],
+  ["langfuse.observation.type", "tool"],
+];
 const toolMarks: [string, string][] = [
   ["gen_ai.operation.name", "execute_tool"],
   ["ai.operationId", aiToolCall],
   ["openinference.span.kind", "TOOL"],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
-  ["lmnr.span.type", "TOOL"],
-  ["langwatch.span.type", "tool"],
+  ...namedToolMarks,
 ];
 const kindAttributes = [
   "openinference.span.kind",
@@ -45,6 +50,7 @@ const kindAttributes = [
   "langsmith.span.kind",
   "lmnr.span.type",
   "langwatch.span.type",
+  "langfuse.observation.type",
 ];
 const kinds = new Map([
   ["agent", "AGENT"],
@@ -72,7 +78,7 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   const named =
     (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
     (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
-    ((attributes["lmnr.span.type"] === "TOOL" || attributes["langwatch.span.type"] === "tool") && name) ||
+    (namedToolMarks.some(([attribute, value]) => attributes[attribute] === value) && name) ||
     (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }

@@ -50,6 +50,12 @@ const langGraph = (langgraph_step: number): ExpectedLog => ({
   // Numbers of runs and checkpoints are left out.
   metadata: { plan: "pro", thread_id: "t1", conversation_id: "t1", langgraph_node: "agent", langgraph_step },
 });
+const langGraphInLangfuse = (langgraph_step: string): ExpectedLog => ({
+  ...langChain,
+  model: "gpt-4o-2026-01-01",
+  parameters: { temperature: 0.2 },
+  metadata: { langgraph_node: "agent", langgraph_step },
+});
 const { cached: _, thinking: __, ...langChainWithoutDetails } = langChain;
 const langWatch = { ...langChainWithoutDetails, tags: ["prod"], metadata: { plan: "pro" } } satisfies ExpectedLog;
 const laminar = { ...gpt, metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" } } satisfies ExpectedLog;
@@ -410,6 +416,18 @@ export const recordedCases: Case[] = [
       { ...langGraph(1), ...asked },
       {
         ...langGraph(3),
+        input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+    ],
+    steps: ["weather", "__start__", "agent", "RunnableLambda", "tools", "get_weather", "agent", "RunnableLambda"],
+  }),
+  recorded("langfuse-langgraph", "Langfuse, LangGraph", {
+    // It exports neither the user, the session and the tags that it was given, nor its own metadata.
+    logs: [
+      { ...langGraphInLangfuse("1"), ...asked },
+      {
+        ...langGraphInLangfuse("3"),
         input: [terse, question, calls("call_1"), answers("call_1", "sunny", "get_weather")],
         output: [answer],
       },
