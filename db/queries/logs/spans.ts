@@ -39,7 +39,7 @@ export function listSpansByKey(db: Scope, spans: { trace_id: string; span_id: st
     from unnest(${spans.map(({ trace_id }) => trace_id)}::text[], ${spans.map(({ span_id }) => span_id)}::text[])
       as given (trace_id, span_id)
     cross join lateral (
-      select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
+      ${selectSpans(db)}
       where workspace_id = ${db.workspaceId} and span_id = given.span_id and trace_id = given.trace_id offset 0
     ) s`;
 }
@@ -55,14 +55,16 @@ export async function sizeOfTrace(db: Scope, traceId: string): Promise<{ spans: 
   return row as { spans: number; bytes: number };
 }
 
-/** Columns of a SpanRow, of `spans` with `contentsOfSpan`; the request log of a span is there as long as it can be seen. */
-export function shownColumns({ sql, workspaceId }: Scope): Fragment {
-  return sql`id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
+/** Selects SpanRows of `spans`, to be followed by a condition; the request log of a span is there as long as it can be seen. */
+export function selectSpans(db: Scope): Fragment {
+  const { sql, workspaceId } = db;
+  return sql`select id, trace_id, span_id, parent_id, trace_state, name, kind, start_time_ns::text, end_time_ns::text,
     status_code, status_message, attributes, events, links, resource, scope, (
       select l.id from request_logs l
       where l.workspace_id = ${workspaceId} and l.id = spans.request_log_id
         and (l.expires_at is null or l.expires_at > now())
-    ) as request_log_id`;
+    ) as request_log_id
+    from spans ${contentsOfSpan(db)}`;
 }
 
 /** A span without what is heavy in it, with what is known of its request log. */
@@ -143,7 +145,7 @@ function listOutlines(
 /** One span with everything; null when there is none, or its trace cannot be seen. */
 export async function findSpan(db: Scope, traceId: string, spanId: string): Promise<SpanRow | null> {
   const [row] = await db.sql<SpanRow[]>`
-    select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
+    ${selectSpans(db)}
     where workspace_id = ${db.workspaceId} and span_id = ${spanId} and trace_id = ${traceId}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})`;
   return row ?? null;
@@ -161,7 +163,7 @@ function followingSpans({ sql }: Scope, after: PageOfSpans["after"], order = "as
  */
 export function listSpanPage(db: Scope, traceId: string, { after, limit }: PageOfSpans): Promise<SpanRow[]> {
   return db.sql<SpanRow[]>`
-    select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
+    ${selectSpans(db)}
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${followingSpans(db, after)}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
     order by spans.start_time_ns, id

@@ -1,8 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
-import { contentsOfSpan } from "./spanBlocks.ts";
-import { type SpanRow, shownColumns } from "./spans.ts";
+import { type SpanRow, selectSpans } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
 export type TraceOrder = SearchOrder<Schemas["TraceSortField"]>;
@@ -180,7 +179,7 @@ export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Pr
     select s.*
     from unnest(${traceIds}::text[]) as given (trace_id)
     cross join lateral (
-      select ${shownColumns(db)} from spans ${contentsOfSpan(db)}
+      ${selectSpans(db)}
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
       order by spans.start_time_ns, id
       limit ${limit}
