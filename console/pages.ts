@@ -24,6 +24,6 @@ export const pages: readonly Page[] = [
   page("tables", [api.listTables], () => import("./tables/TablesPage.tsx"), "Tables"),
   page("tables/:table_id", [api.listSheets], () => import("./tables/TablePage.tsx")),
   page("tables/:table_id/sheets/:sheet_id", [api.listRows], () => import("./tables/SheetPage.tsx")),
-  page("scorecards/:table_id/:sheet_id", scores, () => import("./scores/ScorecardPage.tsx")),
+  page("tables/:table_id/sheets/:sheet_id/scorecard", scores, () => import("./scores/ScorecardPage.tsx")),
   page("charts", [api.getRequestCustomAnalytics], () => import("./charts/ChartsPage.tsx"), "Charts"),
 ];

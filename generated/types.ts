@@ -4625,7 +4625,7 @@ export interface components {
             within_noise: components["schemas"]["WithinNoise"];
             /** @description How this was determined, for people. */
             reason: string;
-            /** @description The steps that both calculations have. */
+            /** @description The steps of the newer calculation, in the order of the scorecard. `baseline_score` is null for one that the other calculation does not have. */
             steps: components["schemas"]["StepComparison"][];
         };
         /** @description The result of a row. */

@@ -80,7 +80,7 @@ async function fill(api: Api): Promise<Filled> {
     sheet: `${sheet}?row=1`,
     "sheet-run": `${sheet}?show=run`,
     "sheet-versions": `${sheet}?show=versions`,
-    scorecard: sheet.replace("tables/", "scorecards/").replace("sheets/", ""),
+    scorecard: `${sheet}/scorecard`,
     prompts: "prompts",
     prompt,
     "prompt-compared": `${prompt}?part=Compare`,

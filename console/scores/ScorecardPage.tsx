@@ -36,10 +36,14 @@ export function Page(place: Place) {
   const { scorecard, isBusy = false } = found.value ?? {};
   useAgainEvery(isBusy ? busyMs : null, found);
   const input = { params: place, body: {} };
-  const sheet = <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Sheet</a>;
+  const above = (
+    <>
+      <a href={to("tables")}>Tables</a> / <a href={to("tables", place.table_id, "sheets", place.sheet_id)}>Sheet</a>
+    </>
+  );
   return (
     <>
-      <Head title={scorecard?.name ?? "Scorecard"} above={sheet}>
+      <Head title={scorecard?.name ?? "Scorecard"} above={above}>
         {isBusy && (
           <Act needs={api.cancelScorecard} does={() => call(api.cancelScorecard, input).then(found.again)}>
             Cancel

@@ -54,7 +54,7 @@ export function Page(place: Place) {
           Add row
         </Act>
         {may(api.getScorecard) && (
-          <a class="button" href={to("scorecards", table_id, sheet_id)}>
+          <a class="button" href={to("tables", table_id, "sheets", sheet_id, "scorecard")}>
             Scorecard
           </a>
         )}

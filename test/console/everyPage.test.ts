@@ -30,7 +30,7 @@ const addresses = [
   `${sheet}?show=versions`,
   `${sheet}?show=run`,
   `${sheet}?show=new-column`,
-  "scorecards/{table_id}/{sheet_id}",
+  "tables/{table_id}/sheets/{sheet_id}/scorecard",
   "charts?range=1h",
 ];
 

@@ -197,7 +197,7 @@ test("a scorecard that is calculated, and compared with another calculation, lea
   const { page } = await openConsole({
     url,
     key: workspace.apiKey,
-    at: `scorecards/${params.table_id}/${params.sheet_id}`,
+    at: `tables/${params.table_id}/sheets/${params.sheet_id}/scorecard`,
   });
   const calculate = page.getByRole("button", { name: "Calculate" });
   const calculations = page.getByRole("row").filter({ has: page.getByRole("link") });

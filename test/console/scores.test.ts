@@ -16,11 +16,13 @@ test("a scorecard tells its scores over versions, and the rows that got worse", 
   const aggregation = { method: "weighted_mean" };
   const body = { name: "Answers", aggregation, steps: [same] } as never;
   await client.expect(200, "configureScorecard", { params, body });
-  const at = `scorecards/${params.table_id}/${params.sheet_id}`;
+  const at = `tables/${params.table_id}/sheets/${params.sheet_id}/scorecard`;
   const { page, expectAccessible } = await openConsole({ url: server.url, key: workspace.apiKey, at });
   await page.getByText("No calculations yet.").waitFor();
   await page.getByRole("button", { name: "Calculate" }).click();
   await page.getByText("100.0").first().waitFor();
+  await page.getByRole("row", { name: "same – 100.0" }).waitFor();
+  await page.locator('.way[aria-current="page"]').getByText("Tables").waitFor();
   for (const row of [3, 7, 9]) await sheet.setCell("answer", row, "lost");
   await client.expect(202, "recalculateScorecard", { params, body: {} });
   await waitFor("the calculation", async () => {
@@ -54,7 +56,7 @@ test("a calculation that is completed while its page is read is shown without re
   };
   const body = { name: "Answers", aggregation: {}, steps: [step] } as never;
   await client.expect(200, "configureScorecard", { params, body });
-  const at = `scorecards/${params.table_id}/${params.sheet_id}`;
+  const at = `tables/${params.table_id}/sheets/${params.sheet_id}/scorecard`;
   const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at });
   await page.getByText("No calculations yet.").waitFor();
   await server.stopWorker();

@@ -145,3 +145,31 @@ test("of a step that can waver and was judged once the noise is not known", asyn
   expect(comparison).toMatchObject({ within_noise: null });
   expect(comparison.reason).toContain("repetitions");
 });
+
+test("a comparison has all steps of the newer calculation in the scorecard's order, also without an earlier one", async () => {
+  const sheet = await sheetOf("a\n5 of ten\n");
+  const { client, params } = sheet;
+  const compared = async (patterns: string[]) => {
+    const { scorecard } = await client.expect(200, "getScorecard", { params });
+    const steps = patterns.map((regex_pattern) => ({
+      id: scorecard?.steps.find(({ title }) => title === regex_pattern)?.id,
+      title: regex_pattern,
+      primitive_type: "REGEX",
+      primitive_config: { source: "a", regex_pattern },
+    }));
+    await client.expect(200, "configureScorecard", { params, body: { name: "Has", aggregation: {}, steps } as never });
+    const { id } = await calculate(sheet);
+    const call = { params: { ...params, calculation_id: id }, query: {} };
+    const { steps: found } = await client.expect(200, "compareScorecardCalculations", call);
+    return found.map(({ title, score, baseline_score }) => [title, score, baseline_score]);
+  };
+  const patterns = ["five", "5", "ten", "of"];
+  const scores = patterns.map((pattern) => [pattern, pattern === "five" ? 0 : 1, null]);
+  expect(await compared(patterns)).toEqual(scores);
+  expect(await compared(["new", ...patterns.slice(1)])).toEqual([
+    ["new", 0, null],
+    ["5", 1, 1],
+    ["ten", 1, 1],
+    ["of", 1, 1],
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import type { components } from "../../../generated/types.ts";
 import { confidence, meanDifferenceOf } from "./noise.ts";
+import type { Step } from "./step.ts";
 import type { CriterionSummary } from "./summary.ts";
 import type { VerdictCounts } from "./totals.ts";
 
@@ -27,9 +28,10 @@ export function compareCalculations(now: CalculationRecord, before: CalculationR
     { score: now.aggregate_score, standard_error: summaries?.standard_error ?? null },
     { score: before?.aggregate_score ?? null, standard_error: baseline?.standard_error ?? null },
   );
-  const steps = Object.entries(summaries?.criteria ?? {}).flatMap(([step_id, criterion]) => {
-    const other = baseline?.criteria[step_id];
-    if (!other) return [];
+  const steps = (now.steps as Step[]).flatMap(({ id: step_id }) => {
+    const criterion = summaries?.criteria[step_id];
+    if (!criterion) return [];
+    const other = baseline?.criteria[step_id] ?? { score: null, standard_error: null };
     return [{ step_id, title: criterion.title, ...meanDifferenceOf(criterion, other) }];
   });
   return {
