@@ -680,11 +680,10 @@ export const logRequest: ClientOperation<"logRequest"> = {
   scopes: ["telemetry:write"],
 };
 
-export const listRequests: ClientOperation<"listRequests", "page" | "per_page"> = {
-  method: "GET",
-  path: "/requests",
-  scopes: ["telemetry:read"],
-};
+export const listRequests: ClientOperation<
+  "listRequests",
+  "page" | "per_page" | "include_prompt_name" | "include_previews"
+> = { method: "GET", path: "/requests", scopes: ["telemetry:read"] };
 
 export const getRequest: ClientOperation<"getRequest"> = {
   method: "GET",
@@ -698,11 +697,10 @@ export const deleteRequest: ClientOperation<"deleteRequest"> = {
   scopes: ["data:delete"],
 };
 
-export const searchRequestLogs: ClientOperation<"searchRequestLogs", "page" | "per_page" | "include_prompt_name"> = {
-  method: "POST",
-  path: "/api/public/v2/requests/search",
-  scopes: ["telemetry:read"],
-};
+export const searchRequestLogs: ClientOperation<
+  "searchRequestLogs",
+  "page" | "per_page" | "include_prompt_name" | "include_previews"
+> = { method: "POST", path: "/api/public/v2/requests/search", scopes: ["telemetry:read"] };
 
 export const getRequestAnalytics: ClientOperation<"getRequestAnalytics"> = {
   method: "POST",

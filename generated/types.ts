@@ -6210,7 +6210,7 @@ export interface components {
             /** @description The provider's error message. */
             error_message: string | null;
         };
-        /** @description A request log without its texts. */
+        /** @description A request log without its texts, or with their beginnings. */
         RequestLogSearchResult: {
             id: components["schemas"]["RequestLogId"];
             /** @description The model. */
@@ -6252,6 +6252,10 @@ export interface components {
             group_id: number | null;
             /** @description The trace that it belongs to; null if there is none. */
             trace_id: string | null;
+            /** @description The beginning of the user's last message or, without one, of all messages. *Sheaf addition*, only with `include_previews`. */
+            input_preview?: string;
+            /** @description The beginning of the answer. *Sheaf addition*, only with `include_previews`. */
+            output_preview?: string;
         };
         /** @description One page of request logs. */
         SearchRequestLogsResponse: {
@@ -6375,6 +6379,11 @@ export interface components {
              * @default false
              */
             include_prompt_name: boolean | null;
+            /**
+             * @description Whether items contain the beginnings of their texts. *Sheaf addition.*
+             * @default false
+             */
+            include_previews: boolean | null;
             /** @description Only for analytics; ignored here. */
             metadata_cost_breakdown_key?: string | null;
         };
@@ -21683,6 +21692,10 @@ export interface operations {
                 per_page: number;
                 /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
                 cursor?: components["parameters"]["Cursor"];
+                /** @description Whether items contain the name of their prompt. *Sheaf addition.* */
+                include_prompt_name: boolean;
+                /** @description Whether items contain the beginnings of their texts. *Sheaf addition.* */
+                include_previews: boolean;
             };
             header?: never;
             path?: never;

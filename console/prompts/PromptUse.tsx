@@ -1,7 +1,7 @@
 import { getRequestCustomAnalytics, searchRequestLogs } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { Charts, latencies, plain } from "../charts/Charts.tsx";
-import { requestColumns } from "../requests/RequestsPage.tsx";
+import { requestColumns, shownBeside } from "../requests/RequestsPage.tsx";
 import { Badge } from "../shared/controls.tsx";
 import { Table } from "../shared/lists.tsx";
 import { Empty, Shown, useCall } from "../shared/load.tsx";
@@ -21,7 +21,7 @@ export function PromptUse({ version: { id, version } }: { version: Version }) {
   ];
   const filter_group = { logic: "AND" as const, filters };
   const charts = useCall(getRequestCustomAnalytics, { body: { filter_group, customCharts } });
-  const found = useCall(searchRequestLogs, { body: { filter_group, per_page: 25 } });
+  const found = useCall(searchRequestLogs, { body: { filter_group, per_page: 25, ...shownBeside } });
   const columns = requestColumns.map(({ sort: _, ...column }) => column);
   return (
     <Shown of={found}>

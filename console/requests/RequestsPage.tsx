@@ -9,15 +9,20 @@ import { asked, SearchPage } from "../shared/SearchPage.tsx";
 
 const pollMs = 3_000;
 
+/** What `requestColumns` need beside the logs themselves. */
+export const shownBeside = { include_prompt_name: true, include_previews: true } as const;
+
 /** Columns of request logs, which the page of a prompt shows too. */
 export const requestColumns: Column<Schemas["RequestLogSearchResult"]>[] = [
   { name: "Request", of: ({ id }) => <a href={to("requests", id)}>{id}</a> },
-  { name: "Model", of: ({ engine }) => engine },
   { name: "Status", of: ({ status }) => <Badge>{status}</Badge> },
+  { name: "Input", of: ({ input_preview }) => <Preview of={input_preview} /> },
+  { name: "Output", of: ({ output_preview }) => <Preview of={output_preview} /> },
+  { name: "Model", of: ({ engine }) => engine },
   { name: "Started", sort: "request_start_time", of: (log) => <Time at={log.request_start_time} /> },
   { name: "Latency", sort: "latency_ms", isNumber: true, of: ({ latency }) => duration(latency * 1_000) },
-  { name: "Input tokens", sort: "input_tokens", isNumber: true, of: ({ input_tokens }) => count(input_tokens) },
-  { name: "Output tokens", sort: "output_tokens", isNumber: true, of: ({ output_tokens }) => count(output_tokens) },
+  { name: "Tokens in", sort: "input_tokens", isNumber: true, of: ({ input_tokens }) => count(input_tokens) },
+  { name: "Tokens out", sort: "output_tokens", isNumber: true, of: ({ output_tokens }) => count(output_tokens) },
   { name: "Cost", sort: "cost", isNumber: true, of: ({ price }) => cost(price) },
   { name: "Scores", of: ({ scores }) => scores.map(({ name, score }) => `${name} ${score}`).join(", ") },
   {
@@ -31,16 +36,21 @@ export const requestColumns: Column<Schemas["RequestLogSearchResult"]>[] = [
   },
 ];
 
+function Preview({ of }: { of: string | undefined }) {
+  return <span class="preview">{of}</span>;
+}
+
 /**
  * The request logs, the newest first. Without a filter it is the plain list, which is read again and again; a search of logs
  * may be sent ten times a minute, so what it finds stands still.
  */
 export function Page() {
-  const { body, sort_by, isSearch } = asked<Schemas["RequestSortField"]>();
+  const { body: wanted, sort_by, isSearch } = asked<Schemas["RequestSortField"]>();
+  const body = { ...wanted, ...shownBeside };
   const isPlain = !isSearch && sort_by === null;
   const read = (cursor: object, sending: object) =>
     isPlain
-      ? call(listRequests, { query: { per_page: body.per_page, ...cursor } }, sending)
+      ? call(listRequests, { query: { per_page: body.per_page, ...shownBeside, ...cursor } }, sending)
       : call(searchRequestLogs, { body: { ...body, ...cursor } }, sending);
   const list = useListed(read, [body], isPlain ? pollMs : null);
   const search = { search: "searchRequestLogs", operation: searchRequestLogs, columns: requestColumns } as const;

@@ -17,6 +17,10 @@ export function messagesOf(prompt: Prompt): Message[] {
   return (messages ?? [{ role: "completion", content }]) as Message[];
 }
 
+/** An image that is within a message. One at another host is not fetched: that would tell the host who reads the message. */
+const imageIn = /^data:image\/(?:png|jpeg|gif|webp);base64,/;
+const urlOf = (part: object) => String((part as { image_url?: { url?: string } }).image_url?.url);
+
 /** Text of a part of a message. */
 export function textOfPart(part: { type?: string; text?: unknown }): string {
   return textOf(part.type === "text" ? part.text : part);
@@ -51,6 +55,7 @@ function OneMessage({ message }: { message: Message }) {
       ) : (
         parts.map((part, index) => {
           if (part.type === "text" || typeof part === "string") return <Text key={index} text={textOfPart(part)} />;
+          if (imageIn.test(urlOf(part))) return <img key={index} src={urlOf(part)} alt={`Part ${index + 1}`} />;
           return <Folded key={index} name={part.type} value={part.thinking ?? part.text ?? part} />;
         })
       )}

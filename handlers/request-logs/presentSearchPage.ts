@@ -1,27 +1,24 @@
-import type { RequestPage } from "../../core/logs/requests/searchRequestLogs.ts";
+import type { NamedPage } from "../../core/logs/requests/searchRequestLogs.ts";
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentNeighbours } from "../page.ts";
 import { presentMetadata, presentScores } from "./presentRequestLog.ts";
 
-/** Names of templates by id; null where the request wants none. */
-type PromptNames = ReadonlyMap<number, string> | null;
-
 /** @param position.page number of the page; null with a cursor */
 export function presentSearchPage(
-  found: RequestPage & { promptNames: PromptNames },
+  found: NamedPage,
   position: { page: number | null; perPage: number },
 ): Schemas["SearchRequestLogsResponse"] {
   return {
     success: true,
-    items: found.logs.map((log) => presentItem(log, found.promptNames)),
+    items: found.logs.map((log) => presentItem(log, found)),
     ...presentNeighbours(position.page, position.perPage, found.total, found.hasMore),
     total_is_exact: found.totalIsExact,
     next_cursor: found.nextCursor,
   };
 }
 
-function presentItem(log: RequestLogRecord, promptNames: PromptNames): Schemas["RequestLogSearchResult"] {
+function presentItem(log: RequestLogRecord, { promptNames, previews }: NamedPage): Schemas["RequestLogSearchResult"] {
   return {
     id: log.id,
     engine: log.engine,
@@ -42,5 +39,6 @@ function presentItem(log: RequestLogRecord, promptNames: PromptNames): Schemas["
     prompt_version_number: log.prompt_version_number,
     group_id: log.group_id,
     trace_id: log.trace_id,
+    ...previews?.get(log.id),
   };
 }

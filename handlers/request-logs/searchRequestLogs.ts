@@ -7,11 +7,10 @@ export async function searchRequestLogs(
   ctx: Context,
   { body }: Input<"searchRequestLogs">,
 ): Reply<"searchRequestLogs"> {
-  const { cursor = null, include_prompt_name } = body;
+  const { cursor = null } = body;
   // Null has become the default.
   const page = body.page as number;
   const perPage = body.per_page as number;
-  const search = { ...readQuery(body), page, perPage, cursor, withPromptNames: include_prompt_name === true };
-  const found = await searchNamedLogs(ctx.db, search);
+  const found = await searchNamedLogs(ctx.db, { ...readQuery(body), page, perPage, cursor }, body);
   return { status: 200, body: presentSearchPage(found, { page: cursor === null ? page : null, perPage }) };
 }

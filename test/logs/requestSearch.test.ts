@@ -58,6 +58,25 @@ describe("a search", () => {
     expect(page.items[1]?.prompt_name).toBeNull();
   });
 
+  test("and the list give the beginnings of texts and the names of prompts where they are wanted", async () => {
+    const { client } = await server.newWorkspace();
+    const prompt = await publish(client, "greeting", "Say {word}.");
+    const message = (role: "system" | "user", text: string) => ({ role, content: [{ type: "text", text }] });
+    const messages = [message("system", "Be brief."), message("user", "é🙂".repeat(150))];
+    await log(client, "Yes.", { input: { type: "chat", messages }, prompt_id: prompt.id });
+    await log(client, "Yes.", { input: { type: "completion", content: [{ type: "text", text: "Once" }] } });
+    const wanted = { include_prompt_name: true, include_previews: true };
+    const listed = await client.expect(200, "listRequests", { query: wanted });
+    expect(listed.items).toMatchObject([
+      { prompt_name: null, input_preview: expect.stringContaining("Once"), output_preview: "Yes." },
+      { prompt_name: "greeting", input_preview: "é🙂".repeat(100), output_preview: "Yes." },
+    ]);
+    const found = await client.expect(200, "searchRequestLogs", { body: wanted as never });
+    expect(found.items).toEqual(listed.items);
+    const [plain] = (await client.expect(200, "listRequests", { query: {} })).items;
+    expect(plain).not.toContainAnyKeys(["prompt_name", "input_preview", "output_preview"]);
+  });
+
   test("finds what was tracked at once, and no longer what it replaced", async () => {
     const { client } = await server.newWorkspace();
     const id = await log(client, "one", { metadata: { user_id: "7", plan: "free" } });

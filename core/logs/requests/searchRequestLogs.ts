@@ -1,4 +1,4 @@
-import type { RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
+import { listPreviews, type Preview, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
 import {
   listRequestLogs,
   type RequestKey,
@@ -144,15 +144,26 @@ function compileWith(
   return allOf(sql, conditions);
 }
 
-/**
- * Searches request logs.
- * @returns with `promptNames` by id of the template, null unless requested
- */
-export async function searchNamedLogs(
-  db: Scope,
-  search: RequestSearch & { withPromptNames: boolean },
-): Promise<RequestPage & { promptNames: Map<number, string> | null }> {
+/** What a page of logs may have beside them. */
+interface WantedBeside {
+  include_prompt_name?: boolean | null;
+  include_previews?: boolean | null;
+}
+
+/** A page of logs, with the names of templates and the beginnings of texts by their ids; null unless wanted. */
+export type NamedPage = RequestPage & {
+  promptNames: ReadonlyMap<number, string> | null;
+  previews: ReadonlyMap<number, Preview> | null;
+};
+
+/** Searches request logs. */
+export async function searchNamedLogs(db: Scope, search: RequestSearch, wanted: WantedBeside): Promise<NamedPage> {
   const found = await searchRequestLogs(db, search);
-  const ids = found.logs.flatMap(({ prompt_id }) => prompt_id ?? []);
-  return { ...found, promptNames: search.withPromptNames ? await listPromptNames(db, ids) : null };
+  const prompts = found.logs.flatMap(({ prompt_id }) => prompt_id ?? []);
+  const ids = found.logs.map(({ id }) => id);
+  const [promptNames, previews] = await Promise.all([
+    wanted.include_prompt_name ? listPromptNames(db, prompts) : null,
+    wanted.include_previews ? listPreviews(db, ids) : null,
+  ]);
+  return { ...found, promptNames, previews };
 }

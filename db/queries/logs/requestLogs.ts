@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
+import { limits } from "../../../generated/limits.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
@@ -259,6 +260,24 @@ export async function listRequestLogContents(
     select request_id, ${sql.unsafe(contentNames)} from request_log_contents
     where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
+}
+
+/** The beginnings of the texts of a log. */
+export interface Preview {
+  input_preview: string;
+  output_preview: string;
+}
+
+/** Reads the beginning of the user's last message, or without one of all messages, and that of the answer, by the ids of logs. */
+export async function listPreviews(db: Scope, requestIds: number[]): Promise<Map<number, Preview>> {
+  const length = limits["RequestLogSearchResult.input_preview.maxLength"];
+  const rows = await db.sql<(Preview & { request_id: number })[]>`
+    select request_id,
+      substr(input_text, coalesce(last_user_start, 1), least(last_user_length, ${length}::integer)) as input_preview,
+      left(output_text, ${length}::integer) as output_preview
+    from request_log_contents
+    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+  return new Map(rows.map(({ request_id, ...preview }) => [request_id, preview]));
 }
 
 /** Orders of logs for which there is no index. */
