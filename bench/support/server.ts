@@ -137,7 +137,7 @@ function isAlive(pid: number): boolean {
  * not have been at the same time.
  */
 export function peakMemoryMb(pid: number): number {
-  return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmHWM")));
+  return memoryTogether(serverProcesses(pid), "VmHWM");
 }
 
 /** The same of the one process that has most. */
@@ -147,29 +147,27 @@ export function largestPeakMb(pid: number): number {
 
 /** Resident memory of a server or of a process now, in MB. */
 export function residentMemoryMb(pid: number): number {
-  return sumOf(serverProcesses(pid).map((each) => memoryMb(each, "VmRSS")));
+  return memoryTogether(serverProcesses(pid), "VmRSS");
 }
 
-/**
- * Memory of a server now, in MB, with all processes that it started but Postgres. Pages of files (the program) are counted once, since
- * the processes share them.
- */
+/** Memory of a server now, in MB, with all processes that it started but Postgres. */
 export function memoryOfAllMb({ pid }: BenchServer): number {
-  const family = familyOf(pid, (each) => statOf(each).name !== "postgres");
-  const pages = family.map((each) => whileItRuns(() => pagesOf(each), { own: 0, ofFiles: 0 }));
-  return ((sumOf(pages.map(({ own }) => own)) + Math.max(...pages.map(({ ofFiles }) => ofFiles))) * pageBytes) / 1e6;
+  const isOther = (each: number) => statOf(each).name !== "postgres";
+  return memoryTogether(familyOf(pid, isOther), "VmRSS");
 }
 
-function pagesOf(pid: number): { own: number; ofFiles: number } {
-  const [, resident = 0, ofFiles = 0] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ").map(Number);
-  return { own: resident - ofFiles, ofFiles };
+/** Memory of processes, in which pages of files (the program) count once, since the processes share them. */
+function memoryTogether(pids: number[], name: "VmHWM" | "VmRSS"): number {
+  const all = pids.map((pid) => whileItRuns(() => [memoryMb(pid, name), memoryMb(pid, "RssFile")] as const, [0, 0]));
+  const ofFiles = all.map(([, files]) => files);
+  return sumOf(all.map(([total]) => total)) - sumOf(ofFiles) + Math.max(...ofFiles);
 }
 
-function memoryMb(pid: number, name: "VmHWM" | "VmRSS"): number {
+function memoryMb(pid: number, name: "VmHWM" | "VmRSS" | "RssFile"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, "m").exec(status)?.[1];
-  if (!kibibytes) throw new Error(`process ${pid} does not tell its memory`);
-  return (Number(kibibytes) * 1024) / 1e6;
+  // One that has ended, and that nobody has waited for yet, has none.
+  return (Number(kibibytes ?? 0) * 1024) / 1e6;
 }
 
 /** CPU time of a server or of a process so far, in user space and kernel: that of the supervisor and its parts. */
@@ -232,7 +230,6 @@ function sumOf(values: readonly number[]): number {
 }
 
 const ticksPerSecond = 100;
-const pageBytes = 4096;
 
 interface ProcessStat {
   name: string;
