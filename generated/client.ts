@@ -840,7 +840,7 @@ export const closeTrace: ClientOperation<"closeTrace"> = {
   scopes: ["telemetry:write"],
 };
 
-export const searchTraces: ClientOperation<"searchTraces", "per_page" | "include_spans"> = {
+export const searchTraces: ClientOperation<"searchTraces", "per_page" | "include_spans" | "include_previews"> = {
   method: "POST",
   path: "/api/public/v2/traces/search",
   scopes: ["telemetry:read"],

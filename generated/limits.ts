@@ -429,6 +429,8 @@ export const limits = {
   "TraceSearchResult.request_log_ids.maxItems": 100,
   "TraceSearchResult.matched_span_ids.maxItems": 100,
   "TraceSearchResult.spans.maxItems": 100,
+  "TraceSearchResult.input_preview.maxLength": 200,
+  "TraceSearchResult.output_preview.maxLength": 200,
   "SearchTracesResponse.items.maxItems": 25,
   "SearchTracesResponse.per_page.maximum": 25,
   "TraceChart.series.maxItems": 20,

@@ -5318,6 +5318,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
         "cursor",
         "limit",
         "include_spans",
+        "include_previews",
       ],
       parts: { filter_group: ["logic", "filters"] },
       hasExactIntegers: true,

@@ -7556,6 +7556,11 @@ export interface components {
              * @default false
              */
             include_spans: boolean;
+            /**
+             * @description Whether items contain the beginnings of what their models were asked and answered. *Sheaf addition.*
+             * @default false
+             */
+            include_previews: boolean;
         };
         /** @description A prompt or workflow that the trace uses. */
         LinkedVersion: {
@@ -7618,6 +7623,10 @@ export interface components {
             matched_span_ids?: components["schemas"]["SpanIdText"][];
             /** @description The first 100 spans, if requested. */
             spans?: components["schemas"]["StoredSpan"][];
+            /** @description The `input_preview` of the request log of the first span that has one; empty if none has. *Sheaf addition*, only with `include_previews`. */
+            input_preview?: string;
+            /** @description The `output_preview` of the request log of the last span that has one. *Sheaf addition*, only with `include_previews`. */
+            output_preview?: string;
         };
         /** @description One page of traces, in the form for pages or the form for cursors. */
         SearchTracesResponse: {

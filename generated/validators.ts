@@ -2798,6 +2798,7 @@ const SearchTracesRequest: TSchema = t.Object(
     cursor: t.Optional(t.Union([t.Text({ maxLength: 4096 }), t.Null()])),
     limit: t.Optional(t.Union([t.Integer({ minimum: 1, maximum: 25 }), t.Null()])),
     include_spans: t.Optional(t.Boolean({ default: false })),
+    include_previews: t.Optional(t.Boolean({ default: false })),
   },
   { $id: "SearchTracesRequest" },
 );

@@ -1,7 +1,7 @@
 import { listRequests, searchRequestLogs } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
-import { Badge, Badges, Button, Time } from "../shared/controls.tsx";
+import { Badge, Badges, Button, Preview, Time } from "../shared/controls.tsx";
 import { cost, count, duration } from "../shared/format.ts";
 import { type Column, useListed } from "../shared/lists.tsx";
 import { to } from "../shared/router.ts";
@@ -35,10 +35,6 @@ export const requestColumns: Column<Schemas["RequestLogSearchResult"]>[] = [
     ),
   },
 ];
-
-function Preview({ of }: { of: string | undefined }) {
-  return <span class="preview">{of}</span>;
-}
 
 /**
  * The request logs, the newest first. Without a filter it is the plain list, which is read again and again; a search of logs

@@ -217,6 +217,11 @@ export function Fault({ children }: { children: ComponentChildren }) {
 /** Most characters of a value that are shown; the copy has all of them. */
 const mostShown = 100_000;
 
+/** The beginning of a text, as much as a list has room for. */
+export function Preview({ of }: { of: string | undefined }) {
+  return <span class="preview">{of}</span>;
+}
+
 /** A value under its name. */
 export function Folded({ name, value, isOpen = false }: { name: string; value: unknown; isOpen?: boolean }) {
   const text = textOf(value);

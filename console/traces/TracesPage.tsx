@@ -1,7 +1,7 @@
 import { searchTraces } from "../../generated/client.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call } from "../shared/api.ts";
-import { Badge, Badges, Button, Time } from "../shared/controls.tsx";
+import { Badge, Badges, Button, Preview, Time } from "../shared/controls.tsx";
 import { cost, count, duration } from "../shared/format.ts";
 import { type Column, useListed } from "../shared/lists.tsx";
 import { query, setQuery, to } from "../shared/router.ts";
@@ -18,6 +18,8 @@ const columns: Column<Schemas["TraceSearchResult"]>[] = [
     ),
   },
   { name: "Status", sort: "trace_status", of: ({ status }) => status !== "UNSET" && <Badge>{status}</Badge> },
+  { name: "Input", of: ({ input_preview }) => <Preview of={input_preview} /> },
+  { name: "Output", of: ({ output_preview }) => <Preview of={output_preview} /> },
   { name: "Started", sort: "trace_start", of: ({ start_time }) => <Time at={start_time} /> },
   { name: "Duration", sort: "trace_duration_ms", isNumber: true, of: (trace) => duration(trace.duration_ms) },
   { name: "Spans", sort: "trace_span_count", isNumber: true, of: (trace) => count(trace.span_count) },
@@ -35,7 +37,8 @@ const columns: Column<Schemas["TraceSearchResult"]>[] = [
 
 /** Page of the traces that a search finds, the newest first, refreshed as spans arrive. */
 export function Page() {
-  const { body, sort_by, isSearch } = asked<Schemas["TraceSortField"]>();
+  const { body: wanted, sort_by, isSearch } = asked<Schemas["TraceSortField"]>();
+  const body = { ...wanted, include_previews: true };
   const isStill = query.value.get("live") === "0" || sort_by !== null;
   const read = (cursor: object, sending: object) =>
     call(searchTraces, { body: { ...body, ...cursor } as never }, sending);

@@ -22,7 +22,7 @@ export function presentTracePage(
   };
 }
 
-function presentTrace(trace: FoundTrace, { matchedSpanIds, spans }: TracePage): Schemas["TraceSearchResult"] {
+function presentTrace(trace: FoundTrace, { matchedSpanIds, spans, previews }: TracePage): Schemas["TraceSearchResult"] {
   const { start_time_ns, end_time_ns, ...rest } = trace;
   return {
     ...rest,
@@ -31,5 +31,6 @@ function presentTrace(trace: FoundTrace, { matchedSpanIds, spans }: TracePage): 
     total_tokens: trace.input_tokens + trace.output_tokens,
     ...(matchedSpanIds && { matched_span_ids: matchedSpanIds.get(trace.trace_id) ?? [] }),
     ...(spans && { spans: (spans.get(trace.trace_id) ?? []).map(presentSpan) }),
+    ...previews?.get(trace.trace_id),
   };
 }

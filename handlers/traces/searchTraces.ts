@@ -23,6 +23,7 @@ export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">
     perPage,
     cursor,
     includeSpans: body.include_spans,
+    includePreviews: body.include_previews,
   });
   return { status: 200, body: presentTracePage(found, { page: isByCursor ? null : page, perPage }) };
 }

@@ -33,7 +33,9 @@ test("a list of requests tells what was asked and answered, and of which prompt;
   await page.getByRole("link", { name: String(log.id) }).click();
   await page.getByRole("img", { name: "Part 2" }).waitFor();
   expect(await page.locator(".message img").count()).toBe(1);
-  expect(await page.locator(".message img").evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  expect(
+    await page.locator(".message img").evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
+  ).toBe(1);
   await page.getByText("image_url", { exact: true }).waitFor();
   await expectAccessible();
 });

@@ -103,6 +103,35 @@ async function twoTraces(client: Client) {
 }
 
 describe("a search of traces", () => {
+  test("gives what the first call was asked and the last one answered, where that is wanted", async () => {
+    const { client } = await server.newWorkspace();
+    const trace_id = newTraceId();
+    const call = (seconds: number, asked: string, answered: string): Spans => ({
+      trace_id,
+      start_time: at(seconds),
+      end_time: at(seconds + 1),
+      attributes: {
+        ...callAttributes(),
+        "gen_ai.input.messages": JSON.stringify([{ role: "user", parts: [{ type: "text", content: asked }] }]),
+        "gen_ai.output.messages": JSON.stringify([{ role: "assistant", parts: [{ type: "text", content: answered }] }]),
+      },
+    });
+    await store(client, call(3, "And in Oslo?", "Rain."), call(1, "How is the weather in Rome?", "Sun."), {
+      trace_id,
+      start_time: at(5),
+      end_time: at(6),
+    });
+    const bare = await store(client, { trace_id: newTraceId() });
+    const { items } = await search(client, { include_previews: true });
+    expect(new Map(items.map((item) => [item.trace_id, [item.input_preview, item.output_preview]]))).toEqual(
+      new Map([
+        [trace_id, ["How is the weather in Rome?", "Rain."]],
+        [bare, ["", ""]],
+      ]),
+    );
+    expect((await search(client, {})).items[0]).not.toContainAnyKeys(["input_preview", "output_preview"]);
+  });
+
   test("takes tokens that a log does not know for 0, and finds small numbers by their text", async () => {
     const { client } = await server.newWorkspace();
     const trace_id = newTraceId();

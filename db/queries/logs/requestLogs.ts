@@ -268,13 +268,18 @@ export interface Preview {
   output_preview: string;
 }
 
-/** Reads the beginning of the user's last message, or without one of all messages, and that of the answer, by the ids of logs. */
+const previewLength = String(limits["RequestLogSearchResult.input_preview.maxLength"]);
+/** The beginning of the user's last message, or without one of all messages, and that of the answer. */
+export const previewColumns: Record<keyof Preview, string> = {
+  input_preview: `substr(input_text, coalesce(last_user_start, 1), least(last_user_length, ${previewLength}))`,
+  output_preview: `left(output_text, ${previewLength})`,
+};
+
+/** Reads the beginnings of the texts of logs, by their ids. */
 export async function listPreviews(db: Scope, requestIds: number[]): Promise<Map<number, Preview>> {
-  const length = limits["RequestLogSearchResult.input_preview.maxLength"];
+  const { input_preview, output_preview } = previewColumns;
   const rows = await db.sql<(Preview & { request_id: number })[]>`
-    select request_id,
-      substr(input_text, coalesce(last_user_start, 1), least(last_user_length, ${length}::integer)) as input_preview,
-      left(output_text, ${length}::integer) as output_preview
+    select request_id, ${db.sql.unsafe(input_preview)} as input_preview, ${db.sql.unsafe(output_preview)} as output_preview
     from request_log_contents
     where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
   return new Map(rows.map(({ request_id, ...preview }) => [request_id, preview]));

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { type Preview, previewColumns } from "./requestLogs.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
 import { type SpanRow, selectSpans } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
@@ -171,6 +172,27 @@ export async function listMatchedSpanIds(
     ) as span_ids
     from unnest(${traceIds}::text[]) as t (trace_id)`;
   return new Map(rows.map(({ trace_id, span_ids }) => [trace_id, span_ids]));
+}
+
+/** What the first log of each of these traces was asked, and what the last one answered, by the time of their spans. */
+export async function listTracePreviews(db: Scope, traceIds: string[]): Promise<Map<string, Preview>> {
+  const { sql, workspaceId } = db;
+  const textOf = (column: keyof Preview, order: "asc" | "desc") => sql`coalesce((
+    select (
+      select ${sql.unsafe(previewColumns[column])} from request_log_contents c
+      where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id
+    )
+    from spans s
+    join request_logs l on l.workspace_id = ${workspaceId} and l.id = s.request_log_id
+      and (l.expires_at is null or l.expires_at > now())
+    where s.workspace_id = ${workspaceId} and s.trace_id = t.trace_id and s.request_log_id is not null
+    order by s.start_time_ns ${sql.unsafe(order)}, s.id ${sql.unsafe(order)}
+    limit 1
+  ), '')`;
+  const rows = await sql<(Preview & { trace_id: string })[]>`
+    select t.trace_id, ${textOf("input_preview", "asc")} as input_preview, ${textOf("output_preview", "desc")} as output_preview
+    from unnest(${traceIds}::text[]) as t (trace_id)`;
+  return new Map(rows.map(({ trace_id, ...preview }) => [trace_id, preview]));
 }
 
 /** The first `limit` spans of each of these traces. */

@@ -1,3 +1,4 @@
+import type { Preview } from "../../../../db/queries/logs/requestLogs.ts";
 import type { SpanRow } from "../../../../db/queries/logs/spans.ts";
 import {
   countAllTraces,
@@ -5,6 +6,7 @@ import {
   listFirstSpans,
   listFoundTraces,
   listMatchedSpanIds,
+  listTracePreviews,
   searchedTraces,
   type TraceOrder,
 } from "../../../../db/queries/logs/traceSearch.ts";
@@ -21,6 +23,7 @@ export interface TraceSearch extends PagedSearch {
   group: GivenGroup | null;
   order: TraceOrder;
   includeSpans: boolean;
+  includePreviews?: boolean;
 }
 
 interface FoundTraces {
@@ -29,6 +32,8 @@ interface FoundTraces {
   matchedSpanIds: Map<string, string[]> | null;
   /** Spans by trace; null when they were not asked for. */
   spans: Map<string, SpanRow[]> | null;
+  /** Beginnings of texts by trace; null when they were not asked for. */
+  previews: Map<string, Preview> | null;
 }
 
 export type TracePage = FoundTraces & SearchPage;
@@ -83,7 +88,7 @@ const keyTypes: { [By in TraceOrder["by"]]?: SearchedKind<string, FoundTraces>["
 
 function compileSearch(
   db: Scope,
-  { group, q, order, includeSpans }: TraceSearch,
+  { group, q, order, ...wanted }: TraceSearch,
   words: SoughtWords,
 ): ReturnType<SearchedKind<string, FoundTraces>["compile"]> {
   const { condition, matching } = compileTraceSearch(db, { group, words }, "walk");
@@ -100,7 +105,7 @@ function compileSearch(
     isIndexed: condition.isIndexed,
     walked,
     count: () => (group || q ? searchedTraces.count(db, condition.sql, walked) : countAllTraces(db, walked)),
-    load: (ids) => loadTraces(db, ids, matching, includeSpans),
+    load: (ids) => loadTraces(db, ids, matching, wanted),
   };
 }
 
@@ -109,12 +114,13 @@ async function loadTraces(
   db: Scope,
   ids: string[],
   matching: Condition | null,
-  includeSpans: boolean,
+  { includeSpans, includePreviews }: Pick<TraceSearch, "includeSpans" | "includePreviews">,
 ): Promise<FoundTraces> {
-  const [traces, matchedSpanIds, spans] = await Promise.all([
+  const [traces, matchedSpanIds, spans, previews] = await Promise.all([
     listFoundTraces(db, ids),
     matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
     includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
+    includePreviews ? listTracePreviews(db, ids) : null,
   ]);
-  return { traces, matchedSpanIds, spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id) };
+  return { traces, matchedSpanIds, spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id), previews };
 }

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-8c3190ca25.js";import"./main-8c3190ca24.js";import"./main-8c3190ca21.js";import"./main-8c3190ca17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
