@@ -6,9 +6,11 @@ import {
   eraseRequestLogs,
   eraseTraces,
   listParts,
+  listTracesBoundTo,
   listTracesOf,
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
+import { lockBinding } from "../../db/queries/logs/traces.ts";
 import type { Scope } from "../../db/scope.ts";
 import { failWaitingNodes } from "../workflows/execution/completeNode.ts";
 import { eraseLogs } from "./eraseLogs.ts";
@@ -21,6 +23,8 @@ const spansAtOnce = 2_000;
 interface Erased {
   /** Things that belong to the deleted ones, and are to be deleted too. */
   found: Target[];
+  /** Things that are to be deleted also where they were deleted before. */
+  again?: Target[];
   /** Ids of those of which nothing is left. */
   gone: string[];
 }
@@ -29,11 +33,19 @@ type Erase = (tx: Scope, ids: string[], deletion: OpenDeletion) => Promise<Erase
 
 const erasers: Record<TargetKind, Erase> = {
   async request_log(tx, ids, { kind }) {
+    // Spans that are being stored may have found these logs already: they are waited for, and deleted or seen here.
+    await lockBinding(tx);
     const rows = await listRowsMadeOf(tx, "request_log", ids);
     // Who deletes one log keeps the rest of its trace.
-    const traces = kind === "request_log" ? [] : await listTracesOf(tx, "request_log", ids);
-    await (kind === "request_log" ? eraseLogs(tx, ids) : eraseRequestLogs(tx, ids));
-    return { found: [...rows, ...traces], gone: ids };
+    if (kind === "request_log") {
+      await eraseLogs(tx, ids);
+      return { found: rows, gone: ids };
+    }
+    const traces = await listTracesOf(tx, "request_log", ids);
+    // A trace that was deleted, and began anew with spans that found these logs, is deleted again.
+    const again = await listTracesBoundTo(tx, ids);
+    await eraseRequestLogs(tx, ids);
+    return { found: [...rows, ...traces], again, gone: ids };
   },
   async trace(tx, ids) {
     const found = [...(await listRowsMadeOf(tx, "trace", ids)), ...(await listParts(tx, ids))];
@@ -66,8 +78,9 @@ export async function eraseTargets(
 ): Promise<{ found: number; deleted: number }> {
   const [{ kind }] = targets as [Target, ...Target[]];
   const ids = targets.map(({ id }) => id);
-  const { found, gone } = await erasers[kind](tx, ids, deletion);
-  const foundCount = await addTargets(tx, deletion.id, found);
+  const { found, again = [], gone } = await erasers[kind](tx, ids, deletion);
+  const foundCount =
+    (await addTargets(tx, deletion.id, found)) + (await addTargets(tx, deletion.id, again, { again: true }));
   await markTargetsDone(tx, deletion.id, kind, gone);
   return { found: foundCount, deleted: gone.length };
 }

@@ -3,15 +3,18 @@ import type { SqlHandle } from "../../db/scope.ts";
 import { isOnCluster } from "./cluster.ts";
 import { waitFor } from "./waitFor.ts";
 
+/** Counts the connections of this database that wait for a lock. */
+export async function countLockWaiters(sql: SqlHandle): Promise<number> {
+  const activity = sql(isOnCluster ? "citus_stat_activity" : "pg_stat_activity");
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::integer as waiting from ${activity}
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.waiting ?? 0;
+}
+
 /** Waits until so many connections of this database wait for a lock. */
 export async function waitForLockWaiters(sql: SqlHandle, count: number): Promise<void> {
-  const activity = sql(isOnCluster ? "citus_stat_activity" : "pg_stat_activity");
-  await waitFor(`${count} connections to wait for a lock`, async () => {
-    const [row] = await sql<{ waiting: number }[]>`
-      select count(*)::integer as waiting from ${activity}
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    return (row?.waiting ?? 0) >= count;
-  });
+  await waitFor(`${count} connections to wait for a lock`, async () => (await countLockWaiters(sql)) >= count);
 }
 
 /** Locks rows of a workspace as those who change them do, until the transaction ends. */

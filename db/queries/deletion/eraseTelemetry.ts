@@ -82,6 +82,13 @@ export async function listTracesOf(
     select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
 }
 
+/** Traces with spans that are bound to these logs. */
+export function listTracesBoundTo(db: Scope, logIds: readonly string[]): Promise<Target[]> {
+  return db.sql<Target[]>`
+    select distinct 'trace' as kind, trace_id as id from spans
+    where workspace_id = ${db.workspaceId} and request_log_id = any(${logIds.map(Number)}::bigint[])`;
+}
+
 /**
  * Logs that show these traces, also those that name a span which has another log, and the runs that the traces tell of.
  */

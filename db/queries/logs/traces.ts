@@ -79,8 +79,8 @@ export async function lockTraces(
 
 /**
  * Waits until the batches of spans that are being stored are committed, and keeps new ones from starting until this
- * transaction ends. A request log and the span that it belongs to may be stored at the same moment, and neither would
- * see the other.
+ * transaction ends. A request log and the span that it belongs to may be stored, or deleted, at the same moment, and neither
+ * would see the other.
  */
 export async function lockBinding(db: Scope): Promise<void> {
   await db.sql`select pg_advisory_xact_lock(${bindingLock}, ${db.workspaceId})`;
