@@ -237,6 +237,14 @@ function writeLogTotals({ sql }: Scope): Fragment {
       models_used = excluded.models_used`;
 }
 
+/** Lists those of these traces of which a part was deleted, so that their spans are to be read again. */
+export async function listHalfDeleted(db: Scope, traceIds: string[]): Promise<string[]> {
+  const rows = await db.sql<{ trace_id: string }[]>`
+    select trace_id from traces
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and earliest_span_id is null`;
+  return rows.map(({ trace_id }) => trace_id);
+}
+
 /** Deletes those of these traces that have no spans. The caller has them locked. */
 export async function deleteEmptyTraces(db: Scope, traceIds: string[]): Promise<void> {
   if (traceIds.length === 0) return;

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { telemetryRules } from "../../faults/rules/telemetry.ts";
 import type { Client } from "../../support/client.ts";
 import { type Dice, dice, pick } from "../../support/dice.ts";
@@ -100,4 +101,18 @@ test("a log that is deleted takes what its span held out of the spans beside it"
   const [stored] = await server.database.sql<{ text: string }[]>`
     select string_agg(b::text, '') as text from span_blocks b where trace_id = ${trace_id}`;
   expect(words.map((word) => stored?.text.includes(word))).toEqual([true, false, true]);
+});
+
+test("a log that is deleted from a trace of which a part is deleted leaves nothing of that part", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const spans = ["one", "two", "three"].map((name) => spanBody({ trace_id, name, attributes: callAttributes() }));
+  await client.expect(201, "createSpans", { body: { spans } });
+  await workspace.scope.transaction((tx) => eraseTraces(tx, [trace_id], 1));
+  const { spans: left } = await readTrace(client, trace_id);
+  const params = { request_id: left[0]?.request_log_id as number };
+  const { deletion } = await client.expect(202, "deleteRequest", { params });
+  await deletionEnd(client, deletion.id);
+  expect((await readTrace(client, trace_id)).spans.map(({ name }) => name)).toEqual([left[1]?.name as string]);
+  expect(await server.database.sql.unsafe(rule?.query ?? "")).toHaveLength(0);
 });
