@@ -13,6 +13,7 @@ import type { Exchange } from "./exchange.ts";
 import { refuseFileIds, withDocumentBytes } from "./fileParts.ts";
 import type { Interface } from "./languageModels.ts";
 import { addFields, fieldsFor, openaiLike } from "./messageFields.ts";
+import { ModelFault } from "./modelFault.ts";
 import { modelPrompt } from "./modelPrompt.ts";
 
 /** Interface of the provider that a prompt needs: the one whose replies have the form that is read. */
@@ -45,7 +46,9 @@ export function prepareCall(
   }
   const { format, rest } = takeResponseFormat(sentParameters(model), isClaude(model) ? { oneOf: "anyOf" } : {});
   const { settings, others } = splitSettings(rest, model.provider);
-  const { messages, functions, builtInTools, toolChoice } = conversationOf(asChat(template), model, format);
+  const conversation = conversationOf(asChat(template), model, format);
+  const { messages, functions, builtInTools, toolChoice } = conversation;
+  refuseUnknownChoice(conversation, model);
   const replyForm = replyFormOf(model, template.type);
   const isResponses = replyForm === "openai.responses";
   refuseFileIds(messages, replyForm, model.provider);
@@ -124,6 +127,22 @@ function conversationOf(
   // For models other than Claude the library defines a tool that takes the answer, and has one of all tools called.
   const hasAnswerTool = format?.type === "json_schema" && !isClaude(model);
   return withTakenNames(hasAnswerTool ? conversation : withCalledTools(conversation), model);
+}
+
+/** Providers whose libraries send the chosen tool alone: none at all, without a word, where it is not there. */
+const sentAlone = ["mistral", "cohere", "amazon.bedrock"];
+
+/** @throws ModelFault for a choice of a tool that there is not, where the provider would not be sent it to judge itself */
+function refuseUnknownChoice(
+  { functions, builtInTools, toolChoice }: ReturnType<typeof readConversation>,
+  model: ModelChoice,
+): void {
+  if (toolChoice === null || typeof toolChoice === "string" || builtInTools.length > 0) return;
+  if (!sentAlone.includes(model.provider) && !isClaude(model)) return;
+  const { name } = toolChoice;
+  if (functions.some((tool) => tool.name === name)) return;
+  const message = `The prompt chooses the tool ${JSON.stringify(name)}, and none of its tools has this name. Choose one of ${functions.map((tool) => tool.name).join(", ")}.`;
+  throw new ModelFault("TEMPLATE_RENDER_ERROR", message);
 }
 
 function isClaude({ provider, name }: ModelChoice): boolean {

@@ -294,6 +294,22 @@ describe("names of the speakers", () => {
   });
 });
 
+test("a choice of a tool that there is not never leaves out the others without a word", async () => {
+  fake.answer(() => ({ text: "Hi." }));
+  const template = chat([say.user(text("Hi"))], { tools, tool_choice: "find_nothing" });
+  for (const model of [models.mistral, models.cohere, models.bedrock, models.anthropic]) {
+    const before = fake.requests.length;
+    await expect(sent(model, template)).rejects.toThrow(/"find_nothing", and none of its tools has this name/);
+    expect(fake.requests).toHaveLength(before);
+  }
+  // The others are sent it, and judge themselves.
+  expect((await sent(models.openai, template)).body).toMatchObject({
+    tool_choice: { function: { name: "find_nothing" } },
+  });
+  for (const model of Object.values(models))
+    expect(JSON.stringify(toLlmKwargs(template, model))).toContain(`"find_order"`);
+});
+
 test("blank texts are left out for providers that refuse them, as in llm_kwargs, and the others get them", async () => {
   fake.answer(() => ({ text: "Hi." }));
   const template = chat([

@@ -18,10 +18,10 @@ import { takeResponseFormat } from "../structuredOutput.ts";
 export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs {
   if (template.type === "completion") return promptKwargs(template, model);
   const { messages, functions, toolChoice } = readConversation(template);
-  const tools =
-    toolChoice && typeof toolChoice === "object"
-      ? functions.filter((tool) => tool.name === toolChoice.name)
-      : functions;
+  const chosen = functions.filter(
+    ({ name }) => toolChoice && typeof toolChoice === "object" && toolChoice.name === name,
+  );
+  const tools = chosen.length > 0 ? chosen : functions;
   const ofCalls = messagesOfCalls(messages);
   return {
     ...named(model),
@@ -40,7 +40,7 @@ export function cohere(template: PromptTemplate, model: ModelChoice): LlmKwargs 
   };
 }
 
-/** Choice of tool. Cohere cannot name one, so a named tool is the only one offered, and required. */
+/** Choice of tool. Cohere cannot name one, so a named tool is the only one offered if it is there, and one is required. */
 function choice(toolChoice: ToolChoice | null): LlmKwargs {
   if (toolChoice === null || toolChoice === "auto") return {};
   return { tool_choice: toolChoice === "none" ? "NONE" : "REQUIRED" };
