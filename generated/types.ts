@@ -475,9 +475,9 @@ export interface components {
         };
         /** @description A place in a file that cannot be imported. */
         ImportFault: {
-            /** @description Line of a CSV file, from 1; null for a JSON file, or if it does not apply. */
+            /** @description Line of a file of CSV or JSON lines, from 1; null for a JSON array, or if it does not apply. */
             line: number | null;
-            /** @description Item of a JSON file's array, from 1; null for a CSV file, or if it does not apply. */
+            /** @description Item of a JSON array, from 1; null for a file of CSV or JSON lines, or if it does not apply. */
             item: number | null;
             /** @description Name of the column in the file; null if it does not apply. */
             column: string | null;

@@ -32,8 +32,8 @@ async function append(sheet: SheetUnderTest, content: FileContent, more = {}): P
   return importEnd(sheet.client, sheet.params.table_id, answer.body.operation_id);
 }
 
-async function preview(client: Client, params: SheetPlace, content: FileContent) {
-  const body = { file_name: "more.csv", file_content_base64: base64(content) };
+async function preview(client: Client, params: SheetPlace, content: FileContent, file_name = "more.csv") {
+  const body = { file_name, file_content_base64: base64(content) };
   return client.expect(200, "importFile", { params, query: { dry_run: true }, body });
 }
 
@@ -250,6 +250,31 @@ describe("refusals", () => {
     expect(await sheet.values("a")).toEqual(["1"]);
     expect(await append(sheet, "a,b\n1,2\n3,4\n")).toMatchObject({ status: "succeeded", row_count: 3 });
   });
+
+  const faultyLines: [what: string, content: FileContent, message: RegExp][] = [
+    ["malformed", '{"a":1}\n\n{"a":2,}\n{"a":3}\n', /^Line 3 is .*malformed/],
+    ["no JSON", '{"a":1}\nhello\n{"a":3}\n', /^Line 2 is no JSON object/],
+    ["a number", '{"a":1}\n7\n', /^Line 2 is no JSON object/],
+    ["a list", '{"a":1}\n{"a":2}\n[3]\n', /^Line 3 is not an object/],
+    ["an object that is not closed", '{\n"a":1}\n{"a":2\n{"a":3}\n', /^Line 3 is .*malformed/],
+    ["an object that is closed twice", '{"a":1}\r\n{"a":2}}\r\n{"a":3}\r\n', /^Line 2 is .*malformed/],
+    ["a text that is not closed", '{"a":1}\n{"a":"2}\n{"a":"3"}\n', /^Line 2 is .*malformed/],
+    ["nested too deeply", `{"a":1}\n{"a":${"[".repeat(2_000)}${"]".repeat(2_000)}}\n`, /^Line 2 is nested deeper/],
+    ["not UTF-8", Buffer.from('{"a":1}\n{"a":"größe"}\n', "latin1"), /^Line 2 is not UTF-8/],
+    ["behind many others", `${'{"a":"x"}\n'.repeat(100_000)}{"a":}\n`, /^Line 100001 is .*malformed/],
+    ["missing", "\n \n", /^The file is empty\. Each line must be a JSON object/],
+  ];
+  for (const [what, content, message] of faultyLines) {
+    test(`in JSON lines, a line that is ${what} is told by its number`, async () => {
+      const sheet = await newSheet("a\n1\n");
+      const file_name = "more.jsonl";
+      expect(refused(await post(sheet, content, { file_name }), 400, "bad_request").message).toMatch(message);
+      const { faults } = await preview(sheet.client, sheet.params, content, file_name);
+      const line = /^\^Line (\d+)/.exec(message.source)?.[1];
+      expect(faults).toMatchObject([{ line: line ? Number(line) : null, item: null }]);
+      expect(faults[0]?.message).toMatch(message);
+    });
+  }
 
   test("a sheet has one import at a time, and another sheet its own", async () => {
     const sheet = await newSheet("a\n1\n");

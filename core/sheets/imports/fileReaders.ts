@@ -4,7 +4,7 @@ import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
 import { digitsAsText, fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
-import { asArray } from "./jsonLines.ts";
+import { asArray, faultsOfLines } from "./jsonLines.ts";
 import type { EncodedRow, Manner, Survey } from "./source.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -13,7 +13,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 interface FileReader {
   fieldWord: FieldWord;
   /** Names of the fields, as the file has them. */
-  fieldNames(bytes: Bytes, manner: Manner): Promise<string[]>;
+  fieldNames(read: () => Bytes, manner: Manner): Promise<string[]>;
   rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<EncodedRow[]>;
   /** Reads the whole file. Throws a fault that leaves the rest unreadable; the findings until then are in the survey. */
   survey(read: () => Bytes, survey: Survey): Promise<void>;
@@ -21,7 +21,7 @@ interface FileReader {
 
 const csv: FileReader = {
   fieldWord: "column",
-  fieldNames: readHeader,
+  fieldNames: (read) => readHeader(read()),
   rows: (bytes, fieldNames, manner) => csvRows(bytes, fieldNames, manner === "lenient" ? "fit" : endAtFault),
 
   async survey(read, survey) {
@@ -84,9 +84,10 @@ function encodeRecord(record: string[]): EncodedRow {
 const json: FileReader = {
   fieldWord: "key",
 
-  async fieldNames(bytes, manner) {
+  async fieldNames(read, manner) {
+    if (manner === "lenient") return toldByLine(read, () => json.fieldNames(() => asArray(read()), "strict"));
     const names = new Set<string>();
-    for await (const batch of jsonBatches(manner === "lenient" ? asArray(bytes) : bytes)) addKeys(names, batch);
+    for await (const batch of jsonBatches(read())) addKeys(names, batch);
     return requireKeys(names);
   },
 
@@ -116,15 +117,41 @@ function addKeys(names: Set<string>, batch: JsonBatch): void {
 
 function requireKeys(names: Set<string>): string[] {
   if (names.size > 0) return [...names];
-  throw new ImportFault("The objects of the JSON array have no keys, so there are no columns.");
+  throw new ImportFault("The objects have no keys, so there are no columns.");
 }
 
 /** Objects on lines, as exports write them, with the values as they are. */
 const jsonl: FileReader = {
   fieldWord: "key",
-  fieldNames: (bytes) => json.fieldNames(bytes, "lenient"),
+  fieldNames: (read) => json.fieldNames(read, "lenient"),
   rows: (bytes, fieldNames) => json.rows(bytes, fieldNames, "lenient"),
-  survey: (read, survey) => json.survey(() => asArray(read()), survey),
+
+  async survey(read, survey) {
+    const faults: ImportFault[] = [];
+    const found: Survey = { ...survey, onFault: (fault) => void faults.push(fault) };
+    try {
+      await json.survey(() => asArray(read()), found);
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      faults.push(error);
+    }
+    survey.fieldNames = found.fieldNames;
+    survey.rowCount = found.rowCount;
+    if (faults.length === 0) return;
+    const ofLines = await Array.fromAsync(faultsOfLines(read()));
+    for (const fault of ofLines.length > 0 ? ofLines : faults) survey.onFault(fault);
+  },
 };
+
+/** Reads a file whose objects may stand on lines; a fault of these is told with its line. */
+async function toldByLine<Read>(read: () => Bytes, work: () => Promise<Read>): Promise<Read> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    for await (const fault of faultsOfLines(read())) throw fault;
+    throw error;
+  }
+}
 
 export const fileReaders: Record<FileFormat, FileReader> = { csv, json, jsonl };

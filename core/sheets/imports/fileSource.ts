@@ -47,7 +47,7 @@ export function fileSource({ fileName, file, formats, manner = "strict", loc }: 
     }),
     fieldWord: reader.fieldWord,
     manner,
-    fieldNames: () => reader.fieldNames(file.read(), manner),
+    fieldNames: () => reader.fieldNames(() => file.read(), manner),
     problem: (fault) => problem("file_content_base64", fault.message),
     store: async (db, operationId) => {
       await refuseMoreThanMayWait(db);

@@ -1,4 +1,8 @@
-import { comma, NestedBytes, openBrace, openBracket } from "../../values/jsonText.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { comma, maxDepths, NestedBytes, openBrace, openBracket } from "../../values/jsonText.ts";
+import { ImportFault } from "./fault.ts";
+
+const newline = 0x0a;
 
 /** Passes a JSON list on as it is, and turns objects that follow one another on lines into such a list. */
 export async function* asArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -44,5 +48,71 @@ class ObjectLines {
     }
     copyUntil(chunk.length);
     return joined.subarray(0, end);
+  }
+}
+
+/**
+ * Finds the faults of objects on lines, each with its line, once reading the file as one list has failed: that knows items, and
+ * of an object that is not closed only that the list does not end. Nothing of a file that is a list.
+ */
+export async function* faultsOfLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportFault> {
+  let line = 0;
+  let begun = 0;
+  // An object may take several lines.
+  let open: Uint8Array[] = [];
+  let nesting = new NestedBytes();
+  for await (const text of linesOf(bytes)) {
+    line++;
+    if (open.length === 0) {
+      const first = text.find((byte) => !isSpaceOrMark(byte));
+      if (first === undefined) continue;
+      if (begun === 0 && first === openBracket) return;
+      begun = line;
+      nesting = new NestedBytes();
+    }
+    open.push(text);
+    for (let at = 0; at < text.length && at !== -1; ) {
+      at = nesting.nextAtTop(text, at);
+      if (at !== -1) at++;
+    }
+    if (nesting.depth > 0) continue;
+    const fault = faultOf(open, nesting.deepest, begun);
+    if (fault) yield fault;
+    open = [];
+  }
+  // Of an object that is never closed the first line is told, which most often lacks the bracket.
+  if (open.length > 0) yield faultOf(open.slice(0, 1), nesting.deepest, begun) as ImportFault;
+  else if (begun === 0) yield new ImportFault("The file is empty. Each line must be a JSON object.");
+}
+
+/** Lines with their ends. */
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let begun: Uint8Array[] = [];
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end + 1)]);
+      begun = [];
+      start = end + 1;
+    }
+    // A copy, since the next chunk may be in the same memory.
+    if (start < chunk.length) begun.push(Buffer.from(chunk.subarray(start)));
+  }
+  if (begun.length > 0) yield Buffer.concat(begun);
+}
+
+function faultOf(lines: readonly Uint8Array[], depth: number, line: number): ImportFault | null {
+  const told = (what: string) => new ImportFault(`Line ${line} ${what}`, { line });
+  const most = maxDepths.importedFile - 1;
+  if (depth > most) return told(`is nested deeper than ${most} levels.`);
+  const objects = new ObjectLines();
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    const items = JSON.parse(`${decoder.decode(objects.push(Buffer.concat(lines)))}]`) as Json[];
+    return items.every(isObject) ? null : told("is not an object. Each line must be a JSON object.");
+  } catch (error) {
+    if (error instanceof TypeError) return told("is not UTF-8. Save the file as UTF-8 and import it again.");
+    if (!(error instanceof SyntaxError)) throw error;
+    return told(`is no JSON object, or malformed: ${error.message}.`);
   }
 }
