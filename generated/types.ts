@@ -5436,7 +5436,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "completed" | "failed";
-            /** @description The number of logs, traces, runs, rows, templates and workflows found so far. */
+            /** @description The number of logs, traces, runs, rows, templates and workflows found so far. Until a row is deleted, it counts once for each of its versions that was found. */
             found_count: number;
             /** @description The number of these that are deleted. */
             deleted_count: number;

@@ -12,14 +12,14 @@ import { lockWithSources } from "../../db/queries/sheets/compositions.ts";
 import { lockSheetOfJob } from "../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteCells, deleteExistingRows } from "../sheets/rows/deleteRows.ts";
-import { rowLivesOf } from "../sheets/rows/rowLives.ts";
+import { countRows, rowLivesOf } from "../sheets/rows/rowLives.ts";
 
 /**
  * Deletes rows from every version of their sheet, with what was computed of them there and in sheets that read them; the
  * version numbers go on. Their calls of models are found, to be deleted too. One sheet at a time is locked, with its readers.
  * @param ids each the id of a sheet, an index, and a version in which the row is there
  */
-export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Target[]; gone: string[] }> {
+export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Target[]; gone: string[]; count: number }> {
   const [sheetId] = (ids[0] as string).split(":") as [string];
   const ofSheet = ids.filter((id) => id.startsWith(sheetId));
   const readerIds = await listReadingSheets(tx, sheetId);
@@ -36,7 +36,7 @@ export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Targ
   await uncountRows(tx, rows);
   await deleteFromPresent(tx, rows);
   await eraseRowRecords(tx, rows);
-  return { found, gone: ofSheet };
+  return { found, gone: ofSheet, count: countRows(lives) };
 }
 
 /** Deletes rows as a caller would, so that counts, versions and readers know. Sheets that are deleted have no present. */

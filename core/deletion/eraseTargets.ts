@@ -27,6 +27,8 @@ interface Erased {
   again?: Target[];
   /** Ids of those of which nothing is left. */
   gone: string[];
+  /** Number of things that were there and are gone now: several ids may be of one row, and ids of a call's log of none. */
+  count: number;
 }
 
 type Erase = (tx: Scope, ids: string[], deletion: OpenDeletion) => Promise<Erased>;
@@ -38,39 +40,41 @@ const erasers: Record<TargetKind, Erase> = {
     const rows = await listRowsMadeOf(tx, "request_log", ids);
     // Who deletes one log keeps the rest of its trace.
     if (kind === "request_log") {
-      await eraseLogs(tx, ids);
-      return { found: rows, gone: ids };
+      return { found: rows, gone: ids, count: await eraseLogs(tx, ids) };
     }
     const traces = await listTracesOf(tx, "request_log", ids);
     // A trace that was deleted, and began anew with spans that found these logs, is deleted again.
     const again = await listTracesBoundTo(tx, ids);
-    await eraseRequestLogs(tx, ids);
-    return { found: [...rows, ...traces], again, gone: ids };
+    return { found: [...rows, ...traces], again, gone: ids, count: await eraseRequestLogs(tx, ids) };
   },
   async trace(tx, ids) {
     const found = [...(await listRowsMadeOf(tx, "trace", ids)), ...(await listParts(tx, ids))];
-    return { found, gone: (await eraseTraces(tx, ids, spansAtOnce)) ? ids : [] };
+    const count = await eraseTraces(tx, ids, spansAtOnce);
+    return { found, gone: count === null ? [] : ids, count: count ?? 0 };
   },
   async execution(tx, ids, { kind }) {
     const found = kind === "workflow" ? [] : await listTracesOf(tx, "execution", ids);
     await failWaitingNodes(tx, ids.map(Number));
-    await eraseExecutions(tx, ids);
-    return { found, gone: ids };
+    return { found, gone: ids, count: await eraseExecutions(tx, ids) };
   },
   row: eraseRows,
   async prompt_template(tx, ids) {
     for (const id of ids) await erasePromptTemplate(tx, Number(id));
-    return { found: [], gone: ids };
+    return { found: [], gone: ids, count: ids.length };
   },
   async workflow(tx, ids) {
     const [id] = ids as [string];
     const found = await listExecutionsOf(tx, Number(id), spansAtOnce);
-    if (found.length === 0) await eraseWorkflow(tx, Number(id));
-    return { found, gone: found.length === 0 ? [id] : [] };
+    if (found.length > 0) return { found, gone: [], count: 0 };
+    await eraseWorkflow(tx, Number(id));
+    return { found, gone: [id], count: 1 };
   },
 };
 
-/** Deletes things of one kind, and notes what is to be deleted with them. */
+/**
+ * Deletes things of one kind, and notes what is to be deleted with them.
+ * @returns how many more are found, which is fewer where targets were of one thing or of none, and how many are deleted
+ */
 export async function eraseTargets(
   tx: Scope,
   deletion: OpenDeletion,
@@ -78,9 +82,9 @@ export async function eraseTargets(
 ): Promise<{ found: number; deleted: number }> {
   const [{ kind }] = targets as [Target, ...Target[]];
   const ids = targets.map(({ id }) => id);
-  const { found, again = [], gone } = await erasers[kind](tx, ids, deletion);
+  const { found, again = [], gone, count } = await erasers[kind](tx, ids, deletion);
   const foundCount =
     (await addTargets(tx, deletion.id, found)) + (await addTargets(tx, deletion.id, again, { again: true }));
   await markTargetsDone(tx, deletion.id, kind, gone);
-  return { found: foundCount, deleted: gone.length };
+  return { found: foundCount - gone.length + count, deleted: count };
 }

@@ -326,17 +326,17 @@ test("traces are deleted beside spans that begin another of them anew, and neith
     return client.expect(201, "createSpans", { body: { spans } });
   };
   await send(stored);
-  let erased: Promise<boolean> | undefined;
+  let erased: Promise<number | null> | undefined;
   let sent: ReturnType<typeof send> | undefined;
   await sql.begin(async (tx) => {
     await tx`select from spans where workspace_id = ${workspace.id} and trace_id = ${stored} for update`;
-    erased = workspace.scope.transaction((scope) => eraseTraces(scope, [anew, stored], 100)) as Promise<boolean>;
+    erased = workspace.scope.transaction((scope) => eraseTraces(scope, [anew, stored], 100)) as Promise<number | null>;
     await waitForLockWaiters(sql, 1);
     await send(anew);
     sent = send(anew, stored);
     await waitForLockWaiters(sql, 2);
   });
-  expect(await erased).toBe(true);
+  expect(await erased).toBe(1);
   await sent;
   expect((await readTrace(client, anew)).spans).toHaveLength(2);
   expect((await readTrace(client, stored)).spans).toHaveLength(1);

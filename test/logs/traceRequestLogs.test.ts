@@ -284,7 +284,7 @@ describe("managed spans", () => {
     await store(client, spanBody({ trace_id, span_id: run }));
     let logged: Promise<number> | undefined;
     await workspace.scope.transaction(async (tx) => {
-      expect(await eraseTraces(tx, [trace_id], 100)).toBeTrue();
+      expect(await eraseTraces(tx, [trace_id], 100)).toBe(1);
       logged = trackedLog(workspace.scope, run);
       await waitForLockWaiters(server.database.sql, 1);
     });

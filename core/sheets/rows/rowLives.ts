@@ -1,9 +1,5 @@
 import type { RowLife, RowState } from "../../../db/queries/deletion/eraseRows.ts";
 
-interface Life extends RowLife {
-  restored: number | null;
-}
-
 /**
  * The whole lives of rows that are known by one version of them. A row that is edited lives on; a deleted one whose index is
  * given to another ends; and one that comes back with an older version is the row of that version.
@@ -12,8 +8,8 @@ interface Life extends RowLife {
 export function rowLivesOf(
   states: readonly RowState[],
   known: readonly { rowIndex: number; version: number }[],
-): RowLife[] {
-  const lives: Life[] = [];
+): RowState[] {
+  const lives: RowState[] = [];
   for (const state of states) {
     const last = lives.at(-1);
     const goesOn = last?.rowIndex === state.rowIndex && last.to === state.from && state.restored === null;
@@ -28,14 +24,19 @@ export function rowLivesOf(
     size = ofKnown.size;
     for (const life of lives) if ([...ofKnown].some((other) => isSameRow(life, other))) ofKnown.add(life);
   }
-  return [...ofKnown].map(({ rowIndex, from, to }) => ({ rowIndex, from, to }));
+  return [...ofKnown];
+}
+
+/** Counts the rows of which these are all lives: a row has one that is not restored. */
+export function countRows(lives: readonly RowState[]): number {
+  return lives.filter(({ restored }) => restored === null).length;
 }
 
 function has({ from, to }: RowLife, version: number): boolean {
   return from <= version && (to === null || version < to);
 }
 
-function isSameRow(one: Life, other: Life): boolean {
+function isSameRow(one: RowState, other: RowState): boolean {
   if (one.rowIndex !== other.rowIndex) return false;
   return (one.restored !== null && has(other, one.restored)) || (other.restored !== null && has(one, other.restored));
 }

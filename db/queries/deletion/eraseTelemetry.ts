@@ -125,15 +125,18 @@ async function eraseModelResults(db: Scope, logIds: number[]): Promise<void> {
       select created_at from request_logs where workspace_id = ${db.workspaceId} and id = any(${logIds}::bigint[]))`;
 }
 
-export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promise<void> {
+/** @returns how many were there */
+export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promise<number> {
   const numbers = ids.map(Number);
   await eraseModelResults(db, numbers);
-  await db.sql`
+  const [deleted] = await db.sql<{ count: number }[]>`
     with deleted as (
       delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
       returning workspace_id, request_start_time
-    ) ${db.sql.unsafe(markMinutes("deleted"))}`;
+    ), marked as (${db.sql.unsafe(markMinutes("deleted"))})
+    select count(*)::integer as count from deleted`;
   await markTracesOf(db, numbers);
+  return deleted?.count ?? 0;
 }
 
 /**
@@ -164,9 +167,9 @@ export async function eraseSpansOfLogs(
 
 /**
  * Deletes traces with their spans, up to `limit` of those.
- * @returns whether nothing of them is left
+ * @returns how many traces were deleted; null where something of them is left
  */
-export async function eraseTraces(db: Scope, traceIds: readonly string[], limit: number): Promise<boolean> {
+export async function eraseTraces(db: Scope, traceIds: readonly string[], limit: number): Promise<number | null> {
   const { sql, workspaceId } = db;
   const ofTraces = (ids: readonly string[]): Fragment =>
     sql`workspace_id = ${workspaceId} and trace_id = any(${[...ids]}::text[])`;
@@ -181,15 +184,17 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
       select span_id, trace_id from spans where ${ofTraces(locked)} limit ${limit})`;
   if (count === limit || (await deleteSpanBlocks(db, locked, limit)) === limit) {
     await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces(locked)}`;
-    return false;
+    return null;
   }
   await sql`delete from span_events where ${ofTraces(traceIds)}`;
   await sql`delete from traces where ${ofTraces(locked)}`;
   await sql`delete from deleted_trace_closures where ${ofTraces(traceIds)}`;
-  return true;
+  return locked.length;
 }
 
-export async function eraseExecutions(db: Scope, ids: readonly string[]): Promise<void> {
-  await db.sql`
+/** @returns how many were there */
+export async function eraseExecutions(db: Scope, ids: readonly string[]): Promise<number> {
+  const { count } = await db.sql`
     delete from workflow_executions where workspace_id = ${db.workspaceId} and id = any(${ids.map(Number)}::bigint[])`;
+  return count;
 }
