@@ -3,6 +3,7 @@ import {
   listAllStates,
   listCallsOfRows,
   listColumnKeys,
+  listCopiesInRuns,
   listReadingSheets,
   type RowLife,
   uncountRows,
@@ -16,7 +17,7 @@ import { countRows, rowLivesOf } from "../sheets/rows/rowLives.ts";
 
 /**
  * Deletes rows from every version of their sheet, with what was computed of them there and in sheets that read them; the
- * version numbers go on. Their calls of models are found, to be deleted too. One sheet at a time is locked, with its readers.
+ * version numbers go on. Their calls of models, and their copies in runs of evaluations, are found, to be deleted too. One sheet at a time is locked, with its readers.
  * @param ids each the id of a sheet, an index, and a version in which the row is there
  */
 export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Target[]; gone: string[]; count: number }> {
@@ -32,7 +33,7 @@ export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Targ
   const lives = rowLivesOf(await listAllStates(tx, sheetId, indices), known);
   const columnKeys = await listColumnKeys(tx, [sheetId]);
   const rows = { sheetId, lives, columnKeys, readerIds, readerKeys: await listColumnKeys(tx, readerIds) };
-  const found = await listCallsOfRows(tx, rows);
+  const found = [...(await listCallsOfRows(tx, rows)), ...(await listCopiesInRuns(tx, rows))];
   await uncountRows(tx, rows);
   await deleteFromPresent(tx, rows);
   await eraseRowRecords(tx, rows);

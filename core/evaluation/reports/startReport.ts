@@ -5,7 +5,7 @@ import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { findRowEnd } from "../../../db/queries/sheets/rows.ts";
-import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import { addRowCount, type LockedSheet, lockSheetOfJob, shareSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
@@ -30,6 +30,8 @@ export async function startReport(db: Scope, reportId: number): Promise<void> {
       await endRun(tx, run, { score: null, matrix: null, error: "The dataset could not be refreshed." });
       return;
     }
+    // A deletion of rows waits for the copy, and then finds it (listCopiesInRuns).
+    await shareSheetOfJob(tx, dataset.sheet_id);
     const sheet = await sheetOfRun(tx, run, dataset);
     if (sheet) await startOn(tx, run, sheet, dataset);
   });

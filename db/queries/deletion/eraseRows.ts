@@ -102,6 +102,28 @@ export async function listCallsOfRows(db: Scope, rows: ErasedRows): Promise<Targ
       regexp_matches(list[2], '[0-9a-f]+', 'g') id`;
 }
 
+/**
+ * Rows that runs of evaluations have copied from these, under their indices: a run may have done so when its sheet had been
+ * looked through already.
+ */
+export function listCopiesInRuns(db: Scope, { sheetId, lives }: ErasedRows): Promise<Target[]> {
+  const { sql } = db;
+  const first = (table: string) => sql`
+    select valid_from from ${sql.unsafe(table)}
+    where workspace_id = ${db.workspaceId} and sheet_id = r.sheet_id and row_index = life.row_index`;
+  return sql<Target[]>`
+    select distinct 'row' as kind, r.sheet_id || ':' || life.row_index || ':' || copied.version as id
+    from datasets d
+    join unnest(${lives.map(({ rowIndex }) => rowIndex)}::integer[], ${lives.map(({ from }) => from)}::integer[],
+      ${lives.map(({ to }) => to)}::integer[]) as life (row_index, begun, ended)
+      on life.begun <= d.sheet_version and (life.ended is null or life.ended > d.sheet_version)
+    join reports r on r.workspace_id = ${db.workspaceId} and r.dataset_id = d.id and not r.is_blueprint
+    cross join lateral (
+      select min(valid_from) as version from (${first("sheet_rows")} union all ${first("sheet_rows_history")}) states
+    ) copied
+    where d.workspace_id = ${db.workspaceId} and d.sheet_id = ${sheetId} and copied.version is not null`;
+}
+
 /** Reduces the row counts of versions and datasets by the rows that an erasure takes from them. */
 export async function uncountRows(db: Scope, { sheetId, lives }: ErasedRows): Promise<void> {
   const { sql } = db;
