@@ -101,7 +101,8 @@ async function startDeletion(tx: Scope, kind: DeletionKind, subject: DeletionSub
   const same = await findSameDeletion(tx, kind, subject);
   if (same) return same;
   const salt = randomBytes(32);
-  const deletion = await insertDeletion(tx, { kind, subject, salt, createdBy: nameOfActor(tx) });
+  const foundCount = kind === "user" ? 0 : 1;
+  const deletion = await insertDeletion(tx, { kind, subject, salt, foundCount, createdBy: nameOfActor(tx) });
   if (kind !== "user" && "id" in subject) await addTargets(tx, deletion.id, [{ kind, id: subject.id }]);
   await noteChanges(tx, [
     {

@@ -7,6 +7,16 @@ import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
 const server = await startHarness();
 
+test("a deletion of one thing counts that thing, too", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const spans = [spanBody({ trace_id, attributes: callAttributes() })];
+  await client.expect(201, "createSpans", { body: { spans } });
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
+  expect(deletion).toMatchObject({ found_count: 1, deleted_count: 0 });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ found_count: 2, deleted_count: 2 });
+});
+
 test("a deletion counts each thing once, and only what was there", async () => {
   const { client } = await server.newWorkspace();
   const deleted = async (user_id: string) => {

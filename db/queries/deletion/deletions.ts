@@ -43,11 +43,18 @@ export function findSameDeletion(
 
 export async function insertDeletion(
   db: Scope,
-  given: { kind: DeletionKind; subject: DeletionSubject; salt: Uint8Array; createdBy: string | null },
+  given: {
+    kind: DeletionKind;
+    subject: DeletionSubject;
+    salt: Uint8Array;
+    foundCount: number;
+    createdBy: string | null;
+  },
 ): Promise<DeletionRecord> {
   const [row] = await db.sql<DeletionRecord[]>`
-    insert into deletions (workspace_id, kind, subject, salt, created_by)
-    values (${db.workspaceId}, ${given.kind}, ${JSON.stringify(given.subject)}::text::json, ${given.salt}, ${given.createdBy})
+    insert into deletions (workspace_id, kind, subject, salt, found_count, created_by)
+    values (${db.workspaceId}, ${given.kind}, ${JSON.stringify(given.subject)}::text::json, ${given.salt},
+      ${given.foundCount}, ${given.createdBy})
     returning ${db.sql.unsafe(recordColumns)}`;
   return row as DeletionRecord;
 }
