@@ -8,6 +8,7 @@ import {
   listParts,
   listTracesBoundTo,
   listTracesOf,
+  lockErasedTraces,
 } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { addTargets, markTargetsDone, type Target, type TargetKind } from "../../db/queries/deletion/targets.ts";
 import { lockBinding } from "../../db/queries/logs/traces.ts";
@@ -48,6 +49,8 @@ const erasers: Record<TargetKind, Erase> = {
     return { found: [...rows, ...traces], again, gone: ids, count: await eraseRequestLogs(tx, ids) };
   },
   async trace(tx, ids) {
+    // Spans that are being stored are waited for: their logs are parts, too.
+    await lockErasedTraces(tx, ids);
     const found = [...(await listRowsMadeOf(tx, "trace", ids)), ...(await listParts(tx, ids))];
     const count = await eraseTraces(tx, ids, spansAtOnce);
     return { found, gone: count === null ? [] : ids, count: count ?? 0 };

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { continueDeletion } from "../../core/deletion/continueDeletion.ts";
 import { eraseTargets } from "../../core/deletion/eraseTargets.ts";
 import { lockOpenDeletion, type OpenDeletion } from "../../db/queries/deletion/deletions.ts";
 import { deletionEnd } from "../support/everywhere.ts";
@@ -54,6 +55,30 @@ test("a span that is sent again while its trace is deleted is gone, or has a log
     await eraseTargets(tx, open, [{ kind: "trace", id: trace_id }]);
   });
   await client.expect(201, "createSpans", { body: { spans } });
+  await server.startWorker();
+  await deletionEnd(client, deletion.id);
+  refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");
+  expect((await client.expect(200, "searchRequestLogs", { body: {} })).items).toEqual([]);
+});
+
+test("a trace that is deleted while spans of it are stored takes their logs along", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const first = spanBody({ trace_id, attributes: callAttributes() });
+  await client.expect(201, "createSpans", { body: { spans: [first] } });
+  const log = (await readTrace(client, trace_id)).spans[0]?.request_log_id as number;
+  await server.stopWorker();
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id } });
+  let under: Promise<unknown>[] = [];
+  await sql.begin(async (tx) => {
+    await lockRows(tx, "request_logs", [log]);
+    const spans = [first, spanBody({ trace_id, attributes: callAttributes("gpt-4o-mini") })];
+    under = [client.expect(201, "createSpans", { body: { spans } })];
+    await waitForLockWaiters(sql, 1);
+    under.push(continueDeletion(workspace.scope, deletion.id));
+    await waitForLockWaiters(sql, 2);
+  });
+  await Promise.all(under);
   await server.startWorker();
   await deletionEnd(client, deletion.id);
   refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");

@@ -165,6 +165,14 @@ export async function eraseSpansOfLogs(
   return { traceIds, spans };
 }
 
+/** Locks those of these traces that there are, until the transaction ends. @returns their ids */
+export async function lockErasedTraces(db: Scope, traceIds: readonly string[]): Promise<string[]> {
+  const traces = await db.sql<{ trace_id: string }[]>`
+    select trace_id from traces where workspace_id = ${db.workspaceId} and trace_id = any(${[...traceIds]}::text[])
+    order by trace_id for update`;
+  return traces.map(({ trace_id }) => trace_id);
+}
+
 /**
  * Deletes traces with their spans, up to `limit` of those.
  * @returns how many traces were deleted; null where something of them is left
@@ -173,11 +181,9 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
   const { sql, workspaceId } = db;
   const ofTraces = (ids: readonly string[]): Fragment =>
     sql`workspace_id = ${workspaceId} and trace_id = any(${[...ids]}::text[])`;
-  const traces = await sql<{ trace_id: string }[]>`
-    select trace_id from traces where ${ofTraces(traceIds)} order by trace_id for update`;
   // Spans that come meanwhile wait, and begin a trace anew. Who begins one that was not there may wait for the locked ones: it is
   // left as it is.
-  const locked = traces.map(({ trace_id }) => trace_id);
+  const locked = await lockErasedTraces(db, traceIds);
   await markTraces(db, locked);
   const { count } = await sql`
     delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
