@@ -139,7 +139,10 @@ export async function storeInTraces(
       span_count > 0 && earliest_span_id === null ? trace_id : [],
     ),
   );
-  const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, logs);
+  // Of stored spans whose request log is another now, those that the caller keeps.
+  const changed = namedSpans(spans.slice(batch.length));
+  const kept = changed.length === 0 ? [] : await listLogsOfSpans(tx, changed);
+  const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept]);
   const records = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);
   const { added, again } = boundBefore(records, before, recorded);

@@ -38,8 +38,8 @@ export function namedSpans(batch: IncomingSpan[]): string[] {
 /**
  * Finds or makes the request log of each span, in this order: the log that the sender keeps itself (a managed span); the
  * log that an earlier version of the span made, which is written again; a log that names the span already; the log that
- * comes with the span; the log that its attributes stand for. A call that another span stands for now leaves its log to
- * that one.
+ * comes with the span; the log that its attributes stand for. A call that another span stands for now leaves the log that it made
+ * to that one.
  *
  * @param doubled keys of the spans that stand for others, by the keys of those
  * @param before what is stored of the spans' traces
@@ -53,25 +53,24 @@ export async function recordLogsOfSpans(
   logs: LogOfSpan[],
 ): Promise<BatchLogs> {
   const managers = batch.map(({ span }) => managedSpanId(span));
-  const found = new FoundLogs(logs);
   const owned = new Map(before.filter((span) => span.owns_request_log).map((span) => [spanKey(span), span]));
   const left = Map.groupBy(
     [...owned.keys()].filter((key) => doubled.has(key)),
     (key) => doubled.get(key) as string,
   );
+  const leaving = new Set([...left.values()].flat().map((key) => owned.get(key)?.request_log_id));
+  const found = new FoundLogs(logs.filter(({ id }) => !leaving.has(id)));
   const bound: (BoundLog | null)[] = [];
   const open: number[] = [];
   for (const [index, { span }] of batch.entries()) {
     const manager = managers[index] ?? null;
     const key = spanKey(span);
     const ownId = owned.get(key)?.request_log_id ?? null;
-    if (ownId !== null && doubled.has(key)) {
-      bound.push(null);
-      continue;
-    }
-    const known = manager !== null || ownId === null ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
+    const isLeft = ownId !== null && doubled.has(key);
+    const isFound = manager !== null || ownId === null || isLeft;
+    const known = isFound ? found.of(manager ?? span.span_id, span.trace_id) : ownId;
     bound.push(known === null ? null : { id: known, isOwn: manager === null && known === ownId });
-    if (manager === null && (known === null || known === ownId)) open.push(index);
+    if (!isLeft && manager === null && (known === null || known === ownId)) open.push(index);
   }
   const wanted = await draftsOf(
     tx,

@@ -53,7 +53,7 @@ export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promi
   await markTracesOf(db, [log.id]);
 }
 
-/** Deletes logs that are of the same call as this one, which has what was tracked on them. */
+/** Deletes logs that are of the same call as this one, which has what was tracked on them. The traces of their spans are locked. */
 export async function mergeRequestLogs(db: Scope, kept: LockedRequestLog, mergedIds: number[]): Promise<void> {
   await db.sql`
     with merged as (
@@ -62,6 +62,10 @@ export async function mergeRequestLogs(db: Scope, kept: LockedRequestLog, merged
     ), marked as (${db.sql.unsafe(markMinutes("merged"))})
     update request_logs set tracked = ${JSON.stringify(kept.tracked)}::text::jsonb
     where workspace_id = ${db.workspaceId} and id = ${kept.id}`;
+  // Spans that others manage can be bound again, as if they came now.
+  await db.sql`
+    update spans set request_log_id = null
+    where workspace_id = ${db.workspaceId} and request_log_id = any(${mergedIds}::bigint[])`;
 }
 
 export async function updateInputVariables(db: Scope, requestId: number, variables: JsonObject): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
 import { newSpanId, newTraceId, otlpSpan, spanBody } from "../../support/traces.ts";
+import { trackedLog } from "../../support/trackedLog.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -151,6 +152,45 @@ describe("two calls right below each other", () => {
       scores: { tone: 70 },
       span_id: late.inner.spanId,
     });
+  });
+
+  test("show the log that the caller keeps of the outer one, whichever comes first", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    for (const order of [
+      "outer inner kept",
+      "outer kept inner",
+      "kept outer inner",
+      "inner outer kept",
+      "kept inner outer",
+    ]) {
+      const spans = pair(tokens, { ...tokens, ...said });
+      let kept = 0;
+      for (const name of order.split(" ") as ("outer" | "inner" | "kept")[]) {
+        if (name === "kept") kept = await trackedLog(workspace.scope, spans.outer.spanId);
+        else await send(client, spans[name]);
+      }
+      const { spans: stored } = await client.expect(200, "getTrace", { params: { trace_id: spans.traceId } });
+      expect([order, stored.find(({ name }) => name === "outer")?.request_log_id]).toEqual([order, kept]);
+      expect([order, ...(await totalsOf(client, spans.traceId))]).toEqual([order, 2, 105]);
+    }
+  });
+
+  test("leave a span that one of them manages to a log that comes later, where their logs become one", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const { traceId, outer, inner } = pair(tokens, tokens);
+    const middle = { ...inner, spanId: newSpanId(), name: "middle" };
+    const innermost = {
+      ...inner,
+      parentSpanId: middle.spanId,
+      attributes: attributes({ ...call, ...tokens, ...said }),
+    };
+    const managing = { "promptlayer.request_log.managed": "true", "promptlayer.request_log.span_id": outer.spanId };
+    const managed = otlpSpan({ traceId, name: "managed", attributes: attributes(managing) });
+    for (const span of [outer, innermost, managed, middle]) await send(client, span);
+    expect(await totalsOf(client, traceId)).toEqual([1, 100]);
+    const kept = await trackedLog(workspace.scope, outer.spanId);
+    const { spans } = await client.expect(200, "getTrace", { params: { trace_id: traceId } });
+    expect(spans.find(({ name }) => name === "managed")?.request_log_id).toBe(kept);
   });
 
   test("one in another within a third are one, however they come", async () => {
