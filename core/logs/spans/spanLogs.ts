@@ -95,6 +95,12 @@ export async function recordLogsOfSpans(
     bound[index] = { id, isOwn: true };
     return { id, span_id, trace_id, record, isNew: id !== draft.requestId };
   });
+  const taken = new Set(drafts.flatMap(({ draft }) => [draft.requestId, ...draft.mergedIds]));
+  for (const [index, { span }] of batch.entries()) {
+    const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
+    // The other span makes no log that could take it over, most often because the caller keeps one.
+    if (ownId !== null && leaving.has(ownId) && !taken.has(ownId)) bound[index] = { id: ownId, isOwn: true };
+  }
   const made = new FoundLogs(recorded);
   for (const [index, manager] of managers.entries()) {
     const { trace_id } = (batch[index] as IncomingSpan).span;

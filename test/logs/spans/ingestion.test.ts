@@ -175,6 +175,20 @@ describe("two calls right below each other", () => {
     }
   });
 
+  test("have no log that their trace does not show, where the caller keeps one of the inner call", async () => {
+    for (const order of ["outer kept inner", "kept outer inner", "kept inner outer", "outer kept inner outer"]) {
+      const { client, workspace } = await server.newWorkspace();
+      const spans = pair(tokens, { ...tokens, ...said });
+      for (const name of order.split(" ") as ("outer" | "inner" | "kept")[]) {
+        if (name === "kept") await trackedLog(workspace.scope, spans.inner.spanId);
+        else await send(client, spans[name]);
+      }
+      const shown = (await logIds(client, spans.traceId)).filter((id) => id !== null);
+      const { items } = await client.expect(200, "searchRequestLogs", { body: {} });
+      expect([order, items.map(({ id }) => id).toSorted()]).toEqual([order, shown.toSorted()]);
+    }
+  });
+
   test("leave a span that one of them manages to a log that comes later, where their logs become one", async () => {
     const { client, workspace } = await server.newWorkspace();
     const { traceId, outer, inner } = pair(tokens, tokens);
