@@ -53,7 +53,7 @@ test("a CSV file is read, or refused with its line, and it does not matter in wh
 test("a JSON file is read, or refused with a reason, and it does not matter in which pieces it comes", async () => {
   const rowsOf = (bytes: Buffer, size: number, manner: Manner) =>
     outcomeOf(async () => {
-      const names = await fileReaders.json.fieldNames(inChunks(bytes, size), manner);
+      const names = await fileReaders.json.fieldNames(() => inChunks(bytes, size), manner);
       const rows: unknown[] = [];
       for await (const some of fileReaders.json.rows(inChunks(bytes, size), names, manner)) rows.push(...some);
       return { names, rows };

@@ -167,7 +167,7 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
 }
 
 /** Deletes a log with its spans; the rest of the trace stays. */
-function eraseLog(scope: Scope, id: string): Promise<void> {
+function eraseLog(scope: Scope, id: string): Promise<number> {
   return scope.transaction((tx) => eraseLogs(tx, [id]));
 }
 
