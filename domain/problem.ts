@@ -35,4 +35,9 @@ export class Problem extends Error {
     this.headers = options.headers;
     this.properties = options.properties;
   }
+
+  /** Problem with one part of a request, of which the message says all. */
+  static at(code: ErrorCode, loc: FaultDetail["loc"], message: string, type: string): Problem {
+    return new Problem(code, message, { detail: [{ loc, msg: message, type }] });
+  }
 }

@@ -27,9 +27,7 @@ function refuseWithoutBounds(config: Json): void {
   const { min_count = null, max_count = null } = configAs<"CountConfig">(config);
   if (min_count !== null || max_count !== null) return;
   const message = "Give min_count or max_count: a count alone is not a score.";
-  throw new Problem("invalid_config", message, {
-    detail: [{ loc: ["body", "config", "min_count"], msg: message, type: "missing" }],
-  });
+  throw Problem.at("invalid_config", ["body", "config", "min_count"], message, "missing");
 }
 
 function readAgainstBounds(value: Json, config: Json): { raw: boolean; evidence: string } {

@@ -27,7 +27,7 @@ export function encodeGivenValue(value: Json, loc: (string | number)[]): string 
   const bytes = Buffer.byteLength(stored);
   if (bytes <= maxValueBytes) return stored;
   const message = `The value has ${bytes} bytes; a cell may have ${maxValueBytes}.`;
-  throw new Problem("bad_request", message, { detail: [{ loc, msg: message, type: "value_too_large" }] });
+  throw Problem.at("bad_request", loc, message, "value_too_large");
 }
 
 export function decodeTextValue(stored: string | null | undefined): Json {

@@ -5,5 +5,5 @@ export type Place = (string | number)[];
 
 /** Refusal of a definition because of the part at `place`. */
 export function faultyDefinition(place: Place, message: string): Problem {
-  return new Problem("bad_request", message, { detail: [{ loc: place, msg: message, type: "value_error" }] });
+  return Problem.at("bad_request", place, message, "value_error");
 }

@@ -270,9 +270,7 @@ function unknownSource(node: string, { config_key, reference }: SourceReference,
   const message = isNode
     ? `The node ${quoted(node)} reads the node ${quoted(reference)} (${config_key}) without waiting for it. Add it to its dependencies.`
     : `The node ${quoted(node)} reads ${quoted(reference)} (${config_key}), which is neither a node nor an input variable.`;
-  return new Problem("invalid_config", message, {
-    detail: [{ loc: ["body", "config", config_key], msg: message, type: "unknown_source" }],
-  });
+  return Problem.at("invalid_config", ["body", "config", config_key], message, "unknown_source");
 }
 
 /** Runs `work` and rewrites the path of a fault in a column's config to its path in the request. */

@@ -88,9 +88,7 @@ export function datasetColumn({ id, title }: ColumnRecord): NewReportColumn {
 async function datasetOf(tx: Scope, { groupId, versionNumber }: NewReportRequest): Promise<DatasetRecord> {
   const group = await lockDatasetGroup(tx, groupId);
   const refuse = (message: string) =>
-    new Problem("bad_request", message, {
-      detail: [{ loc: ["body", "dataset_version_number"], msg: message, type: "dataset_version" }],
-    });
+    Problem.at("bad_request", ["body", "dataset_version_number"], message, "dataset_version");
   if (versionNumber !== null && versionNumber < 1) {
     throw refuse("An evaluation needs a published version, not a draft. Save the draft first.");
   }

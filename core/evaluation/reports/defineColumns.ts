@@ -32,9 +32,7 @@ export async function defineColumns(
   for (const { name, column_type, configuration, loc } of given) {
     if (columns.some(({ title }) => title === name)) {
       const message = `The report already has a column called ${JSON.stringify(name)}.`;
-      throw new Problem("duplicate_title", message, {
-        detail: [{ loc: [...loc, "name"], msg: message, type: "duplicate_title" }],
-      });
+      throw Problem.at("duplicate_title", [...loc, "name"], message, "duplicate_title");
     }
     const definition = await inPlace(loc, async () =>
       defineColumn(

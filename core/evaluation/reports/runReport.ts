@@ -76,9 +76,7 @@ async function datasetToRun(db: Scope, datasetId: number): Promise<DatasetRecord
   const dataset = await getDataset(db, datasetId);
   if (dataset.sheet_version !== null) return dataset;
   const message = `The dataset ${datasetId} is a draft. Save it first, or name a published version.`;
-  throw new Problem("bad_request", message, {
-    detail: [{ loc: ["body", "dataset_id"], msg: message, type: "dataset_draft" }],
-  });
+  throw Problem.at("bad_request", ["body", "dataset_id"], message, "dataset_draft");
 }
 
 /** Refuses to refresh a group with a filled draft: the import would replace its content. */
@@ -94,9 +92,7 @@ async function refreshed(db: Scope, dataset: DatasetRecord): Promise<DatasetReco
   const search = dataset.filter_params as FilterParams | null;
   if (!search) {
     const message = `The dataset ${dataset.id} was not created from a search, so it cannot be refreshed.`;
-    throw new Problem("forbidden", message, {
-      detail: [{ loc: ["body", "refresh_dataset"], msg: message, type: "dataset_static" }],
-    });
+    throw Problem.at("forbidden", ["body", "refresh_dataset"], message, "dataset_static");
   }
   await refuseFilledDraft(db, dataset.dataset_group_id);
   const source = logSourceOf(db, search, null, ["body", "refresh_dataset"]);

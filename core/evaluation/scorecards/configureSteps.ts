@@ -180,5 +180,5 @@ function stepProblem(problem: Problem, place: Place): Problem {
 }
 
 export function fault(loc: Place, message: string, type = "value_error"): Problem {
-  return new Problem("bad_request", message, { detail: [{ loc, msg: message, type }] });
+  return Problem.at("bad_request", loc, message, type);
 }

@@ -88,5 +88,5 @@ function idOfTitle(title: string, index: number, columns: readonly ColumnRecord[
 }
 
 function refusal(place: string[], message: string, type = "value_error"): Problem {
-  return new Problem("bad_request", message, { detail: [{ loc: ["body", ...place], msg: message, type }] });
+  return Problem.at("bad_request", ["body", ...place], message, type);
 }

@@ -127,7 +127,7 @@ class Expander {
 
   private tooLarge(message: string): Problem {
     const { loc } = this.source;
-    return new Problem("validation_error", message, { detail: [{ loc, msg: message, type: "snippets_too_large" }] });
+    return Problem.at("validation_error", loc, message, "snippets_too_large");
   }
 }
 

@@ -115,7 +115,7 @@ export function unknownSource(reference: SourceReference): Problem {
   const position = reference.config_meta?.position;
   const loc = ["body", "config", reference.config_key, ...(position === undefined ? [] : [position])];
   const message = `The config's ${reference.config_key} names the column "${reference.reference}", but this sheet has none with that title or id.`;
-  return new Problem("invalid_config", message, { detail: [{ loc, msg: message, type: "unknown_column" }] });
+  return Problem.at("invalid_config", loc, message, "unknown_column");
 }
 
 type ConfigPlace = Pick<DependencyRecord, "config_key" | "config_meta">;

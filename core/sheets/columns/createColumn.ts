@@ -75,7 +75,7 @@ const notOutput = new Set(["TEXT", "COMPOSITION"]);
 export function refuseAutoData(column: ColumnDefinition & { title: string }, autoCellsPerDay: number | null): void {
   if (autoCellsPerDay === null || isComputed(column)) return;
   const message = `The column "${column.title}" is a ${column.type} column, which is not computed.`;
-  throw new Problem("bad_request", message, { detail: [{ loc: ["body", "auto"], msg: message, type: "value_error" }] });
+  throw Problem.at("bad_request", ["body", "auto"], message, "value_error");
 }
 
 /** @throws Problem duplicate_title */

@@ -99,5 +99,5 @@ function notListed(title: string, answer: string, options: readonly string[]): P
 }
 
 function refused(message: string): Problem {
-  return new Problem("bad_request", message, { detail: [{ loc: ["body", "value"], msg: message, type: "answer" }] });
+  return Problem.at("bad_request", ["body", "value"], message, "answer");
 }

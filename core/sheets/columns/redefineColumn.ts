@@ -47,9 +47,7 @@ export async function redefineColumn(
 function refuseConversion(column: ColumnRecord, type: string): void {
   if ([column.type, type].every((name) => name === "TEXT" || name in primitives)) return;
   const message = `The column "${column.title}" is of the type ${column.type}, which cannot be changed to ${type}. Create another column.`;
-  throw new Problem("bad_request", message, {
-    detail: [{ loc: ["body", "type"], msg: message, type: "column_type" }],
-  });
+  throw Problem.at("bad_request", ["body", "type"], message, "column_type");
 }
 
 /**

@@ -37,9 +37,7 @@ function statusFilter(statuses: readonly string[]): string[] | null {
     const status = Object.hasOwn(statusNames, word) && statusNames[word];
     if (status) return status;
     const message = `"${name}" is not a cell status. Use STALE, QUEUED, DISPATCHED, RUNNING, COMPLETED or FAILED.`;
-    throw new Problem("bad_request", message, {
-      detail: [{ loc: ["body", "statuses", index], msg: message, type: "enum" }],
-    });
+    throw Problem.at("bad_request", ["body", "statuses", index], message, "enum");
   });
 }
 

@@ -28,7 +28,7 @@ interface FileSourceRequest {
  */
 export function fileSource({ fileName, file, formats, manner = "strict", loc }: FileSourceRequest): GivenSource {
   const problem = (field: string, message: string) =>
-    new Problem("bad_request", message, { detail: [{ loc: [...loc, field], msg: message, type: "invalid_file" }] });
+    Problem.at("bad_request", [...loc, field], message, "invalid_file");
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const format = formats.find((known) => known === extension);
   if (!format) {

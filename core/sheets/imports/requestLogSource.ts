@@ -67,7 +67,7 @@ interface Selection {
 export function requestLogSource(db: Scope, request: RequestLogSourceRequest): GivenSource {
   if (!saysWhich(request)) {
     const message = "Say which request logs to import: request_log_ids, or a filter_group.";
-    throw new Problem("bad_request", message, { detail: [{ loc: [...request.loc], msg: message, type: "missing" }] });
+    throw Problem.at("bad_request", [...request.loc], message, "missing");
   }
   let selection: Selection | null = null;
   const settled = async () => {
@@ -83,10 +83,7 @@ export function requestLogSource(db: Scope, request: RequestLogSourceRequest): G
     },
     fieldWord: "column",
     fieldNames: async () => (await settled()).titles,
-    problem: ({ message }) =>
-      new Problem("bad_request", message, {
-        detail: [{ loc: [...request.loc], msg: message, type: "invalid_import" }],
-      }),
+    problem: ({ message }) => Problem.at("bad_request", [...request.loc], message, "invalid_import"),
     store: async (tx, operationId) => insertRequestLogBatches(tx, operationId, (await settled()).ids, batchSize),
     async survey(survey) {
       const { ids, titles } = await settled();
@@ -126,9 +123,7 @@ async function visibleIds(tx: Scope, { limit, loc }: RequestLogSourceRequest, id
   if (unknown.length > 0) {
     const named = unknown.slice(0, 5).join(", ") + (unknown.length > 5 ? ` and ${unknown.length - 5} more` : "");
     const message = `There are no request logs with these ids in this workspace: ${named}.`;
-    throw new Problem("bad_request", message, {
-      detail: [{ loc: [...loc, "request_log_ids"], msg: message, type: "unknown_request_log" }],
-    });
+    throw Problem.at("bad_request", [...loc, "request_log_ids"], message, "unknown_request_log");
   }
   return wanted.slice(0, limit ?? maxLogs);
 }
@@ -156,9 +151,7 @@ async function promptFilters(tx: Scope, { promptFilter, loc }: RequestLogSourceR
   if (!promptFilter) return [];
   const unknown = (field: string, what: string, id: number) => {
     const message = `There is no ${what} ${id} in this workspace.`;
-    return new Problem("bad_request", message, {
-      detail: [{ loc: [...loc, field], msg: message, type: "unknown_prompt" }],
-    });
+    return Problem.at("bad_request", [...loc, field], message, "unknown_prompt");
   };
   const ofVersion = (prompt: number, version: number): GivenFilter[] => [
     { field: "prompt_id", operator: "is", value: prompt },

@@ -60,5 +60,5 @@ export function encodeData(
 function refuseOtherThanTree(column: ColumnRecord, value: Json, loc: string[]): void {
   if (value === null || (typeof value === "object" && !Array.isArray(value))) return;
   const message = `The column "${column.title}" contains traces: the value must be a span with its children, as an object.`;
-  throw new Problem("bad_request", message, { detail: [{ loc, msg: message, type: "dict_type" }] });
+  throw Problem.at("bad_request", loc, message, "dict_type");
 }

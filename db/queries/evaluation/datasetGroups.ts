@@ -31,9 +31,7 @@ export async function insertDatasetGroup(
     returning ${sql.unsafe(recordColumns)}`;
   if (!row) {
     const message = `There is already a dataset group called ${JSON.stringify(group.name)}.`;
-    throw new Problem("duplicate_name", message, {
-      detail: [{ loc: ["body", "name"], msg: message, type: "duplicate_name" }],
-    });
+    throw Problem.at("duplicate_name", ["body", "name"], message, "duplicate_name");
   }
   return row;
 }
