@@ -15,7 +15,7 @@ import { lockTrace } from "../../db/queries/logs/traces.ts";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
 import { requirePromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { getWorkflow } from "../../db/queries/workflows/workflows.ts";
-import { noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
@@ -104,17 +104,9 @@ async function startDeletion(tx: Scope, kind: DeletionKind, subject: DeletionSub
   const foundCount = kind === "user" ? 0 : 1;
   const deletion = await insertDeletion(tx, { kind, subject, salt, foundCount, createdBy: nameOfActor(tx) });
   if (kind !== "user" && "id" in subject) await addTargets(tx, deletion.id, [{ kind, id: subject.id }]);
-  await noteChanges(tx, [
-    {
-      action: "deletion.created",
-      entityType: "deletion",
-      entityId: deletion.id,
-      entityName: kind,
-      before: null,
-      // Without the salt, which is deleted at the end, nobody can try whose deletion it was.
-      after: { salt: salt.toString("hex"), kind, subject },
-    },
-  ]);
+  // Without the salt, which is deleted at the end, nobody can try whose deletion it was.
+  const told = { salt: salt.toString("hex"), kind, subject };
+  await noteAction(tx, "deletion.created", { type: "deletion", id: deletion.id, name: kind }, [null, told]);
   await addJobs(tx, [deletionJob(tx, deletion.id)]);
   return deletion;
 }

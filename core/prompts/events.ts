@@ -4,7 +4,7 @@ import type { PromptTemplateRecord } from "../../db/queries/prompts/promptTempla
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
 import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
-import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteAction, noteChange } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { noteLabels } from "../registry/labels/noteLabels.ts";
@@ -34,13 +34,10 @@ export async function announceVersion(
 ): Promise<void> {
   const details = { prompt_template_version_number: prompt.version_number };
   await emitEvents(tx, [promptEvent("prompt_template_version_created", prompt, details)]);
-  const [entityId, entityName] = [String(prompt.id), prompt.prompt_name];
   const { version_number, ...state } = prompt;
-  const template = { entityType: "prompt_template", entityId, entityName, before: null };
-  await noteChanges(tx, [
-    ...(version_number === 1 ? [{ ...template, action: "prompt_template.created", after: state }] : []),
-    { ...template, action: "version.created", after: version },
-  ]);
+  const entity = { type: "prompt_template", id: prompt.id, name: prompt.prompt_name };
+  if (version_number === 1) await noteAction(tx, "prompt_template.created", entity, [null, state]);
+  await noteAction(tx, "version.created", entity, [null, version]);
 }
 
 /** Announces labels that were created on a version, or moved to it from another. */

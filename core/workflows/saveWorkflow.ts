@@ -9,7 +9,7 @@ import {
   lockWorkflowReferences,
   type WorkflowVersionRecord,
 } from "../../db/queries/workflows/workflowVersions.ts";
-import { noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
+import { noteAction, noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
@@ -155,16 +155,7 @@ async function saveVersion(
   const content = { workflow_id: workflow.id, commit_message, required_input_variables, nodes, edges };
   const version = await insertWorkflowVersion(tx, content, subWorkflowIds);
   requireLabelRights(tx, release_labels ?? []);
-  await noteChanges(tx, [
-    {
-      action: "version.created",
-      entityType: "workflow",
-      entityId: String(workflow.id),
-      entityName: workflow.name,
-      before: null,
-      after: version,
-    },
-  ]);
+  await noteAction(tx, "version.created", { ...workflow, type: "workflow" }, [null, version]);
   const wanted = [...new Set(release_labels)];
   const after = { version_number: version.version_number };
   const asked = await askForChanges(

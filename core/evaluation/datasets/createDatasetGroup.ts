@@ -3,7 +3,7 @@ import type { ListedDataset } from "../../../db/queries/evaluation/datasets.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import { insertTable } from "../../../db/queries/sheets/tables.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registry/externalIds/externalIds.ts";
 import { newDraft } from "./drafts.ts";
@@ -38,8 +38,7 @@ export function createDatasetGroup(db: Scope, request: NewDatasetGroup): Promise
     const name = request.name?.trim() || (await findFreeName(tx, names));
     const table = await insertTable(tx, { title: name, folder_id: null, serves: "dataset_group" });
     const group = await insertDatasetGroup(tx, { name, folderId: request.folderId, tableId: table.id });
-    const entity = { entityType: "dataset_group", entityId: String(group.id), entityName: name };
-    await noteChanges(tx, [{ action: "dataset_group.created", ...entity, before: null, after: group }]);
+    await noteChange(tx, { type: "dataset_group" }, [null, group]);
     const draft = await newDraft(tx, group);
     await attachExternalIds(tx, "dataset_group", group, request.externalIds);
     return {

@@ -10,7 +10,7 @@ import {
 import { listSheetColumns, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { lockSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import { findVersionByNumber } from "../../../db/queries/sheets/versions.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { newSheet } from "../../sheets/imports/newSheet.ts";
@@ -97,9 +97,8 @@ export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
     const group = await lockDatasetGroup(tx, groupId);
     const draft = await requireDraft(tx, group);
     const version_number = await publishSheet(tx, draft, draft.sheet_id);
-    const entity = { entityType: "dataset", entityId: String(draft.id), entityName: group.name };
-    const after = { ...draft, version_number };
-    await noteChanges(tx, [{ action: "version.created", ...entity, before: draft, after }]);
+    const entity = { type: "dataset", id: draft.id, name: group.name };
+    await noteAction(tx, "version.created", entity, [draft, { ...draft, version_number }]);
     return draft;
   });
 }

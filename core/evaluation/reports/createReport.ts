@@ -10,11 +10,11 @@ import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { insertTable } from "../../../db/queries/sheets/tables.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../../registry/externalIds/externalIds.ts";
 import { datasetType, defineColumns, type GivenReportColumn } from "./defineColumns.ts";
-import { noteReport } from "./noteReport.ts";
 import { newReportSheet } from "./reportSheet.ts";
 
 interface NewReportRequest {
@@ -61,7 +61,7 @@ export function createReport(db: Scope, request: NewReportRequest): Promise<Crea
       state: null,
       score_configuration: request.scoreConfiguration,
     });
-    await noteReport(tx, "report.created", null, report);
+    await noteAction(tx, "report.created", { ...report, type: "report" }, [null, report]);
     const reportColumns = request.columns.map(
       ({ name: title, column_type, configuration, is_part_of_score }, index) => ({
         name: title,

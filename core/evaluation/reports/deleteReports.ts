@@ -5,7 +5,7 @@ import {
   type ReportRecord,
 } from "../../../db/queries/evaluation/reports.ts";
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { auditEntry, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
@@ -46,14 +46,7 @@ async function archive(tx: Scope, reports: ReportRecord[]): Promise<void> {
   );
   await noteChanges(
     tx,
-    reports.map((report) => ({
-      action: "report.deleted",
-      entityType: "report",
-      entityId: String(report.id),
-      entityName: report.name,
-      before: report,
-      after: null,
-    })),
+    reports.map((report) => auditEntry("report.deleted", { ...report, type: "report" }, [report, null])),
   );
 }
 

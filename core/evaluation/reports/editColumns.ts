@@ -11,12 +11,12 @@ import { getLockedReport, type ReportRecord, updateReport } from "../../../db/qu
 import { type ColumnRecord, listSheetColumns, removeColumn } from "../../../db/queries/sheets/columns.ts";
 import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { WithoutNulls } from "../../../domain/withoutNulls.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { datasetType, defineColumns } from "./defineColumns.ts";
-import { noteReport } from "./noteReport.ts";
 
 interface NewReportColumnRequest extends Omit<NewReportColumn, "column_id"> {
   reportId: number;
@@ -165,6 +165,6 @@ async function redefineFollowing(
   await updateReportColumns(tx, laid);
   const changed = await updateReport(tx, report.id, {});
   // The earlier state of the columns is in the version of the sheet that was taken here.
-  await noteReport(tx, "report.updated", report, changed);
+  await noteAction(tx, "report.updated", { ...changed, type: "report" }, [report, changed]);
   return laid;
 }

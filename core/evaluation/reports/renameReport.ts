@@ -1,7 +1,7 @@
 import { getLockedReport, type ReportRecord, updateReport } from "../../../db/queries/evaluation/reports.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { noteReport } from "./noteReport.ts";
 
 /** Renames a report or changes its tags. @throws Problem not_found, bad_request where the request changes nothing */
 export function renameReport(
@@ -15,7 +15,7 @@ export function renameReport(
   return db.transaction(async (tx) => {
     const before = await getLockedReport(tx, reportId);
     const report = await updateReport(tx, reportId, { name, tags });
-    await noteReport(tx, "report.updated", before, report);
+    await noteAction(tx, "report.updated", { ...report, type: "report" }, [before, report]);
     return report;
   });
 }

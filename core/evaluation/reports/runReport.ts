@@ -13,13 +13,13 @@ import {
   reportJob,
 } from "../../../db/queries/evaluation/reports.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { startImport } from "../../sheets/imports/startImport.ts";
 import { datasetDraft } from "../datasets/datasetDraft.ts";
 import { type FilterParams, logSourceOf } from "../datasets/logSource.ts";
 import { datasetType } from "./defineColumns.ts";
-import { noteReport } from "./noteReport.ts";
 import { buildRunSheet } from "./runSheet.ts";
 
 interface RunRequest {
@@ -53,7 +53,7 @@ export async function runReport(db: Scope, request: RunRequest): Promise<ReportR
       sheet_id: null,
       state: "waiting",
     });
-    await noteReport(tx, "report.started", null, run);
+    await noteAction(tx, "report.started", { ...run, type: "report" }, [null, run]);
     const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);
     await insertReportColumns(tx, run.id, columns.map(fixedColumn));
     if (!request.refreshes) await buildRunSheet(tx, run, dataset);

@@ -7,9 +7,9 @@ import {
   setScoreCode,
 } from "../../../db/queries/evaluation/reports.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { noteReport } from "./noteReport.ts";
 
 /**
  * Sets how a report is scored: by columns or by code. A run that has ended is scored again.
@@ -32,7 +32,7 @@ export function updateScoreCard(
     });
     await setScoredColumns(tx, reportId, scored);
     const report = await setScoreCode(tx, reportId, code);
-    await noteReport(tx, "report.updated", before, report);
+    await noteAction(tx, "report.updated", { ...report, type: "report" }, [before, report]);
     if (report.state === "scoring" || report.state === "running") {
       await addJobs(tx, [reportJob(tx, "finish_report", reportId)]);
     }

@@ -8,7 +8,7 @@ import {
 import { getScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { endOperations, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { lockSheet, lockSheetOfJob, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
 import type { Step } from "./step.ts";
@@ -32,10 +32,8 @@ export function cancelCalculation(db: Scope, place: SheetPlace, wanted: SkippedP
     const scorecard = await getScorecard(tx, sheet.id);
     const newest = (await listActiveCalculations(tx, scorecard.id)).at(-1);
     if (!newest) return { scorecard, calculation: null, cancelledCount: 0 };
-    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
-    await noteChanges(tx, [
-      { action: "calculation.cancelled", ...entity, before: newest, after: { ...newest, wanted } },
-    ]);
+    const entity = { type: "scorecard", id: scorecard.id, name: sheet.title };
+    await noteAction(tx, "calculation.cancelled", entity, [newest, { ...newest, wanted }]);
     const operation = await lockOperation(tx, newest.operation_id);
     const pendingRows = newest.is_begun
       ? Math.max(0, (operation?.cell_count ?? 0) - (operation?.completed_count ?? 0))

@@ -7,7 +7,7 @@ import {
 import { getScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { insertScoringOperation } from "../../../db/queries/sheets/operations.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { stepPrimitives } from "../../primitives/registry.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
@@ -35,8 +35,8 @@ export function startCalculation(
     const sheet = await lockSheet(tx, place);
     const scorecard = await getScorecard(tx, sheet.id);
     const calculation = await calculate(tx, sheet, scorecard, wanted);
-    const entity = { entityType: "scorecard", entityId: scorecard.id, entityName: sheet.title };
-    await noteChanges(tx, [{ action: "calculation.started", ...entity, before: null, after: calculation }]);
+    const entity = { type: "scorecard", id: scorecard.id, name: sheet.title };
+    await noteAction(tx, "calculation.started", entity, [null, calculation]);
     return { sheet, calculation };
   });
 }

@@ -9,7 +9,7 @@ import {
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { getSheet, lockSheetOfJob, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { ScoreFault } from "./scoreFault.ts";
 import { type ScoreConfiguration, scoreSheet } from "./scoreSheet.ts";
@@ -28,8 +28,7 @@ export function startScore(db: Scope, place: SheetPlace): Promise<SheetScoreReco
     await addJobs(tx, [
       { task: "score_sheet", payload: { workspace_id: tx.workspaceId, sheet_id: sheet.id, run_id: score.run_id } },
     ]);
-    const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
-    await noteChanges(tx, [{ action: "score.started", ...entity, before: null, after: score }]);
+    await noteAction(tx, "score.started", { type: "sheet", id: sheet.id, name: sheet.title }, [null, score]);
     return score;
   });
 }

@@ -1,5 +1,5 @@
 import { closeTraces, findClosure, lockTrace, type TraceClosureRecord } from "../../../db/queries/logs/traces.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 
@@ -14,8 +14,7 @@ export function closeTrace(db: Scope, traceId: string): Promise<TraceClosureReco
     if (trace.is_closed) throw new Problem("trace_closed", `Trace ${traceId} is already closed.`);
     await closeTraces(tx, [traceId]);
     const closure = (await findClosure(tx, traceId)) as TraceClosureRecord;
-    const entity = { entityType: "trace", entityId: traceId, entityName: null };
-    await noteChanges(tx, [{ action: "trace.closed", ...entity, before: null, after: closure }]);
+    await noteAction(tx, "trace.closed", { type: "trace", id: traceId, name: null }, [null, closure]);
     return closure;
   });
 }

@@ -7,7 +7,7 @@ import {
   type SkillFileRecord,
   type SkillVersionRecord,
 } from "../../../db/queries/prompts/skillVersions.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { EventDetails } from "../../../db/queries/workspace/events.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
@@ -77,10 +77,9 @@ export async function saveVersion(
   const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
   await announceFilesChanged(tx, [told]);
   const version = (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
-  const states = { before: newest && { ...newest, files: before }, after: { ...version, files: [...files.values()] } };
-  const { id: entityId, name: entityName } = collection;
-  const entry = { action: "version.created", entityType: "skill_collection", entityId, entityName, ...states };
-  await noteChanges(tx, [entry]);
+  const entity = { ...collection, type: "skill_collection" };
+  const now = { ...version, files: [...files.values()] };
+  await noteAction(tx, "version.created", entity, [newest && { ...newest, files: before }, now]);
   return version;
 }
 

@@ -18,6 +18,7 @@ import {
   type ToolVersionRecord,
 } from "../../../db/queries/prompts/toolVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -28,7 +29,6 @@ import { changes } from "../../values/changes.ts";
 import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { toolLabels } from "./labelKind.ts";
-import { noteTool } from "./noteTool.ts";
 
 interface ToolWithVersion {
   tool: Schemas["Tool"];
@@ -62,7 +62,7 @@ export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Prom
     await attachExternalIds(tx, "tool", { id: inserted.id, name }, given.external_ids ?? []);
     const version = await insertToolVersion(tx, inserted.id, given);
     const tool = await getTool(tx, String(inserted.id));
-    await noteTool(tx, "tool.created", tool, [null, tool]);
+    await noteAction(tx, "tool.created", { ...tool, type: "tool" }, [null, tool]);
     return { tool: await toolDetail(tx, tool), version };
   });
 }
@@ -109,7 +109,7 @@ export function updateTool(
     const given = { ...change, name };
     if (!changes(before, given)) return toolDetail(tx, before);
     const tool = await updateToolRecord(tx, before.id, given);
-    await noteTool(tx, "tool.updated", tool, [before, tool]);
+    await noteAction(tx, "tool.updated", { ...tool, type: "tool" }, [before, tool]);
     return toolDetail(tx, tool);
   });
 }
@@ -126,7 +126,7 @@ export function deleteTool(db: Scope, identifier: string): Promise<string | Aske
     if (asked.length > 0) return { asked };
     await markToolsDeleted(tx, [tool.id]);
     await releaseExternalIds(tx, "tool", [tool.id]);
-    await noteTool(tx, "tool.deleted", tool, [tool, null]);
+    await noteAction(tx, "tool.deleted", { ...tool, type: "tool" }, [tool, null]);
     return tool.name;
   });
 }
@@ -140,7 +140,7 @@ export function createToolVersion(
   return db.transaction(async (tx) => {
     const tool = await lockTool(tx, identifier);
     const version = await insertToolVersion(tx, tool.id, given);
-    await noteTool(tx, "version.created", tool, [null, version]);
+    await noteAction(tx, "version.created", { ...tool, type: "tool" }, [null, version]);
     return version;
   });
 }

@@ -10,7 +10,7 @@ import {
   listExternalIds,
   lockEntity,
 } from "../../../db/queries/registry/externalIds.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { auditEntry, noteAction, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
@@ -39,10 +39,9 @@ export async function attachExternalIds(
   // A mapping that was not inserted and has no owner was detached between the two statements: try again.
   while (missing.length > 0) {
     const attached = await insertExternalIds(tx, entity, missing);
-    const noted = entry("external_id.attached", kind, id, name);
     await noteChanges(
       tx,
-      attached.map((mapping) => ({ ...noted, before: null, after: mapping })),
+      attached.map((mapping) => auditEntry("external_id.attached", { type: kind, id, name }, [null, mapping])),
     );
     const owners = await listExternalIdOwners(tx, missing);
     const taken = owners.find((owner) => owner.kind !== kind || owner.entity_id !== entity.entity_id);
@@ -87,12 +86,8 @@ export function detachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, 
       const what = `external id ${JSON.stringify(mapping.external_id)} of ${JSON.stringify(mapping.source)}`;
       throw new Problem("not_found", `The ${nounOf(kind)} ${id} has no ${what}.`);
     }
-    await noteChanges(tx, [{ ...entry("external_id.detached", kind, id, name), before: mapping, after: null }]);
+    await noteAction(tx, "external_id.detached", { type: kind, id, name }, [mapping, null]);
   });
-}
-
-function entry(action: string, kind: ExternalIdKind, id: EntityId, name: string) {
-  return { action, entityType: kind, entityId: String(id), entityName: name };
 }
 
 /** Lists the external ids of an entity. @throws Problem not_found for the entity */

@@ -5,7 +5,7 @@ import {
   type NamedEntity,
 } from "../../../db/queries/registry/folderEntities.ts";
 import { listSubtree, lockFolderTree } from "../../../db/queries/registry/folders.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { auditEntry, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { releaseExternalIds } from "../externalIds/externalIds.ts";
@@ -91,17 +91,10 @@ async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]
   const ids = entities.map(({ id }) => id);
   await kind.delete(tx, ids, entities);
   if (kind.externalIdKind) await releaseExternalIds(tx, kind.externalIdKind, ids);
-  const { entityType } = kind;
+  const { entityType: type } = kind;
   await noteChanges(
     tx,
-    entities.map(({ id, name }) => ({
-      action: `${entityType}.deleted`,
-      entityType,
-      entityId: id,
-      entityName: name,
-      before: { id, name },
-      after: null,
-    })),
+    entities.map(({ id, name }) => auditEntry(`${type}.deleted`, { type, id, name }, [{ id, name }, null])),
   );
   return entities.length;
 }

@@ -6,7 +6,7 @@ import {
   nameTaken,
   requireFolder,
 } from "../../../db/queries/registry/folders.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { auditEntry, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { FolderKind } from "./folderKind.ts";
@@ -37,15 +37,11 @@ export function moveEntities(
         folderId,
       ).catch(nameTakenThere);
     }
-    const events = groups.flatMap(({ kind, entities }) =>
-      entities.map(({ folder_id, ...entity }) => ({
-        action: `${kind.entityType}.moved`,
-        entityType: kind.entityType,
-        entityId: entity.id,
-        entityName: entity.name,
-        before: { ...entity, folder_id },
-        after: { ...entity, folder_id: folderId },
-      })),
+    const events = groups.flatMap(({ kind: { entityType: type }, entities }) =>
+      entities.map((entity) => {
+        const moved = { ...entity, folder_id: folderId };
+        return auditEntry(`${type}.moved`, { ...entity, type }, [entity, moved]);
+      }),
     );
     await noteChanges(tx, events);
     return events.length;

@@ -1,7 +1,7 @@
 import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { endOperations, isActive, lockOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 
@@ -31,9 +31,8 @@ export function cancelSheetOperation(db: Scope, place: SheetPlace, operationId: 
     const pending = Math.max(0, operation.cell_count - operation.completed_count - operation.failed_count);
     const runningCount = Math.min(pending, await countRunningCells(tx, operation.id));
     await endOperations(tx, { operationIds: [operation.id] }, { status: "cancelled" });
-    const entity = { entityType: "operation", entityId: operation.id, entityName: null };
-    const after = { ...operation, status: "cancelled" };
-    await noteChanges(tx, [{ action: "operation.cancelled", ...entity, before: operation, after }]);
+    const entity = { type: "operation", id: operation.id, name: null };
+    await noteAction(tx, "operation.cancelled", entity, [operation, { ...operation, status: "cancelled" }]);
     return { wasActive: true, cancelledCount: pending, notStartedCount: pending - runningCount, runningCount };
   });
 }

@@ -1,7 +1,7 @@
 import { listSpending } from "../../../db/queries/sheets/operationSpending.ts";
 import { type Ceilings, isActive, lockOperation, unpauseOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
@@ -31,8 +31,8 @@ export function resumeSheetOperation(
     if (reached !== null) throw new Problem("bad_request", `${reached} Set a higher ceiling.`);
     const resumed = await unpauseOperation(tx, operationId, ceilings);
     if (operation.paused_at !== null) await enqueueBlocks(tx, operation, await blocksLeft(tx, operation));
-    const entity = { entityType: "operation", entityId: operationId, entityName: null };
-    await noteChanges(tx, [{ action: "operation.resumed", ...entity, before: operation, after: resumed }]);
+    const entity = { type: "operation", id: operationId, name: null };
+    await noteAction(tx, "operation.resumed", entity, [operation, resumed]);
     return readProgress(tx, resumed);
   });
 }

@@ -9,7 +9,7 @@ import {
   type SelectedCells,
 } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
@@ -61,8 +61,8 @@ export async function noteOperation(
   started: Omit<Parameters<typeof insertOperation>[1], "sheetId">,
 ): Promise<OperationRecord> {
   const operation = await insertOperation(db, { sheetId: sheet.id, ...started });
-  const entity = { entityType: "operation", entityId: operation.id, entityName: sheet.title };
-  await noteChanges(db, [{ action: "operation.started", ...entity, before: null, after: operation }]);
+  const entity = { type: "operation", id: operation.id, name: sheet.title };
+  await noteAction(db, "operation.started", entity, [null, operation]);
   return operation;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { findImport, type ImportRecord, insertImport, lockImportId } from "../../../db/queries/sheets/imports.ts";
 import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { ImportFault } from "./fault.ts";
@@ -55,8 +55,8 @@ export async function startImport(
       });
       await source.store(tx, operationId);
       await addJobs(tx, [importJob(tx, operation)]);
-      const entity = { entityType: "sheet", entityId: sheet.id, entityName: sheet.title };
-      await noteChanges(tx, [{ action: "import.started", ...entity, before: null, after: operation }]);
+      const entity = { type: "sheet", id: sheet.id, name: sheet.title };
+      await noteAction(tx, "import.started", entity, [null, operation]);
       return { operation, sheet };
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { findFreeName, type GeneratedNames } from "../../../db/queries/registry/freeName.ts";
 import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import { insertTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { createBlankSheet } from "../createBlankSheet.ts";
 
@@ -30,10 +30,9 @@ export function createTable(
     await requireFolder(tx, request.folderId);
     const title = request.title?.trim() ?? (await findFreeName(tx, titles));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
-    const entity = { entityType: "table", entityId: table.id, entityName: title };
     const [sheet] = await Promise.all([
       request.hasDefaultSheet ? createBlankSheet(tx, table.id, 0) : null,
-      noteChanges(tx, [{ action: "table.created", ...entity, before: null, after: table }]),
+      noteAction(tx, "table.created", { type: "table", id: table.id, name: title }, [null, table]),
     ]);
     return { table: sheet ? { ...table, sheet_count: 1 } : table, sheet };
   });

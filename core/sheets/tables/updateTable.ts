@@ -1,6 +1,6 @@
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { getTable, lockTable, updateTable as updateRecord } from "../../../db/queries/sheets/tables.ts";
-import { noteChanges } from "../../../db/queries/workspace/audit.ts";
+import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { changes } from "../../values/changes.ts";
 import { readTable, type TableWithCounts } from "./readTable.ts";
@@ -19,8 +19,8 @@ export function updateTable(
     if (!changes(before, given)) return readTable(tx, tableId);
     await updateRecord(tx, tableId, given);
     const updated = await readTable(tx, tableId);
-    const entity = { entityType: "table", entityId: updated.table.id, entityName: updated.table.title };
-    await noteChanges(tx, [{ action: "table.updated", ...entity, before, after: updated.table }]);
+    const { id, title: name } = updated.table;
+    await noteAction(tx, "table.updated", { type: "table", id, name }, [before, updated.table]);
     return updated;
   });
 }

@@ -36,6 +36,20 @@ export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Pr
     ) as entry (action, entity_type, entity_id, entity_name, before_hash, after_hash)`;
 }
 
+/** An entry of the audit trail: what there was before of an entity, or of a part of it, and what there is now. */
+export function auditEntry(
+  action: string,
+  { type, id, name }: { type: string; id: number | string; name: string | null },
+  [before, after]: [object | null, object | null],
+): AuditEntry {
+  return { action, entityType: type, entityId: String(id), entityName: name, before, after };
+}
+
+/** Writes one entry of the audit trail. */
+export function noteAction(db: Scope, ...entry: Parameters<typeof auditEntry>): Promise<void> {
+  return noteChanges(db, [auditEntry(...entry)]);
+}
+
 /**
  * Writes one change of an entity down in the audit trail, unless nothing of it has changed.
  * @param change the entity before and after it; null where it was not there before, or does not exist any more
@@ -48,8 +62,7 @@ export async function noteChange<Entity extends { id: number | string; name?: st
 ): Promise<void> {
   if (before && after && hexHash(before) === hexHash(after)) return;
   const entity = (after ?? before) as Entity;
-  const names = { entityType: type, entityId: String(entity.id), entityName: nameOf(entity) };
-  await noteChanges(db, [{ action: `${type}.${verb}`, ...names, before, after }]);
+  await noteAction(db, `${type}.${verb}`, { type, id: entity.id, name: nameOf(entity) }, [before, after]);
 }
 
 function hexHash(state: object | null): string | null {
