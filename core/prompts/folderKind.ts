@@ -1,17 +1,13 @@
 import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTemplates.ts";
-import type { FolderKind } from "../registry/folders/folderKind.ts";
+import { type FolderKind, withExternalIds } from "../registry/folders/folderKind.ts";
 import { announceDeletions } from "./events.ts";
 import { promptLabels } from "./labelKind.ts";
 
 /** Prompt templates and snippets, as entities that can lie in folders. */
 export const promptTemplate: FolderKind = {
-  entityType: "prompt_template",
+  ...withExternalIds("prompt_template"),
   types: ["PROMPT", "SNIPPET"],
   typeOf: (sql) => sql`case when e.is_snippet then 'SNIPPET' else 'PROMPT' end`,
-  table: "prompt_templates",
-  idType: "integer",
-  nameColumn: "prompt_name",
-  folderColumn: "folder_id",
   hasTags: (sql, tags) => sql`e.tags @> ${tags}::text[]`,
   contains: ({ sql, workspaceId }, text) => sql`exists (
     select from prompt_versions v
@@ -23,7 +19,6 @@ export const promptTemplate: FolderKind = {
     select jsonb_build_object('type', v.prompt_template ->> 'type', 'latest_version_number', v.version_number)
     from prompt_versions v
     where v.workspace_id = ${workspaceId} and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
-  externalIdKind: "prompt_template",
   isPublished: true,
   labels: promptLabels,
   // References to a deleted template lead nowhere from then on.

@@ -1,17 +1,12 @@
-import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { type FolderKind, withExternalIds } from "../../registry/folders/folderKind.ts";
 import { deleteDatasetGroups } from "./deleteDatasetGroups.ts";
 
 /** Dataset groups, as entities that can lie in folders. */
 export const datasetGroup: FolderKind = {
-  entityType: "dataset_group",
+  ...withExternalIds("dataset_group"),
   types: ["DATASET"],
-  table: "dataset_groups",
-  idType: "integer",
-  nameColumn: "name",
-  folderColumn: "folder_id",
   metadata: ({ sql }) => sql`jsonb_build_object(
     'isDraft', e.last_version_number = 0, 'latest_version_number', nullif(e.last_version_number, 0))`,
-  externalIdKind: "dataset_group",
   isPublished: true,
   delete: (tx, ids) => deleteDatasetGroups(tx, ids.map(Number)),
 };

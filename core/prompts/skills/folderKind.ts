@@ -1,19 +1,14 @@
 import { markSkillCollectionsDeleted } from "../../../db/queries/prompts/skillCollections.ts";
 import { listNewestPaths } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { type FolderKind, withExternalIds } from "../../registry/folders/folderKind.ts";
 import { announceFilesChanged } from "./saveVersion.ts";
 
 /** Skill collections, as entities that can lie in folders. */
 export const skillCollection = {
-  entityType: "skill_collection",
+  ...withExternalIds("skill_collection"),
   types: ["SKILL_COLLECTION"],
-  table: "skill_collections",
-  idType: "uuid",
-  nameColumn: "name",
-  folderColumn: "folder_id",
   metadata: ({ sql }) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
-  externalIdKind: "skill_collection",
   isPublished: false,
   delete: deleteCollections,
 } as const satisfies FolderKind;

@@ -1,17 +1,12 @@
 import { markToolsDeleted } from "../../../db/queries/prompts/tools.ts";
-import type { FolderKind } from "../../registry/folders/folderKind.ts";
+import { type FolderKind, withExternalIds } from "../../registry/folders/folderKind.ts";
 import { toolLabels } from "./labelKind.ts";
 
 /** Tools, as entities that can lie in folders. */
 export const tool = {
-  entityType: "tool",
+  ...withExternalIds("tool"),
   types: ["TOOL"],
-  table: "tools",
-  idType: "integer",
-  nameColumn: "name",
-  folderColumn: "folder_id",
   metadata: ({ sql }) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
-  externalIdKind: "tool",
   isPublished: false,
   labels: toolLabels,
   delete: (tx, ids) => markToolsDeleted(tx, ids.map(Number)),

@@ -1,6 +1,6 @@
 import type { EntitySource, NamedEntity } from "../../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { ExternalIdKind } from "../externalIds/kinds.ts";
+import { type ExternalIdKind, externalIdKinds } from "../externalIds/kinds.ts";
 import type { LabelKind } from "../labels/labelKind.ts";
 
 /** A kind of entity that can lie in folders; each family exports its own, and core/folderKinds.ts lists them. */
@@ -18,4 +18,9 @@ export interface FolderKind extends EntitySource {
    * writes the audit trail.
    */
   delete(tx: Scope, ids: string[], entities: readonly NamedEntity[]): Promise<void>;
+}
+
+/** What kinds with external ids have in common: the facts of their table, which are those of their external ids. */
+export function withExternalIds<Kind extends ExternalIdKind>(kind: Kind) {
+  return { ...externalIdKinds[kind], entityType: kind, externalIdKind: kind, folderColumn: "folder_id" } as const;
 }
