@@ -1,13 +1,13 @@
 import type { RequestOrder } from "../../../db/queries/logs/requestSearch.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { GivenGroup } from "../../logs/search/field.ts";
 import { datasetLayout } from "../../sheets/imports/datasetLogColumns.ts";
 import { requestLogSource } from "../../sheets/imports/requestLogSource.ts";
 import type { GivenSource } from "../../sheets/imports/source.ts";
 import { readOlderFilters } from "./olderFilters.ts";
 
-type Request = components["schemas"]["CreateDatasetVersionFromFilterParamsRequest"];
+type Request = Schemas["CreateDatasetVersionFromFilterParamsRequest"];
 
 /** Search from which a version is made, as the request has it and `filter_params` stores it. */
 export type FilterParams = Omit<Request, "dataset_group_id" | "request_log_ids" | "workspace_id">;

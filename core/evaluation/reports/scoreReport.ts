@@ -1,14 +1,14 @@
 import { listReportColumns, type ReportColumnRecord } from "../../../db/queries/evaluation/reportColumns.ts";
 import type { ReportRecord, RunScore } from "../../../db/queries/evaluation/reports.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { meanOf } from "../scores/mean.ts";
 import { ScoreFault } from "../scores/scoreFault.ts";
 import { type ScoreConfiguration, scoreSheet } from "../scores/scoreSheet.ts";
 import type { SheetScore } from "../scores/sheetScore.ts";
 import { datasetType } from "./defineColumns.ts";
 
-type ReportScore = components["schemas"]["ReportScore"];
+type ReportScore = Schemas["ReportScore"];
 type ScoredColumn = SheetScore["columns"][number];
 
 export type ColumnScores = { column_id: string; score: number | null }[];

@@ -1,5 +1,5 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { confidence, meanDifferenceOf } from "./noise.ts";
 import type { Step } from "./step.ts";
 import type { CriterionSummary } from "./summary.ts";
@@ -16,7 +16,7 @@ export function calculationSummariesOf({ summaries }: CalculationRecord): KeptSu
   return summaries as KeptSummaries | null;
 }
 
-type Comparison = Omit<components["schemas"]["ScorecardComparisonResponse"], "success">;
+type Comparison = Omit<Schemas["ScorecardComparisonResponse"], "success">;
 
 /**
  * Compares two completed calculations, and says whether the difference may be the noise of steps that were repeated.

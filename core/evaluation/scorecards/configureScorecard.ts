@@ -8,13 +8,13 @@ import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
 import { endCalculations } from "./cancelCalculation.ts";
 import { configureSteps, fault, jsonHash } from "./configureSteps.ts";
 import type { Aggregation, Step } from "./step.ts";
 
-type Request = components["schemas"]["ConfigureScorecardRequest"];
+type Request = Schemas["ConfigureScorecardRequest"];
 
 /**
  * Creates or replaces the scorecard of a sheet, and takes a version. Calculations stay.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../../db/queries/sheets/columns.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { configValidators } from "../../../generated/validators.ts";
 import { stepPrimitives } from "../../primitives/registry.ts";
 import { configureColumn, resolveReference } from "../../sheets/columns/configuration.ts";
@@ -9,7 +9,7 @@ import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
 import { columnAggregate, mayChange, type Step, type Thresholds } from "./step.ts";
 
-type RequestedStep = components["schemas"]["ScorecardStepInput"];
+type RequestedStep = Schemas["ScorecardStepInput"];
 
 const defaultThresholds: Thresholds = { pass: 0.8, warn: 0.6 };
 

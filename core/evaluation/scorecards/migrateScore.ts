@@ -4,13 +4,11 @@ import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { scoreConfigurationOf } from "../scores/calculateScore.ts";
 import { scoredColumns } from "../scores/scoreSheet.ts";
 import { saveScorecard } from "./configureScorecard.ts";
 import { columnAggregate, type Step } from "./step.ts";
-
-type Schemas = components["schemas"];
 
 interface MigratedScore {
   sheet: LockedSheet;

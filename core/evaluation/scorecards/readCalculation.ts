@@ -13,8 +13,7 @@ import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries
 import { findVersionNumberByName } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
-
+import type { Schemas } from "../../../generated/types.ts";
 import { compareCalculations } from "./compareCalculations.ts";
 import { readTotals } from "./finishCalculation.ts";
 import { findPrevious, readScorecard, type ScorecardState } from "./readScorecard.ts";
@@ -28,7 +27,6 @@ import {
 } from "./readScoreRows.ts";
 import type { Totals } from "./totals.ts";
 
-type Schemas = components["schemas"];
 /** A calculation with the one that its drift is measured from. */
 export interface ShownCalculation {
   calculation: CalculationRecord;

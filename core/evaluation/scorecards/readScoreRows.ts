@@ -4,7 +4,7 @@ import { listScoreBlocks, listScoreRows, type ScoreRowRecord } from "../../../db
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { blockRange } from "../../sheets/engine/blocks.ts";
 import { changedRows } from "./changedRows.ts";
 import { findPrevious, notStale } from "./readScorecard.ts";
@@ -13,8 +13,6 @@ import { hashOfSourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 import { emptyTotals, type Totals, type VerdictCounts } from "./totals.ts";
 import type { Verdict } from "./verdicts.ts";
-
-type Schemas = components["schemas"];
 
 /** A row as a calculation shows it. */
 export interface ScoredRow {

@@ -11,13 +11,13 @@ import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { limits } from "../../../generated/limits.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { changedRows } from "./changedRows.ts";
 import { hashOfSourceColumns } from "./sourceColumns.ts";
 import type { Step } from "./step.ts";
 
-type StaleState = components["schemas"]["StaleState"];
-type Status = components["schemas"]["Scorecard"]["status"];
+type StaleState = Schemas["StaleState"];
+type Status = Schemas["Scorecard"]["status"];
 
 /** A scorecard with its calculations. */
 export interface ScorecardState {

@@ -1,5 +1,5 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { blank, unwrap } from "../../values/coercions.ts";
 import { type AssertionAggregation, booleanScore, numericScore, type Tokens } from "./cellScores.ts";
 import { addNumber, meanOfSums, noSums } from "./mean.ts";
@@ -47,7 +47,7 @@ export class ColumnScore {
     this.cellCount += values.length;
   }
 
-  result(): components["schemas"]["ScoredColumn"] {
+  result(): Schemas["ScoredColumn"] {
     const kind = this.resolved();
     const sums = kind === "boolean" ? this.booleans.sums : kind === "numeric" ? this.numbers : noSums();
     return {

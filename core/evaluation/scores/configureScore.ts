@@ -5,10 +5,10 @@ import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { WithoutNulls } from "../../../domain/withoutNulls.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { ScoreConfiguration } from "./scoreSheet.ts";
 
-type Request = WithoutNulls<components["schemas"]["ConfigureSheetScoreRequest"]>;
+type Request = WithoutNulls<Schemas["ConfigureSheetScoreRequest"]>;
 type Settings = ScoreConfiguration["score_config"];
 
 /**

@@ -1,4 +1,4 @@
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { errorText, runCode } from "../../platform/sandbox/runCode.ts";
 import { unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
@@ -22,7 +22,7 @@ const maxDataBytes = 32 * 1024 * 1024;
  */
 export async function customScore(
   workspaceId: number,
-  { code, code_language }: components["schemas"]["ScoreSettings"],
+  { code, code_language }: Schemas["ScoreSettings"],
   { titles, blocks }: SheetData,
 ): Promise<SheetScore> {
   const data: Json[] = [];

@@ -1,5 +1,5 @@
 import { type ColumnRecord, columnNotFound } from "../../../db/queries/sheets/columns.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { blank, number, text, unwrap } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
 import { ScoreFault } from "./scoreFault.ts";
@@ -19,7 +19,7 @@ export class QuestionAnswer {
 
   /** @throws ScoreFault when a column is gone */
   constructor(
-    private readonly question: components["schemas"]["ScoreQuestion"],
+    private readonly question: Schemas["ScoreQuestion"],
     columns: readonly ColumnRecord[],
   ) {
     const { column_id, label_column_id } = question;

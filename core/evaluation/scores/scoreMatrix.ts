@@ -1,12 +1,12 @@
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Json } from "../../values/json.ts";
 import { ScoreFault } from "./scoreFault.ts";
 
-type Cell = components["schemas"]["ScoreMatrixCell"];
+type Cell = Schemas["ScoreMatrixCell"];
 
 interface ScoreMatrix {
   rows: Cell[][];
-  metrics: components["schemas"]["ScoreMetric"][];
+  metrics: Schemas["ScoreMetric"][];
 }
 
 /**

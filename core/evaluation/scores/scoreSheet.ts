@@ -2,7 +2,7 @@ import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/
 import { findSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { isComputed } from "../../../domain/columnKind.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { blocksOfRows } from "../../sheets/engine/blocks.ts";
 import { readTokens } from "./cellScores.ts";
@@ -12,8 +12,6 @@ import { meanOf } from "./mean.ts";
 import { QuestionAnswer } from "./question.ts";
 import type { SheetScore } from "./sheetScore.ts";
 import { readSourceBlock, type SourceBlock } from "./sourceBlock.ts";
-
-type Schemas = components["schemas"];
 
 /** Score configuration of a sheet as it is stored: columns by their ids, all settings in one object. */
 export interface ScoreConfiguration {

@@ -1,5 +1,5 @@
 import type { Ceilings } from "../../../db/queries/sheets/operations.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 
 /** Ceiling that is reached, in words; null for none. */
 export function reachedCeiling(
@@ -23,17 +23,13 @@ function dollars(price: number): string {
 }
 
 /** Reads the ceilings of a request. */
-export function readCeilings(ceilings: components["schemas"]["OperationCeilings"] | undefined): Ceilings {
+export function readCeilings(ceilings: Schemas["OperationCeilings"] | undefined): Ceilings {
   const { price, tokens, failures } = ceilings ?? {};
   return { max_price: price ?? null, max_tokens: tokens ?? null, max_failures: failures ?? null };
 }
 
 /** Shows ceilings as the API does. */
-export function presentCeilings({
-  max_price,
-  max_tokens,
-  max_failures,
-}: Ceilings): components["schemas"]["OperationCeilings"] {
+export function presentCeilings({ max_price, max_tokens, max_failures }: Ceilings): Schemas["OperationCeilings"] {
   if (max_price === null && max_tokens === null && max_failures === null) return null;
   return { price: max_price, tokens: max_tokens, failures: max_failures };
 }

@@ -1,14 +1,14 @@
 import { listTokensOfCells, listTokensOfModel, type TokensTaken } from "../../../db/queries/sheets/callHistory.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { priceOf } from "../../logs/requests/price.ts";
 import type { ExpectedCalls } from "../../primitives/primitive.ts";
 import { primitives } from "../../primitives/registry.ts";
 import type { Json } from "../../values/json.ts";
 import { isConfigured } from "../columns/configuration.ts";
 
-type ColumnEstimate = components["schemas"]["ColumnEstimate"];
+type ColumnEstimate = Schemas["ColumnEstimate"];
 type Range = { low: number; high: number };
 
 /** Expected calls of a column, with notes for people who read them. */
@@ -100,7 +100,7 @@ function priced(
 }
 
 /** Adds up the estimates of columns; prices as far as they are known. */
-export function sumOfEstimates(estimates: readonly ColumnEstimate[]): components["schemas"]["CallEstimate"] | null {
+export function sumOfEstimates(estimates: readonly ColumnEstimate[]): Schemas["CallEstimate"] | null {
   if (estimates.length === 0) return null;
   const prices = estimates.flatMap(({ price }) => price ?? []);
   return {

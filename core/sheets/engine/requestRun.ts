@@ -5,7 +5,7 @@ import type { SheetPlace, SheetRecord } from "../../../db/queries/sheets/sheets.
 import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { components } from "../../../generated/types.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { followSources } from "../compositions/followSource.ts";
 import { readRowCells } from "../rows/readRows.ts";
 import { readCeilings } from "./ceilings.ts";
@@ -29,7 +29,7 @@ export async function requestRun(
   db: Scope,
   place: SheetPlace,
   request: RangeRequest,
-  ceilings: components["schemas"]["OperationCeilings"] | undefined,
+  ceilings: Schemas["OperationCeilings"] | undefined,
   listedCells: number,
 ): Promise<StartedRun & { waiting: WaitingCell[] }> {
   await followSources(db, place.sheet_id);
