@@ -6,11 +6,11 @@ import { insertFirstVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /** Creates the sheet of a new table: one TEXT column and one blank row, ready to be typed into. */
-export async function createBlankSheet(db: Scope, tableId: string, index: number): Promise<SheetRecord> {
+export async function createBlankSheet(db: Scope, tableId: string): Promise<SheetRecord> {
   const sheet = await insertSheet(db, {
     table_id: tableId,
-    title: `Sheet ${index + 1}`,
-    index,
+    title: "Sheet 1",
+    index: 0,
     text_slot_count: 1,
     row_count: 1,
   });

@@ -13,6 +13,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The value that an object has under a name; undefined for what has none. */
+export function memberOf(value: Json, name: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 /**
  * Counts the steps of work that can grow faster than its input, and ends it with a CellFault after 10,000,000, which
  * take from half a second to some seconds.

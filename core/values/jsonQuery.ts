@@ -2,7 +2,7 @@ import { JSONPathEnvironment, JSONPathError, type JSONPathQuery, jsonpath } from
 import { withinStack } from "./cellFault.ts";
 import { tick } from "./computingTime.ts";
 import { ExpressionFault } from "./expressionFault.ts";
-import { type Json, Meter } from "./json.ts";
+import { type Json, Meter, memberOf } from "./json.ts";
 import { comparisons, compileDataPattern, lengthOf, matches, type Operand } from "./jsonQueryFunctions.ts";
 import { compileIRegexp, type Pattern } from "./pattern.ts";
 
@@ -164,11 +164,6 @@ function compileSelector(selector: Selector, next: Visit): Visit {
     return children((node, evaluation) => holds(node, evaluation) && next(node, evaluation));
   }
   throw new Error(`JSONPath selector ${selector.constructor.name} has no evaluation`);
-}
-
-function memberOf(node: Json, name: string): Json | undefined {
-  if (typeof node !== "object" || node === null || Array.isArray(node)) return undefined;
-  return Object.hasOwn(node, name) ? node[name] : undefined;
 }
 
 function itemOf(node: Json, index: number): Json | undefined {

@@ -9,11 +9,10 @@ import { insertScoringOperation } from "../../../db/queries/sheets/operations.ts
 import { type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { stepPrimitives } from "../../primitives/registry.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
 import { endCalculations } from "./cancelCalculation.ts";
 import { fault } from "./configureSteps.ts";
-import type { Step } from "./step.ts";
+import { mayChange, type Step } from "./step.ts";
 
 interface StartedCalculation {
   sheet: LockedSheet;
@@ -50,7 +49,8 @@ async function calculate(
   const wantedSteps = checkSelection(scorecard.steps as Step[], wanted);
   const isFull = wanted.rows === null && wantedSteps === null;
   if (isFull) await endCalculations(db, scorecard.id);
-  const waits = (scorecard.steps as Step[]).some(waitsForOthers);
+  // What may come out otherwise each time waits for the network or the sandbox.
+  const waits = (scorecard.steps as Step[]).some(mayChange);
   const operation = await insertScoringOperation(db, sheet.id, waits);
   const baseline = scorecard.baseline_config?.calculation_id;
   const id = await insertCalculation(db, {
@@ -66,11 +66,6 @@ async function calculate(
   const others = await listActiveCalculations(db, scorecard.id);
   if (others.length === 1) await beginNextCalculation(db, sheet, scorecard.id);
   return (await findCalculation(db, scorecard.id, id)) as CalculationRecord;
-}
-
-/** Whether a step waits for the network or the sandbox. */
-function waitsForOthers({ primitive_type }: Step): boolean {
-  return stepPrimitives[primitive_type]?.evaluatesRows ?? false;
 }
 
 /** Checks a selection of rows and steps. @returns ids of the selected steps, null for all */

@@ -30,7 +30,6 @@ export async function executeTool(
   identifier: string,
   which: WhichVersion,
   call: ToolCall,
-  signal?: AbortSignal,
 ): Promise<CodeResult & { durationMs: number }> {
   const { tool, version } = await readTool(db, identifier, which);
   const execution = call.execution ?? version.execution;
@@ -44,7 +43,7 @@ export async function executeTool(
   const definition = call.definition ?? version.tool_definition;
   const startedAt = performance.now();
   const runnable = { toolId: tool.id, definition, execution };
-  const [result] = await runTool(db, runnable, [call.inputs], { signal, maxWaitMs }).catch(sandboxFailed);
+  const [result] = await runTool(db, runnable, [call.inputs], { maxWaitMs }).catch(sandboxFailed);
   return { ...(result as CodeResult), durationMs: Math.round(performance.now() - startedAt) };
 }
 

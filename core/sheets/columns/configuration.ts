@@ -5,6 +5,7 @@ import type { Siblings, SourceReference } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { listedSources, sourceAt } from "../../primitives/sources.ts";
 import type { Json } from "../../values/json.ts";
+import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf, findCycle } from "../graph/graph.ts";
 
 /** A dependency as a request gives it. */
@@ -98,12 +99,7 @@ function readableSiblings(
   column: { id: string; position_rank?: number | undefined },
   others: readonly ColumnRecord[],
 ): Siblings {
-  const graph = others.map((other) => ({
-    id: other.id,
-    title: other.title,
-    sourceIds: other.dependencies.map((dependency) => dependency.column_id),
-  }));
-  const readers = new Set(downstreamOf(graph, [column.id]).map(({ id }) => id));
+  const readers = new Set(downstreamOf(graphOf(others), [column.id]).map(({ id }) => id));
   const readable = others.filter((other) => other.id !== column.id && !readers.has(other.id));
   const rank = column.position_rank ?? Number.POSITIVE_INFINITY;
   const left = readable.filter((other) => other.position_rank < rank);

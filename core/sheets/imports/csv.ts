@@ -273,8 +273,8 @@ function countLines(text: string, newline: string, end = text.length): number {
 }
 
 /** Number of lines that these records take up. */
-export function linesOfRecords(records: readonly string[][], newline = "\n"): number {
+export function linesOfRecords(records: readonly string[][]): number {
   let lines = records.length;
-  for (const record of records) for (const field of record) lines += countLines(field, newline);
+  for (const record of records) for (const field of record) lines += countLines(field, "\n");
   return lines;
 }

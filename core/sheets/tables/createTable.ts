@@ -31,7 +31,7 @@ export function createTable(
     const title = request.title?.trim() ?? (await findFreeName(tx, titles));
     const table = await insertTable(tx, { title, folder_id: request.folderId });
     const [sheet] = await Promise.all([
-      request.hasDefaultSheet ? createBlankSheet(tx, table.id, 0) : null,
+      request.hasDefaultSheet ? createBlankSheet(tx, table.id) : null,
       noteAction(tx, "table.created", { type: "table", id: table.id, name: title }, [null, table]),
     ]);
     return { table: sheet ? { ...table, sheet_count: 1 } : table, sheet };

@@ -70,6 +70,6 @@ export async function discardSecrets(sql: Sql, ring: Keyring): Promise<number> {
     await replaceWebhookSecret(sql, webhook, ring.seal(newWebhookSecret(), place));
   }
   const ids = lost.map(({ id }) => id);
-  await disableWebhooks(sql, ids, "Its secret can no longer be read. Rotate it.");
+  await disableWebhooks(sql, ids);
   return cleared + lost.length;
 }

@@ -27,9 +27,9 @@ export async function replaceWebhookSecret(
   return rows.length > 0;
 }
 
-/** Switches off webhooks of any workspace. */
-export async function disableWebhooks(sql: SqlHandle, ids: string[], reason: string): Promise<void> {
+/** Switches off webhooks of any workspace, whose secrets cannot be read. */
+export async function disableWebhooks(sql: SqlHandle, ids: string[]): Promise<void> {
   await sql`
-    update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
+    update webhooks set enabled = false, disabled_reason = 'Its secret can no longer be read. Rotate it.', updated_at = now()
     where id = any (${ids}::uuid[])`;
 }
