@@ -1,4 +1,5 @@
 import { lockName } from "./lockName.ts";
+import { firstRow } from "./rows.ts";
 import type { Fragment, Scope } from "./scope.ts";
 
 /** Table of records with an id and a name that is unique in the workspace. */
@@ -25,39 +26,35 @@ export class NamedRecords<Row extends { id: number; name: string }, Settings ext
     return row?.count ?? 0;
   }
 
-  async find(db: Scope, id: number): Promise<Row | null> {
-    const [row] = await db.sql<Row[]>`${this.ofWorkspace(db)} and id = ${id}`;
-    return row ?? null;
+  find(db: Scope, id: number): Promise<Row | null> {
+    return firstRow(db.sql<Row[]>`${this.ofWorkspace(db)} and id = ${id}`);
   }
 
   /** Locks the record until the transaction ends. */
-  async findForUpdate(db: Scope, id: number): Promise<Row | null> {
-    const [row] = await db.sql<Row[]>`${this.ofWorkspace(db)} and id = ${id} for update`;
-    return row ?? null;
+  findForUpdate(db: Scope, id: number): Promise<Row | null> {
+    return firstRow(db.sql<Row[]>`${this.ofWorkspace(db)} and id = ${id} for update`);
   }
 
   /** @returns null when the name is taken */
-  async insert(db: Scope, settings: Settings): Promise<Row | null> {
+  insert(db: Scope, settings: Settings): Promise<Row | null> {
     const { sql } = db;
     const values = { ...settings, workspace_id: db.workspaceId };
-    const [row] = await sql<Row[]>`
+    return firstRow(sql<Row[]>`
       insert into ${sql(this.table)} ${sql(values as never, "workspace_id" as never, ...(this.columns as never[]))}
       on conflict (workspace_id, name) do nothing
-      returning *`;
-    return row ?? null;
+      returning *`);
   }
 
   /** @returns null when another record has the name */
-  async update(db: Scope, id: number, settings: Settings): Promise<Row | null> {
+  update(db: Scope, id: number, settings: Settings): Promise<Row | null> {
     const { sql } = db;
-    const [row] = await sql<Row[]>`
+    return firstRow(sql<Row[]>`
       update ${sql(this.table)} set ${sql(settings as never, ...(this.columns as never[]))}, updated_at = now()
       where workspace_id = ${db.workspaceId} and id = ${id} and not exists (
         select from ${sql(this.table)} other
         where other.workspace_id = ${db.workspaceId} and other.name = ${settings.name} and other.id <> ${id}
       )
-      returning *`;
-    return row ?? null;
+      returning *`);
   }
 
   async delete(db: Scope, id: number): Promise<void> {

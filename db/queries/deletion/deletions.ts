@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
 export type DeletionRecord = Schemas["Deletion"];
@@ -19,10 +20,9 @@ export interface OpenDeletion {
 const recordColumns = `id, kind, status, found_count, deleted_count, error_message, created_by, created_at, updated_at,
   finished_at`;
 
-async function findWhere({ sql, workspaceId }: Scope, condition: Fragment): Promise<DeletionRecord | null> {
-  const [row] = await sql<DeletionRecord[]>`
-    select ${sql.unsafe(recordColumns)} from deletions where workspace_id = ${workspaceId} and ${condition}`;
-  return row ?? null;
+function findWhere({ sql, workspaceId }: Scope, condition: Fragment): Promise<DeletionRecord | null> {
+  return firstRow(sql<DeletionRecord[]>`
+    select ${sql.unsafe(recordColumns)} from deletions where workspace_id = ${workspaceId} and ${condition}`);
 }
 
 export function findDeletion(db: Scope, id: string): Promise<DeletionRecord | null> {
@@ -41,7 +41,7 @@ export function findSameDeletion(
   );
 }
 
-export async function insertDeletion(
+export function insertDeletion(
   db: Scope,
   given: {
     kind: DeletionKind;
@@ -51,12 +51,11 @@ export async function insertDeletion(
     createdBy: string | null;
   },
 ): Promise<DeletionRecord> {
-  const [row] = await db.sql<DeletionRecord[]>`
+  return onlyRow(db.sql<DeletionRecord[]>`
     insert into deletions (workspace_id, kind, subject, salt, found_count, created_by)
     values (${db.workspaceId}, ${given.kind}, ${JSON.stringify(given.subject)}::text::json, ${given.salt},
       ${given.foundCount}, ${given.createdBy})
-    returning ${db.sql.unsafe(recordColumns)}`;
-  return row as DeletionRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** Lists deletions, the newest first; one more than `limit` when there are more. */
@@ -74,12 +73,11 @@ export function listDeletions(
 }
 
 /** Locks a deletion until the transaction ends; null when it has ended. */
-export async function lockOpenDeletion(db: Scope, id: string): Promise<OpenDeletion | null> {
-  const [row] = await db.sql<OpenDeletion[]>`
+export function lockOpenDeletion(db: Scope, id: string): Promise<OpenDeletion | null> {
+  return firstRow(db.sql<OpenDeletion[]>`
     select id, kind, subject, step, cursor from deletions
     where workspace_id = ${db.workspaceId} and id = ${id} and finished_at is null
-    for update`;
-  return row ?? null;
+    for update`);
 }
 
 /** Notes how far a deletion is. */

@@ -1,4 +1,5 @@
 import { inFolders } from "../../folderLimit.ts";
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { raisePromptRevision } from "../prompts/revision.ts";
 import { eraseLabelChanges } from "../registry/labelChangeRequests.ts";
@@ -9,11 +10,10 @@ type EntityKind = "prompt_template" | "workflow";
 const tables = { prompt_template: "prompt_templates", workflow: "workflows" } as const;
 
 /** Whether a template or workflow is there, and whether it can be found; one that was deleted before cannot. */
-export async function findEntity(db: Scope, kind: EntityKind, id: number): Promise<{ isVisible: boolean } | null> {
-  const [row] = await db.sql<{ isVisible: boolean }[]>`
+export function findEntity(db: Scope, kind: EntityKind, id: number): Promise<{ isVisible: boolean } | null> {
+  return firstRow(db.sql<{ isVisible: boolean }[]>`
     select deleted_at is null as "isVisible" from ${db.sql.unsafe(tables[kind])}
-    where workspace_id = ${db.workspaceId} and id = ${id} ${inFolders(db, "folder_id")}`;
-  return row ?? null;
+    where workspace_id = ${db.workspaceId} and id = ${id} ${inFolders(db, "folder_id")}`);
 }
 
 /** Deletes a template for good, with what belongs to it, and the references to it. */

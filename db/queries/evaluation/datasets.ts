@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, ownerInFolders } from "../../folderLimit.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
@@ -35,23 +36,20 @@ interface DatasetContent {
   rowCount: number;
 }
 
-export async function insertDraft(
+export function insertDraft(
   db: Scope,
   draft: { groupId: number; sheetId: string } & DatasetContent,
 ): Promise<DatasetRecord> {
-  const { sql } = db;
-  const [row] = await sql<DatasetRecord[]>`
+  return onlyRow(db.sql<DatasetRecord[]>`
     insert into datasets (workspace_id, dataset_group_id, sheet_id, column_names, row_count, created_by)
     values (${db.workspaceId}, ${draft.groupId}, ${draft.sheetId}, ${[...draft.columnNames]}::text[],
       ${draft.rowCount}, ${nameOfActor(db)})
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as DatasetRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
-async function findWhere(db: Scope, condition: Fragment): Promise<DatasetRecord | null> {
-  const [row] = await db.sql<DatasetRecord[]>`
-    select ${db.sql.unsafe(recordColumns)} from datasets where workspace_id = ${db.workspaceId} and ${condition}`;
-  return row ?? null;
+function findWhere(db: Scope, condition: Fragment): Promise<DatasetRecord | null> {
+  return firstRow(db.sql<DatasetRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from datasets where workspace_id = ${db.workspaceId} and ${condition}`);
 }
 
 /** The draft of a group, which the caller has locked. */

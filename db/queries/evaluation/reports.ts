@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
@@ -45,26 +46,22 @@ type NewReport = Pick<
   "name" | "parent_report_id" | "dataset_id" | "folder_id" | "table_id" | "sheet_id" | "state" | "score_configuration"
 >;
 
-export async function insertReport(db: Scope, report: NewReport): Promise<ReportRecord> {
-  const { sql } = db;
-  const [row] = await sql<ReportRecord[]>`
+export function insertReport(db: Scope, report: NewReport): Promise<ReportRecord> {
+  return onlyRow(db.sql<ReportRecord[]>`
     insert into reports (workspace_id, name, is_blueprint, parent_report_id, dataset_id, folder_id, table_id, sheet_id,
       state, score_configuration, created_by)
     values (${db.workspaceId}, ${report.name}, ${report.parent_report_id === null}, ${report.parent_report_id},
       ${report.dataset_id}, ${report.folder_id}, ${report.table_id}, ${report.sheet_id}, ${report.state},
       ${report.score_configuration && JSON.stringify(report.score_configuration)}::text::json, ${nameOfActor(db)})
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as ReportRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** Finds a report that was not deleted. */
-export async function findReport(db: Scope, reportId: number, lock = db.sql``): Promise<ReportRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ReportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from reports
+export function findReport(db: Scope, reportId: number, lock = db.sql``): Promise<ReportRecord | null> {
+  return firstRow(db.sql<ReportRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from reports
     where workspace_id = ${db.workspaceId} and id = ${reportId} and deleted_at is null ${reportInFolders(db, "reports")}
-    ${lock}`;
-  return row ?? null;
+    ${lock}`);
 }
 
 /** @throws Problem not_found */
@@ -120,31 +117,28 @@ export async function startRun(
 }
 
 /** Changes what is given. */
-export async function updateReport(
+export function updateReport(
   db: Scope,
   reportId: number,
   change: { name?: string | undefined; tags?: string[] | undefined },
 ): Promise<ReportRecord> {
   const { sql } = db;
-  const [row] = await sql<ReportRecord[]>`
+  return onlyRow(sql<ReportRecord[]>`
     update reports set updated_at = now()
       ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
       ${change.tags === undefined ? sql`` : sql`, tags = ${change.tags}::text[]`}
     where workspace_id = ${db.workspaceId} and id = ${reportId}
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as ReportRecord;
+    returning ${sql.unsafe(recordColumns)}`);
 }
 
 /** Changes how a report is scored; a run whose cells are computed is scored again from there. */
-export async function setScoreCode(db: Scope, reportId: number, code: ScoreCode | null): Promise<ReportRecord> {
-  const { sql } = db;
-  const [row] = await sql<ReportRecord[]>`
+export function setScoreCode(db: Scope, reportId: number, code: ScoreCode | null): Promise<ReportRecord> {
+  return onlyRow(db.sql<ReportRecord[]>`
     update reports
     set score_configuration = ${code && JSON.stringify(code)}::text::json, score_revision = score_revision + 1,
       state = case when state = 'done' and sheet_id is not null then 'scoring' else state end, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${reportId}
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as ReportRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 export interface RunScore {

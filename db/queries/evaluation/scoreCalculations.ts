@@ -1,3 +1,4 @@
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { OperationStatus } from "../sheets/operations.ts";
 
@@ -51,14 +52,12 @@ const recordColumns = `c.id, c.scorecard_id, c.sheet_id, c.number, c.operation_i
   c.created_at, o.status, o.error_message, o.finished_at, o.cell_count as pending_total,
   o.completed_count as pending_done`;
 
-async function findWhere(db: Scope, condition: ReturnType<Scope["sql"]>): Promise<CalculationRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<CalculationRecord[]>`
-    select ${sql.unsafe(recordColumns)} from score_calculations c
+function findWhere(db: Scope, condition: ReturnType<Scope["sql"]>): Promise<CalculationRecord | null> {
+  return firstRow(db.sql<CalculationRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from score_calculations c
     join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
     where c.workspace_id = ${db.workspaceId} and ${condition}
-    limit 1`;
-  return row ?? null;
+    limit 1`);
 }
 
 export function findCalculation(db: Scope, scorecardId: string, id: string): Promise<CalculationRecord | null> {

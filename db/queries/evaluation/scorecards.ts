@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 export interface ScorecardRecord {
@@ -20,12 +21,10 @@ const recordColumns = `id, sheet_id, name, aggregation, steps, config_hash, eval
   baseline_config, calculation_count, created_at, updated_at`;
 
 /** The scorecard of a sheet. */
-export async function findScorecard(db: Scope, sheetId: string): Promise<ScorecardRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ScorecardRecord[]>`
-    select ${sql.unsafe(recordColumns)} from scorecards
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null`;
-  return row ?? null;
+export function findScorecard(db: Scope, sheetId: string): Promise<ScorecardRecord | null> {
+  return firstRow(db.sql<ScorecardRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from scorecards
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and deleted_at is null`);
 }
 
 /** @throws Problem bad_request for a sheet without one */
@@ -41,10 +40,10 @@ type ScorecardContent = Pick<
 >;
 
 /** Creates the scorecard of a locked sheet, or replaces what it says. */
-export async function putScorecard(db: Scope, sheetId: string, content: ScorecardContent): Promise<ScorecardRecord> {
+export function putScorecard(db: Scope, sheetId: string, content: ScorecardContent): Promise<ScorecardRecord> {
   const { sql } = db;
   const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::json`;
-  const [row] = await sql<ScorecardRecord[]>`
+  return onlyRow(sql<ScorecardRecord[]>`
     insert into scorecards (workspace_id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids,
       display_config, baseline_config, updated_at)
     values (${db.workspaceId}, ${sheetId}, ${content.name}, ${json(content.aggregation)}, ${json(content.steps)},
@@ -55,8 +54,7 @@ export async function putScorecard(db: Scope, sheetId: string, content: Scorecar
         config_hash = excluded.config_hash, evaluated_column_ids = excluded.evaluated_column_ids,
         display_config = excluded.display_config, baseline_config = excluded.baseline_config,
         updated_at = excluded.updated_at
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as ScorecardRecord;
+    returning ${sql.unsafe(recordColumns)}`);
 }
 
 export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<void> {

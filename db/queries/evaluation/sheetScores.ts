@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface SheetScoreRecord {
@@ -18,29 +19,25 @@ export interface SheetScoreRecord {
 const recordColumns =
   "id, sheet_id, score_type, score_config, run_id, status, error_message, result, calculated_at, created_by";
 
-export async function findSheetScore(db: Scope, sheetId: string): Promise<SheetScoreRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<SheetScoreRecord[]>`
-    select ${sql.unsafe(recordColumns)} from sheet_scores
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
-  return row ?? null;
+export function findSheetScore(db: Scope, sheetId: string): Promise<SheetScoreRecord | null> {
+  return firstRow(db.sql<SheetScoreRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from sheet_scores
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`);
 }
 
 /** Stores how a sheet is scored. The numbers of the configuration before stay until there are others. */
-export async function putSheetScore(
+export function putSheetScore(
   db: Scope,
   score: { sheetId: string; scoreType: string; scoreConfig: unknown },
 ): Promise<SheetScoreRecord> {
-  const { sql } = db;
-  const [row] = await sql<SheetScoreRecord[]>`
+  return onlyRow(db.sql<SheetScoreRecord[]>`
     insert into sheet_scores (workspace_id, sheet_id, score_type, score_config, created_by)
     values (${db.workspaceId}, ${score.sheetId}, ${score.scoreType},
       ${JSON.stringify(score.scoreConfig)}::text::json, ${nameOfActor(db)})
     on conflict (workspace_id, sheet_id) do update
       set score_type = excluded.score_type, score_config = excluded.score_config, created_by = excluded.created_by,
         run_id = null, status = null, error_message = null
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as SheetScoreRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void> {
@@ -51,17 +48,12 @@ export async function deleteSheetScore(db: Scope, sheetId: string): Promise<void
  * Queues a run; one before it can save nothing any more.
  * @returns the score with the queued run; null where the sheet is not scored
  */
-export async function queueScoreRun(
-  db: Scope,
-  sheetId: string,
-): Promise<(SheetScoreRecord & { run_id: string }) | null> {
-  const { sql } = db;
-  const [row] = await sql<(SheetScoreRecord & { run_id: string })[]>`
+export function queueScoreRun(db: Scope, sheetId: string): Promise<(SheetScoreRecord & { run_id: string }) | null> {
+  return firstRow(db.sql<(SheetScoreRecord & { run_id: string })[]>`
     update sheet_scores
     set run_id = ${crypto.randomUUID()}, status = 'queued', error_message = null, created_by = ${nameOfActor(db)}
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
-    returning ${sql.unsafe(recordColumns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 export interface ScoreRun {
@@ -70,13 +62,11 @@ export interface ScoreRun {
 }
 
 /** @returns null when the run has ended or another has taken its place */
-export async function beginScoreRun(db: Scope, run: ScoreRun): Promise<SheetScoreRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<SheetScoreRecord[]>`
+export function beginScoreRun(db: Scope, run: ScoreRun): Promise<SheetScoreRecord | null> {
+  return firstRow(db.sql<SheetScoreRecord[]>`
     update sheet_scores set status = 'running'
     where ${ofRun(db, run)}
-    returning ${sql.unsafe(recordColumns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** @returns whether the run was still the last one */

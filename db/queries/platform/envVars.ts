@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type EnvVarRecord = Omit<Schemas["EnvVar"], "tool_registry_id"> & { tool_registry_id: EnvVarOwner };
@@ -35,37 +36,34 @@ export async function countEnvVars(db: Scope, owner: EnvVarOwner): Promise<numbe
 }
 
 /** @returns null when the owner has a variable of that key */
-export async function insertEnvVar(
+export function insertEnvVar(
   db: Scope,
   owner: EnvVarOwner,
   key: string,
   secret: StoredSecret,
 ): Promise<EnvVarRecord | null> {
-  const [row] = await db.sql<EnvVarRecord[]>`
+  return firstRow(db.sql<EnvVarRecord[]>`
     insert into env_vars (workspace_id, tool_registry_id, key, sealed_value, encryption_key_id, value_suffix)
     values (${db.workspaceId}, ${owner}, ${key}, ${secret.sealed_value}, ${secret.encryption_key_id},
       ${secret.value_suffix})
     on conflict on constraint env_vars_keys_are_unique do nothing
-    returning ${columnsOf(db)}`;
-  return row ?? null;
+    returning ${columnsOf(db)}`);
 }
 
 /** Locks the variable until the transaction ends. */
-export async function findEnvVarForUpdate(db: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord | null> {
-  const [row] = await db.sql<EnvVarRecord[]>`
+export function findEnvVarForUpdate(db: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord | null> {
+  return firstRow(db.sql<EnvVarRecord[]>`
     select ${columnsOf(db)} from env_vars
     where workspace_id = ${db.workspaceId} and tool_registry_id is not distinct from ${owner}::integer and id = ${id}
-    for update`;
-  return row ?? null;
+    for update`);
 }
 
-export async function updateEnvVar(db: Scope, id: number, secret: StoredSecret): Promise<EnvVarRecord> {
-  const [row] = await db.sql<EnvVarRecord[]>`
+export function updateEnvVar(db: Scope, id: number, secret: StoredSecret): Promise<EnvVarRecord> {
+  return onlyRow(db.sql<EnvVarRecord[]>`
     update env_vars set sealed_value = ${secret.sealed_value}, encryption_key_id = ${secret.encryption_key_id},
       value_suffix = ${secret.value_suffix}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${columnsOf(db)}`;
-  return row as EnvVarRecord;
+    returning ${columnsOf(db)}`);
 }
 
 export async function deleteEnvVar(db: Scope, id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { raisePromptRevision } from "./revision.ts";
 
@@ -18,17 +19,16 @@ export type AbRelease = Pick<
 export type NewAbRelease = Omit<AbReleaseRecord, "id" | "created_at" | "updated_at">;
 
 /** The label must be there. @returns null when the label has a release already */
-export async function insertAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord | null> {
+export function insertAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord | null> {
   const { sql } = db;
   raisePromptRevision(db);
-  const [row] = await sql<AbReleaseRecord[]>`
+  return firstRow(sql<AbReleaseRecord[]>`
     insert into ab_releases
       (workspace_id, prompt_id, release_label, name, sticky_key, default_split, segments)
     values (${db.workspaceId}, ${release.prompt_id}, ${release.release_label}, ${release.name}, ${release.sticky_key},
       ${sql.json(release.default_split as never)}, ${sql.json(release.segments as never)})
     on conflict (workspace_id, prompt_id, release_label) do nothing
-    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
-  return row ?? null;
+    returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`);
 }
 
 /** @throws Problem not_found */
@@ -40,12 +40,11 @@ export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseReco
 }
 
 /** The release over a label; null for none. */
-export async function findAbReleaseOf(db: Scope, promptId: number, label: string): Promise<AbReleaseRecord | null> {
-  const [row] = await db.sql<AbReleaseRecord[]>`
+export function findAbReleaseOf(db: Scope, promptId: number, label: string): Promise<AbReleaseRecord | null> {
+  return firstRow(db.sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
     from ab_releases
-    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and release_label = ${label}`;
-  return row ?? null;
+    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and release_label = ${label}`);
 }
 
 /** Newest first, after the given key; one more than `limit` when there are more. */

@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
@@ -78,16 +79,15 @@ export function listPromptLabelStates(
 }
 
 /** The version that a label is at; null when there is no such label. */
-export async function findVersionOfLabel(
+export function findVersionOfLabel(
   db: Scope,
   labelId: number,
 ): Promise<{ prompt_id: number; version_number: number } | null> {
-  const [row] = await db.sql<{ prompt_id: number; version_number: number }[]>`
+  return firstRow(db.sql<{ prompt_id: number; version_number: number }[]>`
     select l.prompt_id, v.version_number
     from prompt_labels l
     join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
-    where l.workspace_id = ${db.workspaceId} and l.id = ${labelId}`;
-  return row ?? null;
+    where l.workspace_id = ${db.workspaceId} and l.id = ${labelId}`);
 }
 
 /** Numbers of the versions that labels of a template are at. */

@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { violates } from "../../violates.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
@@ -93,12 +94,11 @@ export async function lockPromptTemplate(db: Scope, id: number): Promise<PromptT
 }
 
 /** Finds a template by name and locks it until the transaction ends; null for a name that none has. */
-export async function lockPromptTemplateNamed(db: Scope, name: string): Promise<PromptTemplateRecord | null> {
-  const [row] = await db.sql<PromptTemplateRecord[]>`
+export function lockPromptTemplateNamed(db: Scope, name: string): Promise<PromptTemplateRecord | null> {
+  return firstRow(db.sql<PromptTemplateRecord[]>`
     select id, prompt_name, tags, folder_id, is_snippet from prompt_templates
     where workspace_id = ${db.workspaceId} and prompt_name = ${name} and deleted_at is null
-    for no key update`;
-  return row ?? null;
+    for no key update`);
 }
 
 export function promptTemplateNotFound(identifier: Identifier): Problem {

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 /** Version of a template; it never changes. */
@@ -45,17 +46,16 @@ export function listPromptVersions(db: Scope, ids: readonly number[]): Promise<P
 }
 
 /** Finds the version of a template that has this number, or this id; null when there is none. */
-export async function findPromptVersion(
+export function findPromptVersion(
   db: Scope,
   promptId: number,
   version: { number?: number | null | undefined; id?: number | null | undefined },
 ): Promise<{ id: number; version_number: number } | null> {
-  const [row] = await db.sql<{ id: number; version_number: number }[]>`
+  return firstRow(db.sql<{ id: number; version_number: number }[]>`
     select id, version_number from prompt_versions
     where workspace_id = ${db.workspaceId} and prompt_id = ${promptId}
       and (version_number = ${version.number ?? null} or id = ${version.id ?? null})
-    limit 1`;
-  return row ?? null;
+    limit 1`);
 }
 
 /** Finds those of the numbers that no version of a template has. */

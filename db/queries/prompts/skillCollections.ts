@@ -2,6 +2,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";
 
@@ -32,17 +33,16 @@ export async function countSkillCollections(db: Scope): Promise<number> {
 }
 
 /** @returns null when another collection has the path */
-export async function insertSkillCollection(
+export function insertSkillCollection(
   db: Scope,
   collection: Pick<SkillCollectionRecord, "name" | "slug" | "provider" | "folder_id">,
 ): Promise<SkillCollectionRecord | null> {
-  const [row] = await db.sql<SkillCollectionRecord[]>`
+  return firstRow(db.sql<SkillCollectionRecord[]>`
     insert into skill_collections (workspace_id, name, slug, provider, folder_id, created_by)
     values (${db.workspaceId}, ${collection.name}, ${collection.slug}, ${collection.provider}, ${collection.folder_id},
       ${nameOfActor(db)})
     on conflict (workspace_id, folder_id, slug) where deleted_at is null do nothing
-    returning ${db.sql.unsafe(columns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(columns)}`);
 }
 
 /** Collections that an identifier may mean: by id, by the last part of the root path, or by name; newest change first. */
@@ -69,12 +69,11 @@ export function listSkillCollectionsById(db: Scope, ids: readonly string[]): Pro
 }
 
 /** Locks a collection until the transaction ends; null when it was deleted meanwhile. */
-export async function lockSkillCollection(db: Scope, id: string): Promise<SkillCollectionRecord | null> {
-  const [row] = await db.sql<SkillCollectionRecord[]>`
+export function lockSkillCollection(db: Scope, id: string): Promise<SkillCollectionRecord | null> {
+  return firstRow(db.sql<SkillCollectionRecord[]>`
     select ${db.sql.unsafe(columns)} from skill_collections
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null
-    for no key update`;
-  return row ?? null;
+    for no key update`);
 }
 
 export async function isSlugTaken(
@@ -91,17 +90,16 @@ export async function isSlugTaken(
   return rows.length > 0;
 }
 
-export async function renameSkillCollection(
+export function renameSkillCollection(
   db: Scope,
   id: string,
   name: string,
   slug: string,
 ): Promise<SkillCollectionRecord> {
-  const [row] = await db.sql<SkillCollectionRecord[]>`
+  return onlyRow(db.sql<SkillCollectionRecord[]>`
     update skill_collections set name = ${name}, slug = ${slug}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${db.sql.unsafe(columns)}`;
-  return row as SkillCollectionRecord;
+    returning ${db.sql.unsafe(columns)}`);
 }
 
 export async function markSkillCollectionsDeleted(db: Scope, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type SkillVersionRecord = Omit<Schemas["SkillCollectionVersion"], "archived" | "created_by" | "user_email"> & {
@@ -77,18 +78,17 @@ export interface WhichVersion {
   label?: string | undefined;
 }
 
-export async function findSkillVersion(
+export function findSkillVersion(
   db: Scope,
   collectionId: string,
   { number, label }: WhichVersion,
 ): Promise<SkillVersionRecord | null> {
   const { sql } = db;
-  const [row] = await sql<SkillVersionRecord[]>`
+  return firstRow(sql<SkillVersionRecord[]>`
     ${selectVersions(db, collectionId)}
       ${number === undefined ? sql`` : sql`and v.number = ${number}`}
       ${label === undefined ? sql`` : sql`and v.release_label = ${label}`}
-    order by v.number desc limit 1`;
-  return row ?? null;
+    order by v.number desc limit 1`);
 }
 
 /** Newest first, after the given number; one more than `limit` when there are more. */

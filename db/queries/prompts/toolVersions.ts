@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { raisePromptRevision } from "./revision.ts";
 import type { WhichVersion } from "./skillVersions.ts";
@@ -6,14 +7,14 @@ import type { WhichVersion } from "./skillVersions.ts";
 export type ToolVersionRecord = Omit<Schemas["ToolVersion"], "user_email">;
 
 /** Takes the next number of the tool, which is locked by it. What is left out is empty, whatever earlier versions have. */
-export async function insertToolVersion(
+export function insertToolVersion(
   db: Scope,
   toolId: number,
   version: Schemas["CreateToolVersionRequest"],
 ): Promise<ToolVersionRecord> {
   const { sql } = db;
   raisePromptRevision(db);
-  const [row] = await sql<ToolVersionRecord[]>`
+  return onlyRow(sql<ToolVersionRecord[]>`
     with counted as (
       update tools set last_version_number = last_version_number + 1, updated_at = now()
       where workspace_id = ${db.workspaceId} and id = ${toolId}
@@ -26,8 +27,7 @@ export async function insertToolVersion(
       ${version.commit_message ?? null}, ${nameOfActor(db)}
     from counted
     returning id, tool_id as tool_registry_id, number, tool_definition, execution, response_schema, commit_message,
-      array[]::text[] as labels, created_by, created_at`;
-  return row as ToolVersionRecord;
+      array[]::text[] as labels, created_by, created_at`);
 }
 
 function jsonText(value: unknown): string | null {
@@ -35,13 +35,13 @@ function jsonText(value: unknown): string | null {
 }
 
 /** The newest version when neither number nor label is given. */
-export async function findToolVersion(
+export function findToolVersion(
   db: Scope,
   toolId: number,
   { number, label }: WhichVersion,
 ): Promise<ToolVersionRecord | null> {
   const { sql } = db;
-  const [row] = await sql<ToolVersionRecord[]>`
+  return firstRow(sql<ToolVersionRecord[]>`
     ${selectVersions(db, toolId)}
       ${number === undefined ? sql`` : sql`and v.number = ${number}`}
       ${
@@ -50,8 +50,7 @@ export async function findToolVersion(
           : sql`and v.number = (select version_number from tool_labels
               where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${label})`
       }
-    order by v.number desc limit 1`;
-  return row ?? null;
+    order by v.number desc limit 1`);
 }
 
 /** Newest first, after the given number; one more than `limit` when there are more. */

@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 import { raisePromptRevision } from "./revision.ts";
@@ -12,7 +13,7 @@ const columns =
   "id, workspace_id, name, description, folder_id, last_version_number as latest_version_number, created_at, updated_at";
 
 /** @returns null when another tool has the name */
-export async function insertTool(
+export function insertTool(
   db: Scope,
   {
     name,
@@ -20,12 +21,11 @@ export async function insertTool(
     folder_id = null,
   }: Pick<Schemas["CreateToolRequest"], "name" | "description" | "folder_id">,
 ): Promise<ToolRecord | null> {
-  const [row] = await db.sql<ToolRecord[]>`
+  return firstRow(db.sql<ToolRecord[]>`
     insert into tools (workspace_id, name, description, folder_id, created_by)
     values (${db.workspaceId}, ${name}, ${description}, ${folder_id}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
-    returning ${db.sql.unsafe(columns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(columns)}`);
 }
 
 /**
@@ -58,17 +58,16 @@ export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRe
 }
 
 /** Changes what is given, leaves the rest. The tool and the names are locked. */
-export async function updateTool(db: Scope, id: number, change: Schemas["UpdateToolRequest"]): Promise<ToolRecord> {
+export function updateTool(db: Scope, id: number, change: Schemas["UpdateToolRequest"]): Promise<ToolRecord> {
   const { sql } = db;
   raisePromptRevision(db);
-  const [row] = await sql<ToolRecord[]>`
+  return onlyRow(sql<ToolRecord[]>`
     update tools t set updated_at = now()
       ${change.name === undefined ? sql`` : sql`, name = ${change.name}`}
       ${change.description === undefined ? sql`` : sql`, description = ${change.description}`}
       ${change.folder_id === undefined ? sql`` : sql`, folder_id = ${change.folder_id}`}
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${sql.unsafe(columns)}`;
-  return row as ToolRecord;
+    returning ${sql.unsafe(columns)}`);
 }
 
 /** Serialises what gives tools their names until the transaction ends. */

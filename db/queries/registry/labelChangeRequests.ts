@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { labelInFolders } from "../../folderLimit.ts";
+import { onlyRow } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelledKind } from "./protectedLabels.ts";
 
@@ -93,20 +94,19 @@ export function listLabelChanges(
 }
 
 /** Changes what the asker says; the request is locked. */
-export async function explainLabelChange(
+export function explainLabelChange(
   db: Scope,
   id: number,
   { comment, required_score }: Pick<LabelChangeRecord, "comment" | "required_score">,
 ): Promise<LabelChangeRecord> {
-  const [row] = await db.sql<LabelChangeRecord[]>`
+  return onlyRow(db.sql<LabelChangeRecord[]>`
     with changed as (
       update label_change_requests
       set comment = ${comment}, required_score = ${required_score && db.sql.json(required_score as never)}
       where workspace_id = ${db.workspaceId} and id = ${id}
       returning *
     )
-    select ${db.sql.unsafe(recordColumns)} from changed`;
-  return row as LabelChangeRecord;
+    select ${db.sql.unsafe(recordColumns)} from changed`);
 }
 
 /** Ends a request, which is locked. */

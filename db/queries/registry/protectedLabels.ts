@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { labelInFolders } from "../../folderLimit.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type LabelledKind = Schemas["LabelledKind"];
@@ -38,11 +39,10 @@ export function listProtectedLabels(db: Scope, kind?: LabelledKind): Promise<Pro
 }
 
 /** @returns what was deleted, or null */
-export async function deleteProtectedLabel(db: Scope, id: number): Promise<ProtectedLabelRecord | null> {
-  const [row] = await db.sql<ProtectedLabelRecord[]>`
+export function deleteProtectedLabel(db: Scope, id: number): Promise<ProtectedLabelRecord | null> {
+  return firstRow(db.sql<ProtectedLabelRecord[]>`
     delete from protected_labels where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${db.sql.unsafe(recordColumns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** Deletes the protections of entities that are deleted. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
 import type { LockedSheet } from "./sheets.ts";
@@ -197,7 +198,7 @@ export async function updateColumn(
 ): Promise<ColumnRecord> {
   const { sql } = db;
   await archiveColumns(db, [columnId], versionNumber);
-  const [row] = await sql<ColumnRecord[]>`
+  return onlyRow(sql<ColumnRecord[]>`
     update columns
     set title = ${change.title}, type = ${change.type}, config = ${JSON.stringify(change.config)}::text::json,
       dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
@@ -205,8 +206,7 @@ export async function updateColumn(
       text_slot = ${change.text_slot}, source_sheet_id = ${change.source_sheet_id},
       source_version = ${change.source_version}, valid_from = ${versionNumber}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${columnId}
-    returning ${sql.unsafe(columnFields)}`;
-  return row as ColumnRecord;
+    returning ${sql.unsafe(columnFields)}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
@@ -60,23 +61,20 @@ type NewImport = ImportSource &
     "operation_id" | "table_id" | "sheet_id" | "dataset_id" | "creates_sheet" | "field_names" | "field_slots"
   >;
 
-export async function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
-  const { sql } = db;
-  const [row] = await sql<ImportRecord[]>`
+export function insertImport(db: Scope, given: NewImport): Promise<ImportRecord> {
+  return onlyRow(db.sql<ImportRecord[]>`
     insert into sheet_imports (workspace_id, operation_id, table_id, sheet_id, dataset_id, creates_sheet, source, message,
       file_name, file_format, file_size, log_settings, field_names, field_slots, created_by)
     values (${db.workspaceId}, ${given.operation_id}, ${given.table_id}, ${given.sheet_id}, ${given.dataset_id},
       ${given.creates_sheet}, ${given.source}, 'Import queued', ${given.file_name}, ${given.file_format},
       ${given.file_size}, ${given.log_settings && JSON.stringify(given.log_settings)}::text::json,
       ${given.field_names}::text[], ${given.field_slots}::integer[], ${nameOfActor(db)})
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as ImportRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
-async function findWhere(db: Scope, condition: Fragment): Promise<ImportRecord | null> {
-  const [row] = await db.sql<ImportRecord[]>`
-    select ${db.sql.unsafe(recordColumns)} from sheet_imports where workspace_id = ${db.workspaceId} and ${condition}`;
-  return row ?? null;
+function findWhere(db: Scope, condition: Fragment): Promise<ImportRecord | null> {
+  return firstRow(db.sql<ImportRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from sheet_imports where workspace_id = ${db.workspaceId} and ${condition}`);
 }
 
 export function findImport(db: Scope, operationId: string): Promise<ImportRecord | null> {

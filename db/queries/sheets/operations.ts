@@ -1,5 +1,6 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { sheetInFolders } from "../../folderLimit.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { enqueueEndedRuns } from "../evaluation/reports.ts";
 import { notifyRealtime, operationChannel } from "../workspace/realtime.ts";
@@ -64,7 +65,7 @@ const recordColumns = `id, sheet_id, status, column_keys, row_indices, row_limit
   block_count, done_block_count, cell_count, completed_count, failed_count, error_message, waits, max_price, max_tokens,
   max_failures, paused_at, pause_reason, created_by, created_at, updated_at, finished_at`;
 
-export async function insertOperation(
+export function insertOperation(
   db: Scope,
   operation: {
     sheetId: string;
@@ -78,52 +79,47 @@ export async function insertOperation(
 ): Promise<OperationRecord> {
   const { sql } = db;
   const { selectedCells: selected, ceilings } = operation;
-  const [row] = await sql<OperationRecord[]>`
+  return onlyRow(sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
       block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
     values (${db.workspaceId}, ${operation.sheetId}, ${selected.column_keys}::bigint[],
       ${selected.row_indices}::integer[], ${selected.row_limit}, ${selected.is_cell_list}, ${selected.statuses}::text[],
       ${operation.blockCount}, ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
       ${ceilings.max_tokens}, ${ceilings.max_failures})
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as OperationRecord;
+    returning ${sql.unsafe(recordColumns)}`);
 }
 
 /** An operation that scores, before it is known which rows. It has no blocks yet, so nothing of it runs. */
-export async function insertScoringOperation(db: Scope, sheetId: string, waits: boolean): Promise<OperationRecord> {
-  const { sql } = db;
-  const [row] = await sql<OperationRecord[]>`
+export function insertScoringOperation(db: Scope, sheetId: string, waits: boolean): Promise<OperationRecord> {
+  return onlyRow(db.sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_limit, block_count, cell_count, kind, waits,
       created_by)
     values (${db.workspaceId}, ${sheetId}, '{}', 0, 0, 0, 'scores', ${waits}, ${nameOfActor(db)})
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as OperationRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** Records which rows an operation that scores goes over. Without a block it is completed. */
-export async function setScoredRows(
+export function setScoredRows(
   db: Scope,
   operationId: string,
   scored: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
 ): Promise<OperationRecord> {
   const { sql } = db;
-  const [row] = await sql<OperationRecord[]>`
+  return onlyRow(sql<OperationRecord[]>`
     update operations
     set row_indices = ${scored.rowIndices}::integer[], row_limit = ${scored.rowLimit},
       block_count = ${scored.blockCount}, cell_count = ${scored.rowCount}, updated_at = now(),
       status = case when ${scored.blockCount === 0} then 'completed' else status end,
       finished_at = ${scored.blockCount === 0 ? sql`statement_timestamp()` : null}
     where workspace_id = ${db.workspaceId} and id = ${operationId}
-    returning ${sql.unsafe(recordColumns)}`;
-  return row as OperationRecord;
+    returning ${sql.unsafe(recordColumns)}`);
 }
 
-export async function findOperation(db: Scope, operationId: string, lock = db.sql``): Promise<OperationRecord | null> {
-  const [row] = await db.sql<OperationRecord[]>`
+export function findOperation(db: Scope, operationId: string, lock = db.sql``): Promise<OperationRecord | null> {
+  return firstRow(db.sql<OperationRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from operations
     where workspace_id = ${db.workspaceId} and id = ${operationId} ${sheetInFolders(db, "operations.sheet_id")}
-    ${lock}`;
-  return row ?? null;
+    ${lock}`);
 }
 
 /** Locks the operation until the transaction ends: saving a block and cancelling go one after the other. */

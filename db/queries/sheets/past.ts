@@ -1,3 +1,4 @@
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
 /** Number above every version, for the present. */
@@ -54,10 +55,9 @@ export async function versionsOfStates(
   const { sql } = db;
   const counts = await inPast(db, sheetId, until);
   const wanted = sql`workspace_id = ${db.workspaceId} and ${condition} and ${counts()}`;
-  const [row] = await sql<{ first: number | null; last: number | null }[]>`
+  return onlyRow(sql<{ first: number | null; last: number | null }[]>`
     select min(valid_from) as first, max(valid_from) as last from (
       select valid_from from ${sql.unsafe(table)} where ${wanted}
       union all select valid_from from ${sql.unsafe(`${table}_history`)} where ${wanted}
-    ) states`;
-  return row as { first: number | null; last: number | null };
+    ) states`);
 }

@@ -1,3 +1,4 @@
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { inPast, recordsAt } from "./past.ts";
 
@@ -135,16 +136,15 @@ export async function findRowEndAt(db: Scope, sheetId: string, versionNumber: nu
 }
 
 /** @param slots as of listRowPage */
-export async function findRow(
+export function findRow(
   db: Scope,
   sheetId: string,
   rowIndex: number,
   slots: readonly number[] | null = null,
 ): Promise<RowRecord | null> {
-  const [row] = await db.sql<RowRecord[]>`
+  return firstRow(db.sql<RowRecord[]>`
     select row_index, valid_from, ${textsOf(db, slots)} from sheet_rows
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`;
-  return row ?? null;
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}`);
 }
 
 /** Row index, the version it is valid from, then the encoded value of each slot asked for. */

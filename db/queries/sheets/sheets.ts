@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
@@ -42,12 +43,11 @@ export function positionedSheets({ sql, workspaceId }: Scope): Fragment {
     on s.workspace_id = ${workspaceId} and p.workspace_id = ${workspaceId} and p.sheet_id = s.id`;
 }
 
-export async function insertSheet(
+export function insertSheet(
   db: Scope,
   sheet: { table_id: string; title: string; index: number; text_slot_count: number; row_count: number },
 ): Promise<LockedSheet> {
-  const { sql } = db;
-  const [row] = await sql<LockedSheet[]>`
+  return onlyRow(db.sql<LockedSheet[]>`
     with s as (
       insert into sheets (workspace_id, table_id, title, text_slot_count, row_count, next_row_index)
       values (${db.workspaceId}, ${sheet.table_id}, ${sheet.title}, ${sheet.text_slot_count}, ${sheet.row_count},
@@ -58,8 +58,7 @@ export async function insertSheet(
       select workspace_id, id, ${sheet.index}::integer from s
       returning index
     )
-    select ${sql.unsafe(lockedColumns)} from s, p`;
-  return row as LockedSheet;
+    select ${db.sql.unsafe(lockedColumns)} from s, p`);
 }
 
 /**
@@ -101,11 +100,10 @@ export async function requireSheet(db: Scope, sheetId: string): Promise<void> {
 }
 
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */
-export async function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
-  const [row] = await db.sql<LockedSheet[]>`
+export function findSheetOfJob(db: Scope, sheetId: string, lock = db.sql``): Promise<LockedSheet | null> {
+  return firstRow(db.sql<LockedSheet[]>`
     select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
-    where id = ${sheetId} and deleted_at is null ${lock}`;
-  return row ?? null;
+    where id = ${sheetId} and deleted_at is null ${lock}`);
 }
 
 /** Locks a sheet for a job as `lockSheet` does. */

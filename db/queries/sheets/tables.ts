@@ -1,5 +1,6 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, tableInFolders } from "../../folderLimit.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
@@ -21,15 +22,14 @@ function recordColumns({ sql, workspaceId }: Scope): Fragment {
 }
 
 /** @param table.serves the older family that it holds the sheets of; such a table stands in no list */
-export async function insertTable(
+export function insertTable(
   db: Scope,
   table: { title: string; folder_id: number | null; serves?: "dataset_group" | "report" },
 ): Promise<TableRecord> {
-  const [row] = await db.sql<TableRecord[]>`
+  return onlyRow(db.sql<TableRecord[]>`
     insert into tables (workspace_id, title, folder_id, serves)
     values (${db.workspaceId}, ${table.title}, ${table.folder_id}, ${table.serves ?? null})
-    returning id, workspace_id, title, folder_id, 0 as sheet_count, created_at, updated_at`;
-  return row as TableRecord;
+    returning id, workspace_id, title, folder_id, 0 as sheet_count, created_at, updated_at`);
 }
 
 /** @throws Problem not_found */

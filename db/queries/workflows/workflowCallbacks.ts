@@ -1,3 +1,4 @@
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Notes that addresses are to be told of the ends of these runs. */
@@ -15,12 +16,11 @@ interface PendingCallback {
 }
 
 /** Counts one more attempt; null when it has arrived or was given up. */
-export async function beginCallbackAttempt(db: Scope, executionId: number): Promise<PendingCallback | null> {
-  const [row] = await db.sql<PendingCallback[]>`
+export function beginCallbackAttempt(db: Scope, executionId: number): Promise<PendingCallback | null> {
+  return firstRow(db.sql<PendingCallback[]>`
     update workflow_callbacks set attempt_count = attempt_count + 1
     where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'
-    returning id, attempt_count`;
-  return row ?? null;
+    returning id, attempt_count`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { firstRow } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
@@ -103,12 +104,10 @@ export function lockDueExecutions(db: Scope, driverId: string | null, limit: num
     for no key update of e skip locked`;
 }
 
-export async function findExecution(db: Scope, id: number): Promise<ExecutionRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
-    where e.workspace_id = ${db.workspaceId} and e.id = ${id} ${inFolders(db, "w.folder_id")}`;
-  return row ?? null;
+export function findExecution(db: Scope, id: number): Promise<ExecutionRecord | null> {
+  return firstRow(db.sql<ExecutionRecord[]>`
+    select ${recordColumns(db.sql)} from workflow_executions e ${withNames(db)}
+    where e.workspace_id = ${db.workspaceId} and e.id = ${id} ${inFolders(db, "w.folder_id")}`);
 }
 
 /** Lists those of these executions that are still there. */
@@ -127,19 +126,13 @@ export async function getExecution(db: Scope, id: number): Promise<ExecutionReco
 }
 
 /** Finds the newest run that tells its end on this channel of a client; null when there is none. */
-export async function findExecutionOfChannel(
-  db: Scope,
-  workflowId: number,
-  suffix: string,
-): Promise<ExecutionRecord | null> {
-  const { sql } = db;
-  const [row] = await sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
+export function findExecutionOfChannel(db: Scope, workflowId: number, suffix: string): Promise<ExecutionRecord | null> {
+  return firstRow(db.sql<ExecutionRecord[]>`
+    select ${recordColumns(db.sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}
       ${inFolders(db, "w.folder_id")}
     order by e.id desc
-    limit 1`;
-  return row ?? null;
+    limit 1`);
 }
 
 /**
@@ -178,15 +171,14 @@ export function listExecutions(
 }
 
 /** Locks an execution until the transaction ends. */
-export async function lockExecution(
+export function lockExecution(
   db: Scope,
   id: number,
 ): Promise<{ driver_id: string | null; is_finished: boolean } | null> {
-  const [row] = await db.sql<{ driver_id: string | null; is_finished: boolean }[]>`
+  return firstRow(db.sql<{ driver_id: string | null; is_finished: boolean }[]>`
     select driver_id, finished_at is not null as is_finished from workflow_executions
     where workspace_id = ${db.workspaceId} and id = ${id}
-    for no key update`;
-  return row ?? null;
+    for no key update`);
 }
 
 /** Lists the nodes that wait for one of these runs, by their own runs. */

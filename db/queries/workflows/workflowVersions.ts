@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
@@ -53,7 +54,7 @@ export interface WhichWorkflowVersion {
 }
 
 /** The newest version when nothing else is given; null when there is none. */
-export async function findWorkflowVersion(
+export function findWorkflowVersion(
   db: Scope,
   workflowId: number,
   { number, label, id }: WhichWorkflowVersion,
@@ -69,12 +70,11 @@ export async function findWorkflowVersion(
         : typeof number === "number"
           ? sql`v.version_number = ${number}`
           : sql`true`;
-  const [row] = await sql<WorkflowVersionRecord[]>`
+  return firstRow(sql<WorkflowVersionRecord[]>`
     select ${sql.unsafe(columns)} from workflow_versions v
     where v.workspace_id = ${db.workspaceId} and v.workflow_id = ${workflowId} and ${wanted}
     order by v.version_number desc
-    limit 1`;
-  return row ?? null;
+    limit 1`);
 }
 
 /** The versions with these ids, in any order. */

@@ -3,6 +3,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
+import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 
@@ -14,13 +15,12 @@ export type WorkflowRecord = Pick<
 const columns = "id, name, folder_id, last_version_number as latest_version_number, created_at, updated_at";
 
 /** @returns null when another workflow has the name */
-export async function insertWorkflow(db: Scope, name: string, folderId: number | null): Promise<WorkflowRecord | null> {
-  const [row] = await db.sql<WorkflowRecord[]>`
+export function insertWorkflow(db: Scope, name: string, folderId: number | null): Promise<WorkflowRecord | null> {
+  return firstRow(db.sql<WorkflowRecord[]>`
     insert into workflows (workspace_id, name, folder_id, created_by)
     values (${db.workspaceId}, ${name}, ${folderId}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
-    returning ${db.sql.unsafe(columns)}`;
-  return row ?? null;
+    returning ${db.sql.unsafe(columns)}`);
 }
 
 /** Names of workflows that are not deleted, by their id. */

@@ -2,6 +2,7 @@ import { hashApiKey } from "../../../domain/apiKey.ts";
 import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 /** Channel of notices with the id of a key: what processes remember of the key is out of date. */
@@ -16,7 +17,7 @@ const recordColumns =
   "id, name, last_four, scopes, labels, folder_ids, created_at, expires_at, last_used_at, revoked_at";
 
 /** Stores the key's hash; the key itself is nowhere in the database. It may do all, for ever, unless something else is said. */
-export async function insertApiKey(
+export function insertApiKey(
   db: Scope,
   {
     key,
@@ -27,12 +28,11 @@ export async function insertApiKey(
     expires_at = null,
   }: { key: string; name: string | null } & Partial<KeySettings>,
 ): Promise<ApiKeyRecord> {
-  const [row] = await db.sql<ApiKeyRecord[]>`
+  return onlyRow(db.sql<ApiKeyRecord[]>`
     insert into api_keys (workspace_id, name, key_hash, last_four, scopes, labels, folder_ids, expires_at)
     values (${db.workspaceId}, ${name}, ${hashApiKey(key)}, ${key.slice(-4)}, ${scopes}::text[], ${labels}::text[],
       ${folder_ids}::integer[], ${expires_at})
-    returning ${db.sql.unsafe(recordColumns)}`;
-  return row as ApiKeyRecord;
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** Lists all keys of the workspace, revoked ones too, oldest first. */

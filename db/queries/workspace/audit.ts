@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A change as the audit trail tells it. */
@@ -133,12 +134,11 @@ export async function linkAuditEvents(db: Scope, links: readonly (Link & { id: n
 }
 
 /** The newest link of the chain. */
-export async function findLastLink(db: Scope): Promise<Link | null> {
-  const [row] = await db.sql<Link[]>`
+export function findLastLink(db: Scope): Promise<Link | null> {
+  return firstRow(db.sql<Link[]>`
     select position, encode(hash, 'hex') as hash from audit_events
     where workspace_id = ${db.workspaceId} and position is not null
-    order by position desc limit 1`;
-  return row ?? null;
+    order by position desc limit 1`);
 }
 
 /** Linked events from a position on, in the chain's order. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type WorkspaceRecord = Schemas["Workspace"];
@@ -6,20 +7,14 @@ export type WorkspaceRecord = Schemas["Workspace"];
 const columnsOf = (sql: SqlHandle) => sql`id, name, retention_days,
   retention_of_errors_days, retention_of_labelled_days, code_network, created_at`;
 
-export async function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
-  const [row] = await sql<WorkspaceRecord[]>`
-    insert into workspaces (name) values (${name}) returning ${columnsOf(sql)}`;
-  return row as WorkspaceRecord;
+export function insertWorkspace(sql: SqlHandle, name: string): Promise<WorkspaceRecord> {
+  return onlyRow(sql<WorkspaceRecord[]>`
+    insert into workspaces (name) values (${name}) returning ${columnsOf(sql)}`);
 }
 
-export async function findWorkspace(
-  sql: SqlHandle,
-  workspaceId: number,
-  lock = sql``,
-): Promise<WorkspaceRecord | null> {
-  const [row] = await sql<WorkspaceRecord[]>`
-    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} ${lock}`;
-  return row ?? null;
+export function findWorkspace(sql: SqlHandle, workspaceId: number, lock = sql``): Promise<WorkspaceRecord | null> {
+  return firstRow(sql<WorkspaceRecord[]>`
+    select ${columnsOf(sql)} from workspaces where id = ${workspaceId} ${lock}`);
 }
 
 /** Locks the workspace's own row until the transaction ends; what belongs to it can still be added. */
@@ -41,18 +36,17 @@ export function listWorkspacePage(
 }
 
 /** Changes a workspace; null when there is no such workspace. */
-export async function updateWorkspace(
+export function updateWorkspace(
   sql: SqlHandle,
   workspaceId: number,
   settings: Omit<WorkspaceRecord, "id" | "created_at">,
 ): Promise<WorkspaceRecord | null> {
-  const [row] = await sql<WorkspaceRecord[]>`
+  return firstRow(sql<WorkspaceRecord[]>`
     update workspaces set name = ${settings.name}, retention_days = ${settings.retention_days},
       retention_of_errors_days = ${settings.retention_of_errors_days},
       retention_of_labelled_days = ${settings.retention_of_labelled_days}, code_network = ${settings.code_network}
     where id = ${workspaceId}
-    returning ${columnsOf(sql)}`;
-  return row ?? null;
+    returning ${columnsOf(sql)}`);
 }
 
 /** Plans, which limit what a workspace may have. */
