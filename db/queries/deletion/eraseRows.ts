@@ -43,9 +43,8 @@ export interface RowState extends RowLife {
 
 /** Lists all states that rows of a sheet have had, in their order. */
 export function listAllStates(db: Scope, sheetId: string, rowIndices: readonly number[]): Promise<RowState[]> {
-  const { sql } = db;
-  const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${[...rowIndices]}::integer[])`;
-  return sql<RowState[]>`
+  const ofRows = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${[...rowIndices]}::integer[])`;
+  return db.sql<RowState[]>`
     select r.row_index as "rowIndex", r.valid_from as from, r.valid_to as to, source.version_number as restored
     from (
       select row_index, valid_from, null as valid_to from sheet_rows where ${ofRows}
@@ -226,10 +225,9 @@ export function listRowsNaming(
   columns: readonly [title: string, text: string][],
   parts: readonly string[],
 ): Promise<Target[]> {
-  const { sql } = db;
-  const inRange = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+  const inRange = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index >= ${range.from} and row_index < ${range.to}`;
-  return sql<Target[]>`
+  return db.sql<Target[]>`
     with titled as (
       select title, text_slot from columns where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
       union

@@ -30,9 +30,7 @@ export function listLogsNaming(
 
 /** Traces with a span that has one of these attributes, each an object with one key: lists that contain it, for the index. */
 export function listTracesWith(db: Scope, attributes: readonly string[], limit: number): Promise<Target[]> {
-  const { sql } = db;
-  // One question for each, so that each is asked of the index.
-  return sql<Target[]>`
+  return db.sql<Target[]>`
     select distinct 'trace' as kind, found.trace_id as id
     from unnest(${[...attributes]}::text[]) as question
     cross join lateral (

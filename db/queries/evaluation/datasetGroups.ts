@@ -23,12 +23,11 @@ export async function insertDatasetGroup(
   db: Scope,
   group: { name: string; folderId: number | null; tableId: string },
 ): Promise<DatasetGroupRecord> {
-  const { sql } = db;
-  const [row] = await sql<DatasetGroupRecord[]>`
+  const [row] = await db.sql<DatasetGroupRecord[]>`
     insert into dataset_groups (workspace_id, name, folder_id, table_id, created_by)
     values (${db.workspaceId}, ${group.name}, ${group.folderId}, ${group.tableId}, ${nameOfActor(db)})
     on conflict (workspace_id, name) where deleted_at is null do nothing
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   if (!row) {
     const message = `There is already a dataset group called ${JSON.stringify(group.name)}.`;
     throw Problem.at("duplicate_name", ["body", "name"], message, "duplicate_name");
@@ -41,9 +40,8 @@ export async function insertDatasetGroup(
  * @throws Problem not_found
  */
 export async function lockDatasetGroup(db: Scope, groupId: number): Promise<DatasetGroupRecord> {
-  const { sql } = db;
-  const [row] = await sql<DatasetGroupRecord[]>`
-    select ${sql.unsafe(recordColumns)} from dataset_groups
+  const [row] = await db.sql<DatasetGroupRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from dataset_groups
     where workspace_id = ${db.workspaceId} and id = ${groupId} and deleted_at is null ${inFolders(db, "folder_id")}
     for no key update`;
   if (!row) throw new Problem("not_found", `There is no dataset group ${groupId} in this workspace.`);

@@ -13,9 +13,8 @@ export async function findRowsAt(
   condition: Fragment,
   page: { offset: number; limit: number },
 ): Promise<{ rowIndices: number[]; total: number }> {
-  const { sql } = db;
-  const ofVersion = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}`;
-  const [found] = await sql<{ total: number; row_indices: number[] }[]>`
+  const ofVersion = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}`;
+  const [found] = await db.sql<{ total: number; row_indices: number[] }[]>`
     with matching as (
       select row_index from (
         select row_index, cells from sheet_rows where ${ofVersion}
@@ -39,9 +38,8 @@ export async function copyRowsOfVersion(
   { sheetId, versionNumber }: RowsOfVersion,
   target: { sheetId: string; versionNumber: number },
 ): Promise<number> {
-  const { sql } = db;
-  const ofVersion = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}`;
-  const { count } = await sql`
+  const ofVersion = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and valid_from <= ${versionNumber}`;
+  const { count } = await db.sql`
     insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
     select ${db.workspaceId}, ${target.sheetId}::uuid, row_index, ${target.versionNumber}::integer, cells
     from (

@@ -20,9 +20,8 @@ const recordColumns = "id, report_id, position, name, column_type, configuration
 
 /** Lists the columns of a report in their order. */
 export function listReportColumns(db: Scope, reportId: number): Promise<ReportColumnRecord[]> {
-  const { sql } = db;
-  return sql<ReportColumnRecord[]>`
-    select ${sql.unsafe(recordColumns)} from report_columns
+  return db.sql<ReportColumnRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from report_columns
     where workspace_id = ${db.workspaceId} and report_id = ${reportId}
     order by position, id`;
 }
@@ -47,8 +46,7 @@ export async function insertReportColumns(
   reportId: number,
   columns: readonly NewReportColumn[],
 ): Promise<ReportColumnRecord[]> {
-  const { sql } = db;
-  const rows = await sql<ReportColumnRecord[]>`
+  const rows = await db.sql<ReportColumnRecord[]>`
     with last as (
       select coalesce(max(position), 0) as position from report_columns
       where workspace_id = ${db.workspaceId} and report_id = ${reportId}
@@ -59,7 +57,7 @@ export async function insertReportColumns(
       item -> 'configuration', (item ->> 'is_part_of_score')::boolean, (item ->> 'column_id')::uuid
     from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, place)
     order by place
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   return rows.toSorted((one, other) => one.position - other.position);
 }
 

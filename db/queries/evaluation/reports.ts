@@ -89,9 +89,8 @@ export function lockReport(db: Scope, reportId: number): Promise<ReportRecord | 
 
 /** Locks the reports of this very name until the transaction ends. */
 export function lockReportsNamed(db: Scope, name: string): Promise<ReportRecord[]> {
-  const { sql } = db;
-  return sql<ReportRecord[]>`
-    select ${sql.unsafe(recordColumns)} from reports
+  return db.sql<ReportRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from reports
     where workspace_id = ${db.workspaceId} and name = ${name} and deleted_at is null ${reportInFolders(db, "reports")}
     order by id
     for no key update`;

@@ -90,11 +90,10 @@ export function findCompletedCalculationAt(
   scorecardId: string,
   versionNumber: number,
 ): Promise<CalculationRecord | null> {
-  const { sql } = db;
-  const bound = sql`c.sheet_revision <= ${versionNumber}`;
+  const bound = db.sql`c.sheet_revision <= ${versionNumber}`;
   return findWhere(
     db,
-    sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' and ${bound} order by c.number desc`,
+    db.sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' and ${bound} order by c.number desc`,
   );
 }
 
@@ -116,9 +115,8 @@ export function listCalculations(
 
 /** Lists the calculations of a scorecard that have not ended, oldest first. */
 export function listActiveCalculations(db: Scope, scorecardId: string): Promise<CalculationRecord[]> {
-  const { sql } = db;
-  return sql<CalculationRecord[]>`
-    select ${sql.unsafe(recordColumns)} from score_calculations c
+  return db.sql<CalculationRecord[]>`
+    select ${db.sql.unsafe(recordColumns)} from score_calculations c
     join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
     where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status in ('queued', 'running')
     order by c.number`;

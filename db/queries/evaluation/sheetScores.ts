@@ -121,10 +121,9 @@ export async function countScoredVersions(db: Scope, sheetId: string): Promise<n
 
 /** The newest versions with a score, oldest of them first. */
 export function listScoredVersions(db: Scope, sheetId: string, newest: number): Promise<ScorePointRecord[]> {
-  const { sql } = db;
-  return sql<ScorePointRecord[]>`
+  return db.sql<ScorePointRecord[]>`
     select * from (
-      select ${sql.unsafe(pointColumns)} from sheet_versions
+      select ${db.sql.unsafe(pointColumns)} from sheet_versions
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null
       order by version_number desc limit ${newest}
     ) points order by version_number`;
@@ -139,10 +138,9 @@ export function listScoreExtremes(
   newest: number,
   bucketCount: number,
 ): Promise<ScorePointRecord[]> {
-  const { sql } = db;
-  return sql<ScorePointRecord[]>`
+  return db.sql<ScorePointRecord[]>`
     with points as (
-      select ${sql.unsafe(pointColumns)} from sheet_versions
+      select ${db.sql.unsafe(pointColumns)} from sheet_versions
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null
       order by version_number desc limit ${newest}
     ), placed as (

@@ -47,22 +47,20 @@ export async function countPromptUsers(db: Scope, referred: Referred): Promise<{
 }
 
 function usersOf(db: Scope, { references, leadsHere }: Referred): Fragment {
-  const { sql } = db;
-  return sql`
-    from ${sql(references)} r
+  return db.sql`
+    from ${db.sql(references)} r
     join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = r.prompt_version_id
     join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
     where r.workspace_id = ${db.workspaceId} and ${leadsHere} ${inFolders(db, "t.folder_id")}`;
 }
 
 function labelsOf(db: Scope, { references, leadsHere }: Referred): Fragment {
-  const { sql } = db;
-  return sql`
+  return db.sql`
     from prompt_labels l
     join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
     join prompt_templates t on t.workspace_id = ${db.workspaceId} and t.id = v.prompt_id and t.deleted_at is null
     where l.workspace_id = ${db.workspaceId} ${inFolders(db, "t.folder_id")} and exists (
-      select from ${sql(references)} r
+      select from ${db.sql(references)} r
       where r.workspace_id = ${db.workspaceId} and r.prompt_version_id = l.prompt_version_id and ${leadsHere})`;
 }
 

@@ -22,10 +22,9 @@ export async function insertPromptVersion(
   db: Scope,
   version: Omit<PromptVersionRecord, "id" | "created_by" | "created_at">,
 ): Promise<PromptVersionRecord> {
-  const { sql } = db;
   const created_by = nameOfActor(db);
-  const json = (value: unknown) => (value === null || value === undefined ? null : sql.json(value as never));
-  const [row] = await sql<{ id: number; created_at: string }[]>`
+  const json = (value: unknown) => (value === null || value === undefined ? null : db.sql.json(value as never));
+  const [row] = await db.sql<{ id: number; created_at: string }[]>`
     insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template, metadata, commit_message,
       provider_base_url_name, inference_client_name, provider_id, snippet_overrides, created_by)
     values (${db.workspaceId}, ${version.prompt_id}, ${version.version_number}, ${json(version.prompt_template)},

@@ -12,9 +12,8 @@ export function insertToolVersion(
   toolId: number,
   version: Schemas["CreateToolVersionRequest"],
 ): Promise<ToolVersionRecord> {
-  const { sql } = db;
   raisePromptRevision(db);
-  return onlyRow(sql<ToolVersionRecord[]>`
+  return onlyRow(db.sql<ToolVersionRecord[]>`
     with counted as (
       update tools set last_version_number = last_version_number + 1, updated_at = now()
       where workspace_id = ${db.workspaceId} and id = ${toolId}

@@ -90,8 +90,7 @@ export interface EntityTable {
 
 /** @returns the entity's name, or null when there is none */
 export async function findEntityName(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
-  const { sql } = db;
-  const [row] = await sql<{ name: string }[]>`${entityById(db, entity, id)}`;
+  const [row] = await db.sql<{ name: string }[]>`${entityById(db, entity, id)}`;
   return row?.name ?? null;
 }
 
@@ -100,8 +99,7 @@ export async function findEntityName(db: Scope, entity: EntityTable, id: string 
  * external ids.
  */
 export async function lockEntity(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
-  const { sql } = db;
-  const [row] = await sql<{ name: string }[]>`${entityById(db, entity, id)} for no key update`;
+  const [row] = await db.sql<{ name: string }[]>`${entityById(db, entity, id)} for no key update`;
   return row?.name ?? null;
 }
 

@@ -104,10 +104,9 @@ export async function listNearestEntities(
   filters: EntityFilters,
   search: { text: string; top: number; threshold: number; withMetadata: boolean },
 ): Promise<EntityRecord[]> {
-  const { sql } = db;
   if (sources.length === 0) return [];
   const order: EntityOrder = { sortBy: "name", direction: "asc" };
-  return sql<EntityRecord[]>`
+  return db.sql<EntityRecord[]>`
     with found as (${union(db, sources, (source) => matching(db, source, filters, order, search.withMetadata))}),
       wanted as (select array_agg(distinct substr(t, i, 3)) as trigrams
         from (select '  ' || lower(${search.text}::text) || ' ' as t) as padded, generate_series(1, char_length(t) - 2) as i)
@@ -182,9 +181,8 @@ function isOfAllTypes(source: EntitySource, filters: EntityFilters): boolean {
 }
 
 function placed(db: Scope, folder: Fragment, folders: EntityFilters["folders"]): Fragment {
-  const { sql } = db;
-  if (folders === "anywhere") return sql``;
-  return folders === "root" ? atTop(db, folder) : sql`and ${folder} = any(${[...folders]}::integer[])`;
+  if (folders === "anywhere") return db.sql``;
+  return folders === "root" ? atTop(db, folder) : db.sql`and ${folder} = any(${[...folders]}::integer[])`;
 }
 
 /** Numbers are padded, so that their texts stand in their order; UUIDs come after all of them. */

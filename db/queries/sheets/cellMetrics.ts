@@ -49,8 +49,7 @@ export async function listChangedBlocks(
   columnKeys: number[],
   versionNumber: number,
 ): Promise<CellBlocks> {
-  const { sql } = db;
-  const rows = await sql<{ column_key: number; block_index: number }[]>`
+  const rows = await db.sql<{ column_key: number; block_index: number }[]>`
     select column_key, block_index from record_creations
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and version_number = ${versionNumber}
       and column_key = any(${columnKeys}::bigint[])
@@ -109,13 +108,12 @@ export async function saveDataMetrics(
   place: { sheetId: string; columnKey: number; rowIndex: number; versionNumber: number },
   metrics: DataMetrics,
 ): Promise<void> {
-  const { sql } = db;
   const { sheetId, columnKey, rowIndex, versionNumber } = place;
-  const ofPlace = sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}`;
+  const ofPlace = db.sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}`;
   await moveCellsToHistory(db, ofPlace, versionNumber);
   const blockIndex = Math.floor(rowIndex / rowsPerBlock);
   if (metrics.price !== null || metrics.latency_ms !== null) {
-    await sql`
+    await db.sql`
       insert into cells (workspace_id, column_key, row_index, valid_from, epoch, status, metrics, computed_at)
       values (${db.workspaceId}, ${columnKey}, ${rowIndex}, ${versionNumber}, 1, 'COMPLETED',
         ${JSON.stringify(metrics)}::text::jsonb, now())`;

@@ -24,9 +24,8 @@ function amongRows({ sql }: Scope, rows: AskedRows) {
 /** The stored cells of these columns in some rows. */
 export async function listCells(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellRecord[]> {
   if (columnKeys.length === 0) return [];
-  const { sql } = db;
-  return sql<CellRecord[]>`
-    select ${sql.unsafe(presentColumns)} from cells
+  return db.sql<CellRecord[]>`
+    select ${db.sql.unsafe(presentColumns)} from cells
     where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
 }
 
@@ -92,8 +91,7 @@ export async function markCellsStale(
   versionNumber: number,
 ): Promise<ColumnCounts[]> {
   if (cells.columnKeys.length === 0) return [];
-  const { sql } = db;
-  return sql<ColumnCounts[]>`
+  return db.sql<ColumnCounts[]>`
     with affected as (
       select c.* from cells c
       join unnest(
@@ -251,8 +249,7 @@ export async function deleteCellsOfRows(
   versionNumber: number,
 ): Promise<void> {
   if (columnKeys.length === 0) return;
-  const { sql } = db;
-  const ofRows = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+  const ofRows = db.sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
     and row_index = any(${rowIndices}::integer[])`;
   await moveCellsToHistory(db, ofRows, versionNumber);
 }

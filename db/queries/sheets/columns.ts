@@ -196,9 +196,8 @@ export async function updateColumn(
   change: ColumnChange,
   versionNumber: number,
 ): Promise<ColumnRecord> {
-  const { sql } = db;
   await archiveColumns(db, [columnId], versionNumber);
-  return onlyRow(sql<ColumnRecord[]>`
+  return onlyRow(db.sql<ColumnRecord[]>`
     update columns
     set title = ${change.title}, type = ${change.type}, config = ${JSON.stringify(change.config)}::text::json,
       dependencies = ${JSON.stringify(change.dependencies)}::text::json, is_output_column = ${change.is_output_column},
@@ -206,7 +205,7 @@ export async function updateColumn(
       text_slot = ${change.text_slot}, source_sheet_id = ${change.source_sheet_id},
       source_version = ${change.source_version}, valid_from = ${versionNumber}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${columnId}
-    returning ${sql.unsafe(columnFields)}`);
+    returning ${db.sql.unsafe(columnFields)}`);
 }
 
 /**
@@ -310,9 +309,8 @@ export async function takeAutoCells(
   cells: number,
   day: string,
 ): Promise<number[]> {
-  const { sql } = db;
-  const total = sql`${cells}::integer + case when k.auto_day = ${day}::date then k.auto_count else 0 end`;
-  const rows = await sql<{ column_key: number }[]>`
+  const total = db.sql`${cells}::integer + case when k.auto_day = ${day}::date then k.auto_count else 0 end`;
+  const rows = await db.sql<{ column_key: number }[]>`
     update column_counts k set auto_day = ${day}::date, auto_count = ${total}
     from unnest(
       ${columns.map((column) => column.column_key)}::bigint[],

@@ -54,9 +54,8 @@ export async function lockWithSources(db: Scope, sheetId: string, sourceIds: str
 
 /** Tells whether columns of other sheets follow a sheet, or did at a version that can still be read. */
 export async function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
-  const { sql } = db;
-  const following = sql`workspace_id = ${db.workspaceId} and source_sheet_id = ${sheetId}`;
-  const rows = await sql`
+  const following = db.sql`workspace_id = ${db.workspaceId} and source_sheet_id = ${sheetId}`;
+  const rows = await db.sql`
     select where exists (select from columns where ${following}) or exists (select from columns_history where ${following})`;
   return rows.length > 0;
 }

@@ -77,16 +77,15 @@ export function insertOperation(
     ceilings: Ceilings;
   },
 ): Promise<OperationRecord> {
-  const { sql } = db;
   const { selectedCells: selected, ceilings } = operation;
-  return onlyRow(sql<OperationRecord[]>`
+  return onlyRow(db.sql<OperationRecord[]>`
     insert into operations (workspace_id, sheet_id, column_keys, row_indices, row_limit, is_cell_list, statuses,
       block_count, cell_count, created_by, waits, max_price, max_tokens, max_failures)
     values (${db.workspaceId}, ${operation.sheetId}, ${selected.column_keys}::bigint[],
       ${selected.row_indices}::integer[], ${selected.row_limit}, ${selected.is_cell_list}, ${selected.statuses}::text[],
       ${operation.blockCount}, ${operation.cellCount}, ${operation.createdBy}, ${operation.waits}, ${ceilings.max_price},
       ${ceilings.max_tokens}, ${ceilings.max_failures})
-    returning ${sql.unsafe(recordColumns)}`);
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 /** An operation that scores, before it is known which rows. It has no blocks yet, so nothing of it runs. */
@@ -148,14 +147,13 @@ export function listActiveOperations(
   sheetId: string,
   blocks: { first: number; last: number },
 ): Promise<ActiveOperation[]> {
-  const { sql } = db;
   const [from, to] = [blocks.first * rowsPerBlock, (blocks.last + 1) * rowsPerBlock - 1];
   const narrowed = recordColumns
     .replace("column_keys", "keys.column_keys")
     .replace("row_indices", "listed.row_indices")
     .replaceAll(/(?<=^|, |\s)(?=id\b|workspace_id\b)/g, "o.");
-  return sql<ActiveOperation[]>`
-    select ${sql.unsafe(narrowed)}, array(
+  return db.sql<ActiveOperation[]>`
+    select ${db.sql.unsafe(narrowed)}, array(
         select block_index from operation_blocks b
         where b.workspace_id = ${db.workspaceId} and b.operation_id = o.id and b.status = 'DONE'
           and b.block_index between ${blocks.first} and ${blocks.last}
@@ -294,13 +292,12 @@ export async function pauseOperation(db: Scope, operationId: string, reason: str
 
 /** Resumes a paused operation, with these ceilings. */
 export async function unpauseOperation(db: Scope, operationId: string, ceilings: Ceilings): Promise<OperationRecord> {
-  const { sql } = db;
-  const [row] = await sql<OperationRecord[]>`
+  const [row] = await db.sql<OperationRecord[]>`
     update operations
     set paused_at = null, pause_reason = null, max_price = ${ceilings.max_price}, max_tokens = ${ceilings.max_tokens},
       max_failures = ${ceilings.max_failures}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${operationId}
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   await notifyRealtime(db, [operationChannel(operationId)]);
   return row as OperationRecord;
 }

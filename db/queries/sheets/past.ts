@@ -11,8 +11,7 @@ const now = 2 ** 31 - 1;
  * @returns a maker of it, for a fragment that a promise gave would be sent as a query
  */
 export async function inPast(db: Scope, sheetId: string, until = now): Promise<() => Fragment> {
-  const { sql } = db;
-  const restores = await sql<{ restored: number; source: number }[]>`
+  const restores = await db.sql<{ restored: number; source: number }[]>`
     select v.version_number as restored, s.version_number as source
     from sheet_versions v
     join sheet_versions s on s.workspace_id = ${db.workspaceId} and s.id = v.source_version_id
@@ -20,7 +19,7 @@ export async function inPast(db: Scope, sheetId: string, until = now): Promise<(
     order by v.version_number desc`;
   const left: { restored: number; source: number }[] = [];
   for (const restore of restores) if (restore.restored <= (left.at(-1)?.source ?? until)) left.push(restore);
-  return () => sql`not exists (
+  return () => db.sql`not exists (
     select from unnest(${left.map(({ source }) => source)}::integer[], ${left.map(({ restored }) => restored)}::integer[])
       as left_out (after, up_to)
     where valid_from > after and valid_from <= up_to)`;

@@ -106,11 +106,10 @@ function listRowWindowAt(
   { from, to }: { from: number; to: number },
   limit: number,
 ): Promise<RowRecord[]> {
-  const { sql } = db;
-  const inWindow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+  const inWindow = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index >= ${from} and row_index < ${to} and valid_from <= ${versionNumber}`;
   // Each half is limited by itself: without that the union would read the whole window for one page.
-  return sql<RowRecord[]>`
+  return db.sql<RowRecord[]>`
     (
       select row_index, valid_from, to_json(cells) as cells from sheet_rows
       where ${inWindow}
@@ -205,8 +204,7 @@ export async function insertRows(
   sheetId: string,
   rows: { startIndex: number; cells: (string | null)[][]; versionNumber: number },
 ): Promise<void> {
-  const { sql } = db;
-  await sql`
+  await db.sql`
     insert into sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells)
     select ${db.workspaceId}, ${sheetId}, ${rows.startIndex} + ordinality::integer - 1, ${rows.versionNumber},
       array(select json_array_elements_text(given.cells))
@@ -219,13 +217,12 @@ export async function updateRow(
   sheetId: string,
   row: { rowIndex: number; slot: number; stored: string | null; versionNumber: number },
 ): Promise<void> {
-  const { sql } = db;
-  const kept = sql`
+  const kept = db.sql`
     insert into sheet_rows_history (workspace_id, sheet_id, row_index, valid_from, valid_to, cells)
     select workspace_id, sheet_id, row_index, valid_from, ${row.versionNumber}, cells from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${row.rowIndex}
       and valid_from < ${row.versionNumber}`;
-  const updated = sql`
+  const updated = db.sql`
     update sheet_rows
     set cells = cells[:${row.slot - 1}::integer]
         || array_fill(null::text, array[greatest(0, ${row.slot - 1}::integer - cardinality(cells))])
@@ -264,9 +261,8 @@ export async function deleteRowRecords(
 
 /** Finds one more than the last row that the sheet has or had at any version. */
 export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
-  const { sql } = db;
-  const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
-  const [row] = await sql<{ end: number }[]>`
+  const ofSheet = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+  const [row] = await db.sql<{ end: number }[]>`
     select coalesce(greatest(
       (select max(row_index) from sheet_rows where ${ofSheet}),
       (select max(row_index) from sheet_rows_history where ${ofSheet})
@@ -284,11 +280,10 @@ export async function listRowStates(
   rowIndex: number,
   until?: number,
 ): Promise<RowRecord[]> {
-  const { sql } = db;
   const counts = await inPast(db, sheetId, until);
-  const ofRow = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}
+  const ofRow = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = ${rowIndex}
     and ${counts()}`;
-  return sql<RowRecord[]>`
+  return db.sql<RowRecord[]>`
     select row_index, valid_from, to_json(cells) as cells from (
       select row_index, valid_from, cells from sheet_rows where ${ofRow}
       union all

@@ -166,9 +166,8 @@ async function insertVersionRecord(
   change: VersionChange,
   counted?: Fragment,
 ): Promise<VersionRecord> {
-  const { sql } = db;
   const { createdBy = nameOfActor(db) } = change;
-  const inserted = sql<VersionRecord[]>`
+  const inserted = db.sql<VersionRecord[]>`
     insert into sheet_versions as version
       (workspace_id, sheet_id, version_number, name, reason, deltas, delta_count,
         source_version_id, created_by, title, index, row_count, row_end)
@@ -176,7 +175,7 @@ async function insertVersionRecord(
       ${JSON.stringify(change.deltas)}::text::json, ${change.deltas.length}, ${change.sourceVersionId ?? null}, ${createdBy}, title, p.index,
       row_count, next_row_index
     from ${positionedSheets(db)} where id = ${sheetId}
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   const [, [row]] = await Promise.all([counted, inserted]);
   return row as VersionRecord;
 }

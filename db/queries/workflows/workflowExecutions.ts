@@ -112,9 +112,8 @@ export function findExecution(db: Scope, id: number): Promise<ExecutionRecord | 
 
 /** Lists those of these executions that are still there. */
 export function listExecutionsById(db: Scope, ids: readonly number[]): Promise<ExecutionRecord[]> {
-  const { sql } = db;
-  return sql<ExecutionRecord[]>`
-    select ${recordColumns(sql)} from workflow_executions e ${withNames(db)}
+  return db.sql<ExecutionRecord[]>`
+    select ${recordColumns(db.sql)} from workflow_executions e ${withNames(db)}
     where e.workspace_id = ${db.workspaceId} and e.id = any(${[...ids]}::bigint[])`;
 }
 
@@ -144,8 +143,7 @@ export async function listEndsOfChannel(
   { workflowId, suffix }: { workflowId: number; suffix: string },
   { withinMs, limit }: { withinMs: number; limit: number },
 ): Promise<{ id: number; ageMs: number }[]> {
-  const { sql } = db;
-  const rows = await sql<{ id: number; ageMs: number }[]>`
+  const rows = await db.sql<{ id: number; ageMs: number }[]>`
     select e.id, (extract(epoch from now() - e.finished_at) * 1000)::double precision as "ageMs"
     from workflow_executions e
     where e.workspace_id = ${db.workspaceId} and e.workflow_id = ${workflowId} and e.channel_name_suffix = ${suffix}

@@ -29,8 +29,7 @@ export async function insertWorkflowVersion(
   version: Omit<WorkflowVersionRecord, "id" | "version_number" | "created_at">,
   subWorkflowIds: readonly number[],
 ): Promise<WorkflowVersionRecord> {
-  const { sql } = db;
-  const [row] = await sql<{ id: number; version_number: number; created_at: string }[]>`
+  const [row] = await db.sql<{ id: number; version_number: number; created_at: string }[]>`
     with counted as (
       update workflows set last_version_number = last_version_number + 1, updated_at = now()
       where workspace_id = ${db.workspaceId} and id = ${version.workflow_id}

@@ -167,8 +167,7 @@ export async function noteDeliverySuccess(
 
 export async function insertDeliveries(db: Scope, deliveries: NewDelivery[]): Promise<DeliveryRecord[]> {
   if (deliveries.length === 0) return [];
-  const { sql } = db;
-  return sql<DeliveryRecord[]>`
+  return db.sql<DeliveryRecord[]>`
     insert into webhook_deliveries (workspace_id, webhook_id, event_id, event_type, entity, body)
     select ${db.workspaceId}, d.webhook_id, d.event_id, d.event_type, d.entity, d.body
     from rows from (
@@ -176,7 +175,7 @@ export async function insertDeliveries(db: Scope, deliveries: NewDelivery[]): Pr
           as (webhook_id uuid, event_id uuid, event_type text, entity text, body text)
       ) with ordinality as d (webhook_id, event_id, event_type, entity, body, place)
     order by place
-    returning ${deliveryColumns(sql)}`;
+    returning ${deliveryColumns(db.sql)}`;
 }
 
 /** The newest first, one more than `limit` when there are more. */
