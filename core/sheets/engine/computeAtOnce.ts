@@ -6,10 +6,10 @@ import { holdsData } from "../../../domain/columnKind.ts";
 import { primitives } from "../../primitives/registry.ts";
 import { runAlone } from "../../primitives/runAlone.ts";
 import { TakesLonger } from "../../values/computingTime.ts";
+import { neededColumns } from "../graph/columnGraph.ts";
 import { blockOf } from "./blocks.ts";
 import { type ComputedRows, computeBlock } from "./computeBlock.ts";
 import { type CellBlock, loadRows } from "./loadBlock.ts";
-import { neededColumns } from "./runnableColumns.ts";
 import { notDue, Selection } from "./selection.ts";
 
 /** Time that a request spends on cells. What takes longer is left to the workers, where it keeps nobody else's request waiting. */

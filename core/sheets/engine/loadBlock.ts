@@ -7,10 +7,11 @@ import type { Scope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { storedStatus } from "../cells/cellStates.ts";
 import { readCompositions } from "../compositions/readCompositions.ts";
+import { neededColumns } from "../graph/columnGraph.ts";
 import { blockRange } from "./blocks.ts";
 import type { LoadedBlock } from "./blockWork.ts";
 import type { BlockColumn, BlockInputs } from "./computeBlock.ts";
-import { neededColumns, type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
+import { type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, duePrerequisite, notDue, type Selection } from "./selection.ts";
 
 /** Rows of a block of cells with the stored cells of the columns that the run looks at. */

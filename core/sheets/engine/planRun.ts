@@ -1,8 +1,7 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import type { SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
-import { upstreamOf } from "../graph/graph.ts";
+import { computedInOrder, neededColumns } from "../graph/columnGraph.ts";
 import { type Estimated, estimateCalls } from "./estimateCalls.ts";
 import { type RangeRequest, selectRange } from "./recalculate.ts";
 import { countSelected } from "./startOperation.ts";
@@ -27,14 +26,8 @@ export function planRun(db: Scope, place: SheetPlace, request: RangeRequest): Pr
   return db.snapshot(async (tx) => {
     const { sheet, columns, selectedCells } = await selectRange(tx, place, request);
     const selected = await countSelected(tx, sheet.id, columns, selectedCells);
-    const wanted = columns.filter((column) => (selected.get(column.column_key) ?? 0) > 0);
-    const graph = graphOf(columns);
-    const ordered = computedInOrder(
-      upstreamOf(
-        graph,
-        wanted.map(({ id }) => id),
-      ),
-    );
+    const wanted = [...selected].flatMap(([key, count]) => (count > 0 ? key : []));
+    const ordered = computedInOrder(neededColumns(columns, wanted));
     const needed = ordered.map(({ column }) => column.column_key).filter((key) => !selected.has(key));
     const unfinished = await countSelected(tx, sheet.id, columns, {
       ...selectedCells,

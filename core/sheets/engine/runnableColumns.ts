@@ -18,8 +18,7 @@ import { TakesLonger, withinBudget } from "../../values/computingTime.ts";
 import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import { compactJson, type Json } from "../../values/json.ts";
 import { isConfigured, isSamePlace, resolveReference } from "../columns/configuration.ts";
-import { computedInOrder, graphOf, originColumnOf, sourcesBehind } from "../graph/columnGraph.ts";
-import { upstreamOf } from "../graph/graph.ts";
+import { computedInOrder, graphOf, neededColumns, originColumnOf, sourcesBehind } from "../graph/columnGraph.ts";
 import { type Evaluation, failed, notComputed } from "./evaluation.ts";
 import { columnSeed, inputHash } from "./inputHash.ts";
 import type { RunColumn } from "./selection.ts";
@@ -74,14 +73,6 @@ export interface RunnableColumn extends RunColumn {
   /** Hash of a cell's inputs; null where they cannot be hashed, so that the cell is always computed. */
   hash(values: readonly Json[]): bigint | null;
   evaluate(rows: Json[][], run: PrimitiveRun): Promise<Evaluation[]>;
-}
-
-/** The columns with these keys and all that they need. */
-export function neededColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]) {
-  const wanted = new Set(columnKeys);
-  const graph = graphOf(columns);
-  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
-  return upstreamOf(graph, wantedIds);
 }
 
 /** The computed columns with these keys and all computed ones that they need, in dependency order. */

@@ -12,8 +12,7 @@ import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../../db/scope.ts";
 import { primitives } from "../../primitives/registry.ts";
-import { computedInOrder, graphOf } from "../graph/columnGraph.ts";
-import { upstreamOf } from "../graph/graph.ts";
+import { computedInOrder, neededColumns } from "../graph/columnGraph.ts";
 import { blocksOfRows } from "./blocks.ts";
 
 /**
@@ -70,10 +69,8 @@ export const noCeilings: Ceilings = { max_price: null, max_tokens: null, max_fai
 
 /** Whether one of these columns, or of those that they need, waits for the network or the sandbox. */
 function waitsForOthers(columns: readonly ColumnRecord[], columnKeys: readonly number[]): boolean {
-  const wanted = new Set(columnKeys);
-  const graph = graphOf(columns);
-  const ids = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
-  return computedInOrder(upstreamOf(graph, ids)).some(({ column }) => primitives[column.type]?.evaluatesRows);
+  const needed = computedInOrder(neededColumns(columns, columnKeys));
+  return needed.some(({ column }) => primitives[column.type]?.evaluatesRows);
 }
 
 /** Enqueues jobs for blocks of an operation, in the transaction of the change. */

@@ -1,6 +1,6 @@
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { isComposition, isComputed } from "../../../domain/columnKind.ts";
-import { downstreamOf, inDependencyOrder } from "./graph.ts";
+import { downstreamOf, inDependencyOrder, upstreamOf } from "./graph.ts";
 
 /** A column with the columns that it reads. */
 type NodeColumn = ColumnRecord & { sourceIds: string[] };
@@ -21,6 +21,14 @@ export const graphOf = keptFor((columns: readonly ColumnRecord[]): readonly Node
     sourceIds: column.dependencies.map((dependency) => dependency.column_id),
   })),
 );
+
+/** The columns with these keys and all that they need. */
+export function neededColumns(columns: readonly ColumnRecord[], columnKeys: readonly number[]) {
+  const wanted = new Set(columnKeys);
+  const graph = graphOf(columns);
+  const wantedIds = graph.filter((column) => wanted.has(column.column_key)).map((column) => column.id);
+  return upstreamOf(graph, wantedIds);
+}
 
 /** The computed columns that read these, directly or through others: what becomes stale when they change. */
 export function computedReadersOf(columns: readonly ColumnRecord[], changedIds: Iterable<string>): ColumnRecord[] {
