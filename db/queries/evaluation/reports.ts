@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { firstRow, onlyRow } from "../../rows.ts";
-import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
@@ -169,25 +169,22 @@ export function reportJob(db: Scope, task: "start_report" | "finish_report", rep
 }
 
 /** Enqueues the scoring of the runs of ended operations, in the transaction that ends them. */
-export async function enqueueEndedRuns(db: Scope, operationIds: readonly string[]): Promise<void> {
-  const rows = await db.sql<{ id: number }[]>`
-    select id from reports
-    where workspace_id = ${db.workspaceId} and operation_id = any(${[...operationIds]}::uuid[]) and state = 'running'`;
-  await addJobs(
-    db,
-    rows.map(({ id }) => reportJob(db, "finish_report", id)),
-  );
+export function enqueueEndedRuns(db: Scope, operationIds: readonly string[]): Promise<void> {
+  const ended = db.sql`operation_id = any(${[...operationIds]}::uuid[]) and state = 'running'`;
+  return enqueueRuns(db, "finish_report", ended);
 }
 
 /** Enqueues the runs that wait for these datasets, in the transaction in which their imports end. */
-export async function enqueueWaitingRuns(db: Scope, datasetIds: readonly number[]): Promise<void> {
+export function enqueueWaitingRuns(db: Scope, datasetIds: readonly number[]): Promise<void> {
+  const waiting = db.sql`dataset_id = any(${[...datasetIds]}::integer[]) and state = 'waiting'`;
+  return enqueueRuns(db, "start_report", waiting);
+}
+
+async function enqueueRuns(db: Scope, task: Parameters<typeof reportJob>[1], condition: Fragment): Promise<void> {
   const rows = await db.sql<{ id: number }[]>`
-    select id from reports
-    where workspace_id = ${db.workspaceId} and dataset_id = any(${[...datasetIds]}::integer[]) and state = 'waiting'`;
-  await addJobs(
-    db,
-    rows.map(({ id }) => reportJob(db, "start_report", id)),
-  );
+    select id from reports where workspace_id = ${db.workspaceId} and ${condition}`;
+  const jobs = rows.map(({ id }) => reportJob(db, task, id));
+  await addJobs(db, jobs);
 }
 
 /** The cells of a run by what became of them. */

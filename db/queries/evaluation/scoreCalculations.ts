@@ -1,5 +1,5 @@
 import { firstRow } from "../../rows.ts";
-import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { OperationStatus } from "../sheets/operations.ts";
 
 /** Pairs of a row and a step that were called off; null stands for all. */
@@ -47,17 +47,19 @@ export interface CalculationRecord {
 
 const recordColumns = `c.id, c.scorecard_id, c.sheet_id, c.number, c.operation_id, c.wanted_rows, c.wanted_steps,
   c.skipped_pairs, c.aggregation, c.steps, c.config_hash, c.columns_hash, c.baseline_id, c.lineage, c.is_begun, c.copies_results,
-  c.stale_since,
-  c.row_count, c.sheet_revision, c.read_version, c.aggregate_score, c.aggregate_verdict, c.summaries, c.created_by,
-  c.created_at, o.status, o.error_message, o.finished_at, o.cell_count as pending_total,
+  c.stale_since, c.row_count, c.sheet_revision, c.read_version, c.aggregate_score, c.aggregate_verdict, c.summaries,
+  c.created_by, c.created_at, o.status, o.error_message, o.finished_at, o.cell_count as pending_total,
   o.completed_count as pending_done`;
 
-function findWhere(db: Scope, condition: ReturnType<Scope["sql"]>): Promise<CalculationRecord | null> {
-  return firstRow(db.sql<CalculationRecord[]>`
+function listWhere(db: Scope, condition: Fragment): Promise<CalculationRecord[]> {
+  return db.sql<CalculationRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from score_calculations c
     join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
-    where c.workspace_id = ${db.workspaceId} and ${condition}
-    limit 1`);
+    where c.workspace_id = ${db.workspaceId} and ${condition}`;
+}
+
+function findWhere(db: Scope, condition: Fragment): Promise<CalculationRecord | null> {
+  return firstRow(listWhere(db, db.sql`${condition} limit 1`));
 }
 
 export function findCalculation(db: Scope, scorecardId: string, id: string): Promise<CalculationRecord | null> {
@@ -79,9 +81,7 @@ export function findCompletedCalculation(
   scorecardId: string,
   before: number | null = null,
 ): Promise<CalculationRecord | null> {
-  const { sql } = db;
-  const bound = before === null ? sql`` : sql`and c.number < ${before}`;
-  return findWhere(db, sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' ${bound} order by c.number desc`);
+  return findCompleted(db, scorecardId, isBefore(db, before));
 }
 
 /** The newest completed calculation that began at or before a version of the sheet. */
@@ -90,11 +90,16 @@ export function findCompletedCalculationAt(
   scorecardId: string,
   versionNumber: number,
 ): Promise<CalculationRecord | null> {
-  const bound = db.sql`c.sheet_revision <= ${versionNumber}`;
-  return findWhere(
-    db,
-    db.sql`c.scorecard_id = ${scorecardId} and o.status = 'completed' and ${bound} order by c.number desc`,
-  );
+  return findCompleted(db, scorecardId, db.sql`and c.sheet_revision <= ${versionNumber}`);
+}
+
+function findCompleted(db: Scope, scorecardId: string, bound: Fragment): Promise<CalculationRecord | null> {
+  const completed = db.sql`c.scorecard_id = ${scorecardId} and o.status = 'completed'`;
+  return findWhere(db, db.sql`${completed} ${bound} order by c.number desc`);
+}
+
+function isBefore({ sql }: Scope, number: number | null): Fragment {
+  return number === null ? sql`` : sql`and c.number < ${number}`;
 }
 
 /** Lists calculations, newest first, before the given number; one more than `limit` when there are more. */
@@ -103,23 +108,14 @@ export function listCalculations(
   scorecardId: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<CalculationRecord[]> {
-  const { sql } = db;
-  return sql<CalculationRecord[]>`
-    select ${sql.unsafe(recordColumns)} from score_calculations c
-    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
-    where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId}
-      ${before === null ? sql`` : sql`and c.number < ${before}`}
-    order by c.number desc
-    limit ${limit + 1}`;
+  const older = db.sql`c.scorecard_id = ${scorecardId} ${isBefore(db, before)}`;
+  return listWhere(db, db.sql`${older} order by c.number desc limit ${limit + 1}`);
 }
 
 /** Lists the calculations of a scorecard that have not ended, oldest first. */
 export function listActiveCalculations(db: Scope, scorecardId: string): Promise<CalculationRecord[]> {
-  return db.sql<CalculationRecord[]>`
-    select ${db.sql.unsafe(recordColumns)} from score_calculations c
-    join operations o on o.workspace_id = ${db.workspaceId} and o.id = c.operation_id
-    where c.workspace_id = ${db.workspaceId} and c.scorecard_id = ${scorecardId} and o.status in ('queued', 'running')
-    order by c.number`;
+  const active = db.sql`c.scorecard_id = ${scorecardId} and o.status in ('queued', 'running')`;
+  return listWhere(db, db.sql`${active} order by c.number`);
 }
 
 type NewCalculation = Pick<

@@ -110,13 +110,12 @@ export function explainLabelChange(
 }
 
 /** Ends a request, which is locked. */
-export async function decideLabelChange(
+export function decideLabelChange(
   db: Scope,
   id: number,
   decision: { status: Status; comment: string | null; at: Date },
 ): Promise<LabelChangeRecord> {
-  const [row] = await decide(db, db.sql`id = ${id}`, decision);
-  return row as LabelChangeRecord;
+  return onlyRow(decide(db, db.sql`id = ${id}`, decision));
 }
 
 /** Ends the other open requests for the label of an approved one. */
