@@ -1,3 +1,4 @@
+import { isUuid } from "../../domain/uuid.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { call, type Server, Unanswered, until } from "./server.ts";
 
@@ -105,11 +106,9 @@ async function findFailingRows(server: Server, sheet: string, calculation: Calcu
   return { failing: { rows, count: fail + error }, errors: error };
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function compare(server: Server, sheet: string, id: string, against: string): Promise<Outcome["comparison"]> {
   const query = new URLSearchParams();
-  if (isUuid.test(against)) query.set("baseline_id", against);
+  if (isUuid(against)) query.set("baseline_id", against);
   else if (/^[1-9]\d{0,8}$/.test(against)) query.set("baseline_version", against);
   else if (against !== "previous") query.set("baseline_version_name", against);
   const difference = await call<Schemas["ScorecardComparisonResponse"]>(
@@ -143,6 +142,6 @@ function faultsOf(outcome: Omit<Outcome, "faults">, { threshold, allowsErrors, f
 /** Gives words for what a calculation is compared with. */
 export function nameOfBaseline(against: string): string {
   if (against === "previous") return "the previous calculation";
-  if (isUuid.test(against)) return `calculation ${against}`;
+  if (isUuid(against)) return `calculation ${against}`;
   return /^\d+$/.test(against) ? `version ${against}` : `version "${against}"`;
 }

@@ -1,3 +1,4 @@
+import { isUuid } from "../../domain/uuid.ts";
 import type { Schemas } from "../../generated/types.ts";
 
 /** Failure to find out whether the score is good enough. */
@@ -44,11 +45,9 @@ export async function until<Answer>(
   }
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Finds a sheet. @returns its path below that of the tables */
 export async function findSheet(server: Server, table: string, sheet: string | undefined): Promise<string> {
-  const tableId = isUuid.test(table) ? table : await findTable(server, table);
+  const tableId = isUuid(table) ? table : await findTable(server, table);
   const sheets: Schemas["Sheet"][] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query: string = `limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
