@@ -57,10 +57,7 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
     sheet_revision: sheet.version_count,
     ...carriedOn,
   });
-  const rowLimit = Math.max(
-    sheet.next_row_index,
-    base ? await findScoredRowLimit(db, base.scorecard_id, base.lineage) : 0,
-  );
+  const rowLimit = Math.max(sheet.next_row_index, base ? await findScoredRowLimit(db, base) : 0);
   const blocks = blocksOfRows(rowIndices, rowLimit);
   const operation = await setScoredRows(db, calculation.operation_id, {
     rowIndices,
@@ -120,7 +117,7 @@ async function owedRows(
   base: CalculationRecord,
   changed: readonly number[],
 ): Promise<number[] | null> {
-  if (await hasSkippedPairs(db, base.scorecard_id, base.lineage)) return null;
+  if (await hasSkippedPairs(db, base)) return null;
   const blocks = { first: 0, last: blockOf(Math.max(0, sheet.next_row_index - 1)) };
   const inComputation = await rowsInComputation(db, sheet.id, steps, blocks, columns);
   if (inComputation === null) return null;
@@ -131,7 +128,7 @@ async function owedRows(
 /** Rows that were added or are gone: they need a result, or lose it, in any case. */
 async function rowsAddedOrGone(db: Scope, base: CalculationRecord, rows: number[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const scored = new Set(await listScoredRows(db, base.scorecard_id, base.lineage, rows));
+  const scored = new Set(await listScoredRows(db, base, rows));
   const existing = new Set(await listExistingRows(db, base.sheet_id, rows));
   return rows.filter((row) => scored.has(row) !== existing.has(row));
 }

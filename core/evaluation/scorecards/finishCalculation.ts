@@ -16,12 +16,10 @@ import { addTotals, emptyTotals, type Totals } from "./totals.ts";
 export const keptCalculations = 20;
 
 /** Sums over all rows as a calculation shows them, added up from its blocks. */
-export async function readTotals(
-  db: Scope,
-  { scorecard_id, lineage, number, sheet_revision }: CalculationRecord,
-): Promise<Totals> {
+export async function readTotals(db: Scope, calculation: CalculationRecord): Promise<Totals> {
+  const { number, sheet_revision } = calculation;
   const totals = emptyTotals(Number.POSITIVE_INFINITY);
-  for (const block of await listScoreBlocks<Totals>(db, { scorecardId: scorecard_id, lineage })) {
+  for (const block of await listScoreBlocks<Totals>(db, calculation)) {
     // Blocks that were not looked at say nothing about this calculation.
     const loadedVersion = block.calculation_number === number ? block.totals.loadedVersion : Number.POSITIVE_INFINITY;
     addTotals(totals, { ...block.totals, loadedVersion });

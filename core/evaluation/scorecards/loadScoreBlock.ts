@@ -92,10 +92,11 @@ function readPositions(
   return [...new Set(read)].filter((position) => position >= 0);
 }
 
-async function storedRows(db: Scope, { scorecard_id, lineage }: CalculationRecord, blockIndex: number) {
-  const records = await listScoreRows(db, { scorecardId: scorecard_id, lineage }, blockRange(blockIndex));
+async function storedRows(db: Scope, calculation: CalculationRecord, blockIndex: number) {
+  const records = await listScoreRows(db, calculation, blockRange(blockIndex));
   const numbers = [...new Set(records.map(({ calculation_number }) => calculation_number))];
-  const stepIds = numbers.length === 0 ? new Map<number, string[]>() : await listStepIds(db, scorecard_id, numbers);
+  const stepIds =
+    numbers.length === 0 ? new Map<number, string[]>() : await listStepIds(db, calculation.scorecard_id, numbers);
   return new Map(
     records
       .filter(({ verdict }) => verdict !== null)

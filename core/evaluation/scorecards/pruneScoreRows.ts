@@ -8,8 +8,6 @@ export async function pruneScoreRows(db: Scope, scorecardId: string): Promise<vo
   const oldestKept = (await listCompletedNumbers(db, scorecardId, keptCalculations))[keptCalculations - 1];
   if (!oldestKept) return;
   for (const blockIndex of await listBlockIndices(db, scorecardId, oldestKept.number)) {
-    await db.transaction((tx) =>
-      pruneScoreBlock(tx, { scorecardId, blockIndex }, oldestKept.number, oldestKept.lineage),
-    );
+    await db.transaction((tx) => pruneScoreBlock(tx, { scorecardId, blockIndex }, oldestKept));
   }
 }

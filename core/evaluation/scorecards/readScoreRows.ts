@@ -35,19 +35,18 @@ export async function listRowPage(
   calculation: CalculationRecord,
   page: { after: number | null; limit: number; verdicts: Verdict[] | null },
 ): Promise<ScoredRowPage> {
-  const place = { scorecardId: calculation.scorecard_id, lineage: calculation.lineage };
   const verdictCounts = emptyTotals(0).verdicts;
   const records: ScoreRowRecord[] = [];
   const from = (page.after ?? -1) + 1;
   const wanted = page.verdicts ?? (Object.keys(verdictCounts) as Verdict[]);
-  for (const { block_index, totals } of await listScoreBlocks<Totals>(db, place)) {
+  for (const { block_index, totals } of await listScoreBlocks<Totals>(db, calculation)) {
     for (const [verdict, count] of Object.entries(totals.verdicts)) verdictCounts[verdict as Verdict] += count;
     const range = blockRange(block_index);
     const isWanted = range.to > from && wanted.some((verdict) => totals.verdicts[verdict] > 0);
     const missing = page.limit + 1 - records.length;
     if (!isWanted || missing <= 0) continue;
     const rows = { from: Math.max(from, range.from), to: range.to };
-    records.push(...(await listScoreRows(db, place, rows, { limit: missing, verdicts: wanted })));
+    records.push(...(await listScoreRows(db, calculation, rows, { limit: missing, verdicts: wanted })));
   }
   const shown = records.slice(0, page.limit);
   return {
@@ -59,8 +58,7 @@ export async function listRowPage(
 
 /** Finds a row of a calculation. @returns null for a row without a result */
 export async function findRow(db: Scope, calculation: CalculationRecord, rowIndex: number): Promise<ScoredRow | null> {
-  const place = { scorecardId: calculation.scorecard_id, lineage: calculation.lineage };
-  const records = await listScoreRows(db, place, { from: rowIndex, to: rowIndex + 1 });
+  const records = await listScoreRows(db, calculation, { from: rowIndex, to: rowIndex + 1 });
   const [row] = await decodeRows(db, calculation, records);
   return row ?? null;
 }
@@ -84,10 +82,9 @@ export async function readRowDrift(
   const previous = rows.length > 0 && calculation.status === "completed" ? await findPrevious(db, calculation) : null;
   const drift = new Map<number, Schemas["Drift"]>();
   if (!previous) return drift;
-  const place = { scorecardId: previous.scorecard_id, lineage: previous.lineage };
   const only = rows.map(({ rowIndex }) => rowIndex);
   const range = { from: only[0] as number, to: (only.at(-1) as number) + 1, only };
-  const before = new Map((await listScoreRows(db, place, range)).map((record) => [record.row_index, record]));
+  const before = new Map((await listScoreRows(db, previous, range)).map((record) => [record.row_index, record]));
   for (const { rowIndex, score, verdict } of rows) {
     const then = before.get(rowIndex);
     if (!then || then.verdict === null) continue;

@@ -183,9 +183,10 @@ export async function addSkippedPairs(db: Scope, id: string, pairs: SkippedPairs
 }
 
 /** Tells whether pairs were called off in the last calculation of everything in a lineage, or in a later one. */
-export async function hasSkippedPairs(db: Scope, scorecardId: string, lineage: readonly number[]): Promise<boolean> {
+export async function hasSkippedPairs(db: Scope, calculation: CalculationRecord): Promise<boolean> {
+  const { scorecard_id, lineage } = calculation;
   const inLineage = db.sql`
-    workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId} and number = any(${[...lineage]}::integer[])`;
+    workspace_id = ${db.workspaceId} and scorecard_id = ${scorecard_id} and number = any(${lineage}::integer[])`;
   const [row] = await db.sql`
     select from score_calculations
     where ${inLineage} and json_array_length(skipped_pairs) > 0 and number >= coalesce((

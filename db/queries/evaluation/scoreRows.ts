@@ -1,6 +1,7 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
+import type { CalculationRecord } from "./scoreCalculations.ts";
 
 /** Result of a calculation in one row; the verdict is null where the row is gone. */
 export interface ScoreRowRecord {
@@ -13,13 +14,19 @@ export interface ScoreRowRecord {
   computed_at: string;
 }
 
+/** Condition of the records that a calculation may show: those of its lineage. */
+function ofLineage({ sql, workspaceId }: Scope, { scorecard_id, lineage }: CalculationRecord): Fragment {
+  return sql`workspace_id = ${workspaceId} and scorecard_id = ${scorecard_id}
+    and calculation_number = any(${lineage}::integer[])`;
+}
+
 /**
  * Lists the results that a calculation shows of the rows from `from` to before `to`: for each row the newest of its
  * lineage.
  */
 export function listScoreRows(
   db: Scope,
-  place: { scorecardId: string; lineage: readonly number[] },
+  calculation: CalculationRecord,
   rows: { from: number; to: number; only?: number[] },
   { limit = null, verdicts = null }: { limit?: number | null; verdicts?: string[] | null } = {},
 ): Promise<ScoreRowRecord[]> {
@@ -28,10 +35,8 @@ export function listScoreRows(
     select * from (
       select distinct on (row_index) row_index, calculation_number, score, verdict, results, computed_at
       from score_rows
-      where workspace_id = ${db.workspaceId} and scorecard_id = ${place.scorecardId}
-        and row_index >= ${rows.from} and row_index < ${rows.to}
+      where ${ofLineage(db, calculation)} and row_index >= ${rows.from} and row_index < ${rows.to}
         ${rows.only === undefined ? sql`` : sql`and row_index = any(${rows.only}::integer[])`}
-        and calculation_number = any(${place.lineage as number[]}::integer[])
       order by row_index, calculation_number desc
     ) shown
     ${verdicts === null ? sql`` : sql`where verdict = any(${verdicts}::text[])`}
@@ -41,26 +46,22 @@ export function listScoreRows(
 /** Lists those of the rows for which a calculation has a result. */
 export async function listScoredRows(
   db: Scope,
-  scorecardId: string,
-  lineage: readonly number[],
+  calculation: CalculationRecord,
   rowIndices: number[],
 ): Promise<number[]> {
   const rows = await db.sql<{ row_index: number }[]>`
     select row_index from (
       select distinct on (row_index) row_index, verdict from score_rows
-      where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId}
-        and row_index = any(${rowIndices}::integer[]) and calculation_number = any(${lineage as number[]}::integer[])
+      where ${ofLineage(db, calculation)} and row_index = any(${rowIndices}::integer[])
       order by row_index, calculation_number desc
     ) shown where verdict is not null`;
   return rows.map(({ row_index }) => row_index);
 }
 
 /** Finds the end of the rows that a calculation has looked at: one more than the last. */
-export async function findScoredRowLimit(db: Scope, scorecardId: string, lineage: readonly number[]): Promise<number> {
+export async function findScoredRowLimit(db: Scope, calculation: CalculationRecord): Promise<number> {
   const [row] = await db.sql<{ block_index: number | null }[]>`
-    select max(block_index) as block_index from score_blocks
-    where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId}
-      and calculation_number = any(${lineage as number[]}::integer[])`;
+    select max(block_index) as block_index from score_blocks where ${ofLineage(db, calculation)}`;
   const last = row?.block_index ?? null;
   return last === null ? 0 : (last + 1) * rowsPerBlock;
 }
@@ -110,33 +111,30 @@ export async function putScoreBlock(
 /** The sums that a calculation shows, block by block. */
 export async function listScoreBlocks<Totals>(
   db: Scope,
-  place: { scorecardId: string; lineage: readonly number[] },
+  calculation: CalculationRecord,
 ): Promise<{ block_index: number; calculation_number: number; totals: Totals }[]> {
   return db.sql<{ block_index: number; calculation_number: number; totals: Totals }[]>`
     select distinct on (block_index) block_index, calculation_number, totals from score_blocks
-    where workspace_id = ${db.workspaceId} and scorecard_id = ${place.scorecardId}
-      and calculation_number = any(${place.lineage as number[]}::integer[])
+    where ${ofLineage(db, calculation)}
     order by block_index, calculation_number desc`;
 }
 
 /**
  * Drops what calculations before `cutoff` found in a block, where a newer record up to `cutoff` stands for it or none of
  * those that are kept shows it.
- * @param lineage of the calculation at the cutoff
  */
 export async function pruneScoreBlock(
   db: Scope,
   place: { scorecardId: string; blockIndex: number },
-  cutoff: number,
-  lineage: readonly number[],
+  cutoff: Pick<CalculationRecord, "number" | "lineage">,
 ): Promise<void> {
   const { sql } = db;
   const older = sql`r.workspace_id = ${db.workspaceId} and r.scorecard_id = ${place.scorecardId}
-    and r.calculation_number < ${cutoff}`;
+    and r.calculation_number < ${cutoff.number}`;
   const shown = sql`n.workspace_id = ${db.workspaceId} and n.scorecard_id = r.scorecard_id
-    and n.calculation_number > r.calculation_number and n.calculation_number <= ${cutoff}
-    and n.calculation_number = any(${lineage as number[]}::integer[])`;
-  const isLost = sql`r.calculation_number <> all(${lineage as number[]}::integer[])`;
+    and n.calculation_number > r.calculation_number and n.calculation_number <= ${cutoff.number}
+    and n.calculation_number = any(${cutoff.lineage}::integer[])`;
+  const isLost = sql`r.calculation_number <> all(${cutoff.lineage}::integer[])`;
   const from = place.blockIndex * rowsPerBlock;
   await sql`
     delete from score_rows r
