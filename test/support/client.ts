@@ -115,18 +115,33 @@ class CheckingClient implements Client {
   /** The operation that a path and method mean; a path without parameters wins, as in the server. */
   private routeOf(method: string, pathname: string): Route | undefined {
     const segments = pathname.split("/");
-    const wanted = method === "HEAD" ? "GET" : method;
-    return Object.values(this.routes)
-      .filter((route) => route.method === wanted && fits(route.path.split("/"), segments))
-      .toSorted((a, b) => a.params.length - b.params.length)[0];
+    const form = formOf(method === "HEAD" ? "GET" : method, segments);
+    return routesByForm(this.routes)
+      .get(form)
+      ?.find(({ template }) => template.every((part, index) => part.startsWith("{") || part === segments[index]))
+      ?.route;
   }
 }
 
-function fits(template: string[], segments: string[]): boolean {
-  return (
-    template.length === segments.length &&
-    template.every((part, index) => part.startsWith("{") || part === segments[index])
-  );
+type RoutesByForm = Map<string, { route: Route; template: string[] }[]>;
+
+/** Kept, since splitting and comparing the paths of all operations for each request cost as much as sending it. */
+const knownForms = new WeakMap<RouteTable, RoutesByForm>();
+
+/** Operations by the method and length of their paths, those with the fewest parameters first. */
+function routesByForm(routes: RouteTable): RoutesByForm {
+  const known = knownForms.get(routes);
+  if (known) return known;
+  const templates = Object.values(routes)
+    .map((route) => ({ route, template: route.path.split("/") }))
+    .toSorted((a, b) => a.route.params.length - b.route.params.length);
+  const byForm = Map.groupBy(templates, ({ route, template }) => formOf(route.method, template));
+  knownForms.set(routes, byForm);
+  return byForm;
+}
+
+function formOf(method: string, segments: readonly string[]): string {
+  return `${method} ${segments.length}`;
 }
 
 function pathOf({ path, operationId }: Route, params: Record<string, unknown>): string {
