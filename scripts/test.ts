@@ -8,6 +8,7 @@ import { reachedByChanges } from "../test/support/changes.ts";
 import { clusterNodes, isOnCluster } from "../test/support/cluster.ts";
 import { closeDatabases, createTemplate, dropTemplate, templateVariable } from "../test/support/database.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { processSettings } from "../test/support/processSettings.ts";
 import { testTimeoutMs } from "../test/support/testTimeout.ts";
 import { createRunDirectory } from "./runDirectory.ts";
 
@@ -100,6 +101,7 @@ async function run(files: readonly string[]): Promise<number> {
     ...(reached?.operations && { HOSTILE_ONLY: reached.operations.join(",") }),
     // What a killed test leaves behind goes with the directory of the run.
     TMPDIR: temporary,
+    ...processSettings,
   };
   const child = Bun.spawn(
     [
