@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
+import { rowsOfTraces } from "../logs/rowsOfTraces.ts";
 import { deleteSpanBlocks, type SpanPlace } from "../logs/spanBlocks.ts";
 import type { Target } from "./targets.ts";
 import { hasValueAt, type ValueAt } from "./valueAt.ts";
@@ -183,9 +184,7 @@ export async function eraseTraces(db: Scope, traceIds: readonly string[], limit:
   // left as it is.
   const locked = await lockErasedTraces(db, traceIds);
   await markTraces(db, locked);
-  const { count } = await sql`
-    delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
-      select span_id, trace_id from spans where ${ofTraces(locked)} limit ${limit})`;
+  const { count } = await sql`delete from spans where ${rowsOfTraces(db, "spans", locked, limit)}`;
   if (count === limit || (await deleteSpanBlocks(db, locked, limit)) === limit) {
     await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces(locked)}`;
     return null;

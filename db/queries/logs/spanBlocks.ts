@@ -1,5 +1,6 @@
 import { copyRows } from "../../copy.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { rowsOfTraces } from "./rowsOfTraces.ts";
 
 /** Place where what is heavy in a span is stored. */
 export interface SpanPlace {
@@ -155,16 +156,11 @@ export async function saveWords(
  * @returns how many were deleted
  */
 export async function deleteSpanBlocks(
-  { sql, workspaceId }: Pick<Scope, "sql" | "workspaceId">,
+  db: Pick<Scope, "sql" | "workspaceId">,
   traceIds: readonly string[],
   limit: number | null,
 ): Promise<number> {
-  const { count } = await sql`
-    delete from span_blocks where workspace_id = ${workspaceId} and (trace_id, number) in (
-      select trace_id, number from span_blocks
-      where workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[])
-      limit ${limit}::integer
-    )`;
+  const { count } = await db.sql`delete from span_blocks where ${rowsOfTraces(db, "span_blocks", traceIds, limit)}`;
   return count;
 }
 

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 import { markTraceMinutes } from "./rollups/changes.ts";
+import { rowsOfTraces } from "./rowsOfTraces.ts";
 import { deleteSpanBlocks } from "./spanBlocks.ts";
 
 /** A trace that is locked until the transaction ends, with what its request logs sum up to so far. */
@@ -305,7 +306,7 @@ export async function findClosure(db: Scope, traceId: string): Promise<TraceClos
 }
 
 /** Traces that one step deletes at most. */
-const tracesAtOnce = 100;
+const tracesAtOnce = 500;
 
 /**
  * Deletes traces of all workspaces whose time is over, with their spans, up to `limit` of those in one step. Only the
@@ -340,18 +341,9 @@ async function deleteTraces(
     where workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[]) and expires_at <= now()
     for update skip locked`;
   const given = traces.map(({ trace_id }) => trace_id);
-  const { count } = await tx`
-    delete from spans where workspace_id = ${workspaceId} and (span_id, trace_id) in (
-      select s.span_id, s.trace_id
-      from unnest(${given}::text[]) as g (trace_id)
-      cross join lateral (
-        select s.span_id, s.trace_id from spans s
-        where s.workspace_id = ${workspaceId} and s.trace_id = g.trace_id
-        limit ${limit}
-      ) s
-      limit ${limit}
-    )`;
-  const blocks = count < limit ? await deleteSpanBlocks({ sql: tx, workspaceId }, given, limit - count) : 0;
+  const scope = { sql: tx, workspaceId };
+  const { count } = await tx`delete from spans where ${rowsOfTraces(scope, "spans", given, limit)}`;
+  const blocks = count < limit ? await deleteSpanBlocks(scope, given, limit - count) : 0;
   if (count + blocks === limit) {
     // A batch may go on with a trace of which a part is deleted.
     await tx`
