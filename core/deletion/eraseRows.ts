@@ -17,7 +17,8 @@ import { countRows, rowLivesOf } from "../sheets/rows/rowLives.ts";
 
 /**
  * Deletes rows from every version of their sheet, with what was computed of them there and in sheets that read them; the
- * version numbers go on. Their calls of models, and their copies in runs of evaluations, are found, to be deleted too. One sheet at a time is locked, with its readers.
+ * version numbers go on. Their calls of models, and their copies in runs of evaluations, are found, to be deleted too. One
+ * sheet at a time is locked, with its readers.
  * @param ids each the id of a sheet, an index, and a version in which the row is there
  */
 export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Target[]; gone: string[]; count: number }> {

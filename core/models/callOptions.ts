@@ -141,8 +141,9 @@ function refuseUnknownChoice(
   if (!sentAlone.includes(model.provider) && !isClaude(model)) return;
   const { name } = toolChoice;
   if (functions.some((tool) => tool.name === name)) return;
-  const message = `The prompt chooses the tool ${JSON.stringify(name)}, and none of its tools has this name. Choose one of ${functions.map((tool) => tool.name).join(", ")}.`;
-  throw new ModelFault("TEMPLATE_RENDER_ERROR", message);
+  const names = functions.map((tool) => JSON.stringify(tool.name)).join(", ");
+  const known = functions.length === 0 ? "it has no tools" : `its tools are ${names}`;
+  throw new ModelFault("TEMPLATE_RENDER_ERROR", `The prompt chooses the tool ${JSON.stringify(name)}, but ${known}.`);
 }
 
 function isClaude({ provider, name }: ModelChoice): boolean {
