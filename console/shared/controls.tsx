@@ -219,7 +219,11 @@ const mostShown = 100_000;
 
 /** The beginning of a text, as much as a list has room for. */
 export function Preview({ of }: { of: string | undefined }) {
-  return <span class="preview">{of}</span>;
+  return (
+    <span class="preview" title={of}>
+      {of}
+    </span>
+  );
 }
 
 /** A value under its name. */

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-ecdd4f4a25.js";import"./main-ecdd4f4a24.js";import"./main-ecdd4f4a21.js";import"./main-ecdd4f4a17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
