@@ -347,6 +347,7 @@ export const limits = {
   "RequestBlueprint.metadata.model.display_params.maxProperties": 0,
   "LogRequestResponse.function_args.maxItems": 0,
   "LogRequestResponse.score.maximum": 100,
+  "RequestLogSearchResult.input_preview.x-max-position": 100000,
   "RequestLogSearchResult.input_preview.maxLength": 200,
   "RequestLogSearchResult.output_preview.maxLength": 200,
   "SearchRequestLogsResponse.items.maxItems": 25,

@@ -6252,7 +6252,7 @@ export interface components {
             group_id: number | null;
             /** @description The trace that it belongs to; null if there is none. */
             trace_id: string | null;
-            /** @description The beginning of the user's last message or, without one, of all messages. *Sheaf addition*, only with `include_previews`. */
+            /** @description The beginning of the user's last message or, if none begins within the first 100,000 characters, of all messages. *Sheaf addition*, only with `include_previews`. */
             input_preview?: string;
             /** @description The beginning of the answer. *Sheaf addition*, only with `include_previews`. */
             output_preview?: string;

@@ -65,9 +65,12 @@ describe("a search", () => {
     const messages = [message("system", "Be brief."), message("user", "é🙂".repeat(150))];
     await log(client, "Yes.", { input: { type: "chat", messages }, prompt_id: prompt.id });
     await log(client, "Yes.", { input: { type: "completion", content: [{ type: "text", text: "Once" }] } });
+    const far = [message("system", "é".repeat(100_000)), message("user", "Far behind.")];
+    await log(client, "Yes.", { input: { type: "chat", messages: far } });
     const wanted = { include_prompt_name: true, include_previews: true };
     const listed = await client.expect(200, "listRequests", { query: wanted });
     expect(listed.items).toMatchObject([
+      { prompt_name: null, input_preview: expect.stringMatching(/^\[system\]: é+$/), output_preview: "Yes." },
       { prompt_name: null, input_preview: expect.stringContaining("Once"), output_preview: "Yes." },
       { prompt_name: "greeting", input_preview: "é🙂".repeat(100), output_preview: "Yes." },
     ]);
