@@ -36,3 +36,24 @@ test("what cannot be stored together is stored one by one", async () => {
   const tried = failing(new Error("one of them is at fault"));
   expect((await storeAll(tried)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
 });
+
+test("while several send one after the other, all of them are stored together", async () => {
+  const groups: number[] = [];
+  const store = async (_: Scope, items: string[]) => {
+    groups.push(items.length);
+    return items;
+  };
+  const gathering = new Gathering<string, string>({ most: 16, sizeOf: () => 1, store, momentMs: 60_000 });
+  const send = async (sender: string, times: number) => {
+    for (let time = 0; time < times; time++) expect(await gathering.store(db, sender, inTurn)).toBe(sender);
+  };
+  await Promise.all([send("first", 4), send("second", 3), send("third", 3)]);
+  expect(groups).toEqual([1, 3, 3, 3]);
+});
+
+test("a request waits no longer than a moment for others that do not come", async () => {
+  const store = async (_: Scope, items: string[]) => items;
+  const gathering = new Gathering<string, string>({ most: 16, sizeOf: () => 1, store });
+  await Promise.all(["first", "second", "third"].map((item) => gathering.store(db, item, inTurn)));
+  expect(await gathering.store(db, "fourth", inTurn)).toBe("fourth");
+});
