@@ -9,8 +9,8 @@ export function tagOfEncoding(etag: string, encoding: string): string {
 }
 
 /** Tells whether an `If-None-Match` names this ETag, also in its weak form (RFC 9110, 13.1.2) or for an encoding of the content. */
-export function noneMatchNames(ifNoneMatch: string, etag: string): boolean {
-  return listed(ifNoneMatch).some((tag) => tag === "*" || isOf(tag.replace(/^W\//, ""), etag));
+export function noneMatchNames(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch !== null && listed(ifNoneMatch).some((tag) => tag === "*" || isOf(tag.replace(/^W\//, ""), etag));
 }
 
 /** Tells whether an `If-Match` names this ETag; a weak one never does (RFC 9110, 13.1.1), one for an encoding does. */

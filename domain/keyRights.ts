@@ -46,9 +46,10 @@ export function requireScopes(own: Pick<KeyRights, "scopes">, needed: readonly s
  */
 export function requireScopesOfBody(
   own: Pick<KeyRights, "scopes">,
-  scopesInBody: Readonly<Record<string, string>> = {},
+  scopesInBody: Readonly<Record<string, string>> | undefined,
   body: unknown,
 ): void {
+  if (scopesInBody === undefined) return;
   const given = (body ?? {}) as Record<string, unknown>;
   const needed = Object.entries(scopesInBody).filter(([property]) => !isEmpty(given[property]));
   requireScopes(

@@ -39,8 +39,7 @@ export class StaticText {
       "x-request-id": requestIdOf(request.headers),
     };
     if (this.asset.type === mediaTypes.html) headers["content-security-policy"] = this.contentSecurityPolicy;
-    if (noneMatchNames(request.headers.get("if-none-match") ?? "", etag))
-      return new Response(null, { status: 304, headers });
+    if (noneMatchNames(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
     if (encoding === null) return new Response(plain, { headers });
     this.encoded[encoding] ??= compressed(plain, encoding, thoroughLevel);
     return new Response(await this.encoded[encoding], { headers: { ...headers, "content-encoding": encoding } });

@@ -32,7 +32,7 @@ export class Answering {
     const content = reply.text === undefined ? wireContent(mounted.route, reply) : reply.text;
     const isSuccess = reply.status < 300;
     const etag = isSuccess && mounted.route.isTagged && content !== null ? tagOfReply(reply, content) : null;
-    const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match") ?? "", etag);
+    const isKnown = etag !== null && noneMatchNames(request.headers.get("if-none-match"), etag);
     const [status, sent] = isKnown ? [304, null] : [reply.status, content];
     const shown = reply.body instanceof WrittenPage ? reply.body.envelope : reply.body;
     const link = isSuccess && mounted.route.isPaged ? nextPageLink(request.url, shown) : null;
