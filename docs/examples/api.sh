@@ -5,7 +5,8 @@ call() { curl -sS --fail-with-body -w '\n' -H "X-API-KEY: $KEY" -H 'Content-Type
 
 # field NAME: prints one field of the JSON that it reads, such as data[0].id. Without that field it prints the JSON and fails.
 field() {
-  node -e '
+  # Bun, which a clone has, starts in a tenth of Node's time.
+  "$(command -v node_modules/.bin/bun || command -v node)" -e '
     const [, name] = process.argv, text = require("fs").readFileSync(0, "utf8");
     let value;
     try { value = new Function("body", `return body.${name}`)(JSON.parse(text)); } catch {}
