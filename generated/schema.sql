@@ -1429,6 +1429,8 @@ CREATE INDEX columns_history_by_source ON public.columns_history USING btree (wo
 
 CREATE INDEX dataset_groups_by_folder ON public.dataset_groups USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX dataset_groups_by_lower_name ON public.dataset_groups USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX dataset_groups_have_a_name_of_their_own ON public.dataset_groups USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX datasets_numbers_are_unique ON public.datasets USING btree (workspace_id, dataset_group_id, version_number) WHERE (version_number > 0);
@@ -1446,6 +1448,8 @@ CREATE INDEX events_by_age ON public.events USING btree (at);
 CREATE INDEX events_to_publish ON public.events USING btree (workspace_id, id) WHERE (number IS NULL);
 
 CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspace_id, kind, entity_id, attached_at, "position");
+
+CREATE INDEX folders_by_lower_name ON public.folders USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btree (workspace_id, parent_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
@@ -1475,6 +1479,8 @@ CREATE INDEX prompt_templates_by_creation ON public.prompt_templates USING btree
 
 CREATE INDEX prompt_templates_by_folder ON public.prompt_templates USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX prompt_templates_by_lower_name ON public.prompt_templates USING btree (workspace_id, lower(prompt_name) COLLATE "C") WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates USING btree (workspace_id, prompt_name) WHERE (deleted_at IS NULL);
 
 CREATE INDEX prompt_tool_references_by_tool ON public.prompt_tool_references USING btree (workspace_id, tool_id);
@@ -1484,6 +1490,8 @@ CREATE INDEX report_columns_by_position ON public.report_columns USING btree (wo
 CREATE INDEX reports_by_dataset ON public.reports USING btree (workspace_id, dataset_id);
 
 CREATE INDEX reports_by_folder ON public.reports USING btree (workspace_id, folder_id) WHERE (is_blueprint AND (deleted_at IS NULL));
+
+CREATE INDEX reports_by_lower_name ON public.reports USING btree (workspace_id, lower(name) COLLATE "C") WHERE (is_blueprint AND (deleted_at IS NULL));
 
 CREATE INDEX reports_by_name ON public.reports USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
@@ -1527,9 +1535,13 @@ CREATE INDEX sheet_versions_with_score ON public.sheet_versions USING btree (wor
 
 CREATE INDEX sheets_of_tables ON public.sheets USING btree (workspace_id, table_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX skill_collections_by_lower_name ON public.skill_collections USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
 CREATE INDEX skill_collections_by_name ON public.skill_collections USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
 CREATE INDEX skill_collections_by_slug ON public.skill_collections USING btree (workspace_id, slug) WHERE (deleted_at IS NULL);
+
+CREATE INDEX skill_collections_by_update ON public.skill_collections USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX skill_collections_have_a_path_of_their_own ON public.skill_collections USING btree (workspace_id, folder_id, slug) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
@@ -1557,7 +1569,13 @@ CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, crea
 
 CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX tables_by_lower_name ON public.tables USING btree (workspace_id, lower(title) COLLATE "C") WHERE ((deleted_at IS NULL) AND (serves IS NULL));
+
 CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX tools_by_lower_name ON public.tools USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
+CREATE INDEX tools_by_update ON public.tools USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
@@ -1608,6 +1626,8 @@ CREATE INDEX workflow_labels_by_version ON public.workflow_labels USING btree (w
 CREATE INDEX workflows_by_creation ON public.workflows USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX workflows_by_folder ON public.workflows USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX workflows_by_lower_name ON public.workflows USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX workflows_names_are_unique ON public.workflows USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 

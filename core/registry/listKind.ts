@@ -1,9 +1,5 @@
-import {
-  type EntityKey,
-  type EntityOrder,
-  type FolderEntityType,
-  listEntities,
-} from "../../db/queries/registry/folderEntities.ts";
+import { type EntityKey, type EntityOrder, listEntities } from "../../db/queries/registry/entityLists.ts";
+import type { FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../db/scope.ts";
 import { decodeCursor, encodeCursor, type PageOrder } from "../values/cursor.ts";
 import type { ExternalIdKind } from "./externalIds/kinds.ts";

@@ -1,13 +1,13 @@
-import { listExternalIds } from "../../../db/queries/registry/externalIds.ts";
 import {
   type EntityFilters,
   type EntityKey,
   type EntityOrder,
   type EntityRecord,
-  type FolderEntityType,
   listEntities as listEntityRecords,
   listNearestEntities,
-} from "../../../db/queries/registry/folderEntities.ts";
+} from "../../../db/queries/registry/entityLists.ts";
+import { listExternalIds } from "../../../db/queries/registry/externalIds.ts";
+import type { FolderEntityType } from "../../../db/queries/registry/folderEntities.ts";
 import { getFolder, listFolderPaths, listSubtree } from "../../../db/queries/registry/folders.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
