@@ -102,7 +102,7 @@ test("a trace that goes on while it is being deleted is found by the spans that 
   const spans = words.map((name) => spanBody({ trace_id, name }));
   await client.expect(201, "createSpans", { body: { spans } });
   await expire(trace_id);
-  await deleteExpiredTraces(sql, 7);
+  await deleteExpiredTraces(sql, 7, "now");
   await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, name: "later" })] } });
   const left = (await readTrace(client, trace_id)).spans.map(({ name }) => name);
   expect(left).toHaveLength(34);

@@ -8,6 +8,7 @@ import { deleteOldExecutions } from "../../db/queries/workflows/workflowExecutio
 import { deleteOldEvents } from "../../db/queries/workspace/events.ts";
 import { deleteOldIdempotencyKeys } from "../../db/queries/workspace/idempotencyKeys.ts";
 import { deleteOldDeliveries } from "../../db/queries/workspace/webhooks.ts";
+import { onlyRow } from "../../db/rows.ts";
 import { forEach, type TaskContext } from "../task.ts";
 
 /** Rows of one statement: small enough that nobody waits for it. */
@@ -26,8 +27,10 @@ export async function delete_expired({ sql }: Pick<TaskContext, "sql">): Promise
     deleteExpiredTraces,
     deleteOldSpanEvents,
   ];
+  // What ends later may still get what keeps it longer.
+  const { until } = await onlyRow(sql<{ until: string }[]>`select now() as until`);
   await keepLonger(sql, batch);
   await forEach(deletions, async (deleteOld) => {
-    while ((await deleteOld(sql, batch)) === batch);
+    while ((await deleteOld(sql, batch, until)) === batch);
   });
 }

@@ -382,14 +382,15 @@ export async function findRecentLogOfSpan(
 }
 
 /**
- * Deletes logs of all workspaces whose time is over, with their texts, the oldest first.
+ * Deletes logs of all workspaces whose time was over at `until`, with their texts, the oldest first.
  * @returns how many were deleted; `limit` when there may be more
  */
-export async function deleteExpiredRequestLogs(sql: Sql, limit: number): Promise<number> {
+export async function deleteExpiredRequestLogs(sql: Sql, limit: number, until: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with deleted as (
       delete from request_logs where (workspace_id, id) in (
-        select workspace_id, id from request_logs where expires_at < now() order by expires_at limit ${limit})
+        select workspace_id, id from request_logs where expires_at < ${until}::text::timestamptz
+        order by expires_at limit ${limit})
       returning workspace_id, id, request_start_time
     ), marked as (${sql.unsafe(markMinutes("deleted"))}
     ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})

@@ -309,21 +309,24 @@ export async function findClosure(db: Scope, traceId: string): Promise<TraceClos
 const tracesAtOnce = 500;
 
 /**
- * Deletes traces of all workspaces whose time is over, with their spans, up to `limit` of those in one step. Only the
+ * Deletes traces of all workspaces whose time was over at `until`, with their spans, up to `limit` of those in one step. Only the
  * traces of the step are locked, and none that somebody else has locked: ingestion never waits for more than a step, and
  * only where it goes on with a trace that is being deleted.
  *
  * @returns `limit` when there may be more
  */
-export async function deleteExpiredTraces(sql: Sql, limit: number): Promise<number> {
+export async function deleteExpiredTraces(sql: Sql, limit: number, until: string): Promise<number> {
   const expired = await sql<{ workspace_id: number; trace_ids: string[] }[]>`
     select workspace_id, array_agg(trace_id) as trace_ids
-    from (select workspace_id, trace_id from traces where expires_at <= now() order by expires_at limit ${tracesAtOnce}) t
+    from (
+      select workspace_id, trace_id from traces where expires_at <= ${until}::text::timestamptz
+      order by expires_at limit ${tracesAtOnce}
+    ) t
     group by workspace_id`;
   let [found, deleted] = [0, 0];
   for (const { workspace_id, trace_ids } of expired) {
     found += trace_ids.length;
-    deleted += await sql.begin((tx) => deleteTraces(tx, workspace_id, trace_ids, limit - deleted));
+    deleted += await sql.begin((tx) => deleteTraces(tx, workspace_id, trace_ids, { limit: limit - deleted, until }));
     if (deleted >= limit) return limit;
   }
   return found === tracesAtOnce && deleted > 0 ? limit : deleted;
@@ -334,11 +337,12 @@ async function deleteTraces(
   tx: SqlHandle,
   workspaceId: number,
   traceIds: readonly string[],
-  limit: number,
+  { limit, until }: { limit: number; until: string },
 ): Promise<number> {
   const traces = await tx<{ trace_id: string }[]>`
     select trace_id from traces
-    where workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[]) and expires_at <= now()
+    where workspace_id = ${workspaceId} and trace_id = any(${[...traceIds]}::text[])
+      and expires_at <= ${until}::text::timestamptz
     for update skip locked`;
   const given = traces.map(({ trace_id }) => trace_id);
   const scope = { sql: tx, workspaceId };

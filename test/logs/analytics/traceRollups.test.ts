@@ -254,13 +254,13 @@ test("traces and logs whose time ends leave the charts at that moment, and those
       and not exists (select from traces t where t.workspace_id = ${workspaceId} and t.expires_at <= now()
         and t.start_time_ns >= r.start * 1000000000 and t.start_time_ns < (r.start + r.width) * 1000000000)`;
   expect((await outdated()).length).toBeGreaterThan(0);
-  expect(await deleteExpiredRequestLogs(database.sql, 5_000)).toBeGreaterThan(50);
+  expect(await deleteExpiredRequestLogs(database.sql, 5_000, "now")).toBeGreaterThan(50);
   await expectAllCounted(scope);
   await rollups.rollUp(scope);
   // Roll-ups with logs that are gone are made again, and used again.
   expect(await outdated()).toHaveLength(0);
   await expectAllCounted(scope);
-  await waitFor("the end of traces", async () => (await deleteExpiredTraces(database.sql, 5_000)) > 0);
+  await waitFor("the end of traces", async () => (await deleteExpiredTraces(database.sql, 5_000, "now")) > 0);
   await expectAllCounted(scope);
   await rollups.rollUp(scope);
   await expectAllCounted(scope);

@@ -2,10 +2,15 @@ import { expect, test } from "bun:test";
 import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { RequestLogDraft } from "../../../core/logs/requests/requestLogDraft.ts";
 import { searchRequestLogs } from "../../../core/logs/requests/searchRequestLogs.ts";
+import { trackRequestLog } from "../../../core/logs/requests/track.ts";
+import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
+import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
 import { updateWorkspace } from "../../../core/workspace/workspaces.ts";
 import { getRequestLog } from "../../../db/queries/logs/requestLogs.ts";
 import { delete_expired } from "../../../workers/tasks/delete_expired.ts";
 import { createTestDatabase } from "../../support/database.ts";
+import { waitForLockWaiters } from "../../support/rowLock.ts";
+import { callAttributes, newTraceId, spanBody } from "../../support/traces.ts";
 
 const database = await createTestDatabase();
 const { sql } = database;
@@ -66,4 +71,35 @@ test("errors and what has a tag or score are kept longer than the rest, as the w
     where workspace_id = ${scope.workspaceId} and expires_at is not null`;
   await delete_expired({ sql });
   expect((await ends()).map(({ id }) => id)).toEqual([tagged as number]);
+});
+
+test("what gets a score until its end is kept, also while what is over is being deleted", async () => {
+  const { scope } = await database.createWorkspace();
+  const { workspaceId } = scope;
+  await updateWorkspace(sql, workspaceId, { retention_days: 14, retention_of_labelled_days: 0 }, null);
+  const [log] = await recordRequestLogs(scope, [draft]);
+  const id = log?.id as number;
+  const spans = [readNewSpan(spanBody({ trace_id: newTraceId(), log_request: null, attributes: callAttributes() }), 0)];
+  const { requestLogs, spans: stored } = await ingestSpans(scope, spans, { closeAfter: false });
+  const ids = [id, requestLogs[0]?.id as number];
+  const [{ trace_id }] = stored as [{ trace_id: string }];
+  await sql`
+    insert into idempotency_keys (workspace_id, key, request_hash, created_at)
+    values (${workspaceId}, 'old', ${Buffer.alloc(32)}, now() - interval '9 days')`;
+  let deleting: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select from idempotency_keys where workspace_id = ${workspaceId} for update`;
+    deleting = delete_expired({ sql });
+    await waitForLockWaiters(sql, 1);
+    for (const one of ids) await trackRequestLog(scope, one, { scores: { default: 1 } });
+    const ended = sql`expires_at = clock_timestamp()`;
+    await sql`update request_logs set ${ended} where workspace_id = ${workspaceId}`;
+    await sql`update traces set ${ended} where workspace_id = ${workspaceId}`;
+  });
+  await deleting;
+  await delete_expired({ sql });
+  const left = await sql`select id, expires_at from request_logs where workspace_id = ${workspaceId} order by id`;
+  expect(left.map((one) => [one.id, one.expires_at])).toEqual(ids.map((one) => [one, null]));
+  const traces = await sql`select trace_id, expires_at from traces where workspace_id = ${workspaceId}`;
+  expect(traces.map((one) => [one.trace_id, one.expires_at])).toEqual([[trace_id, null]]);
 });
