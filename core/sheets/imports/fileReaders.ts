@@ -1,11 +1,12 @@
 import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
-import { csvBatches, csvHeader, isBlankRecord, linesOfRecords } from "./csv.ts";
+import { csvBatches, csvHeader } from "./csv.ts";
+import type { CsvRecords } from "./csvRecords.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
 import { digitsAsText, fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
 import { asArray, faultsOfLines } from "./jsonLines.ts";
-import type { EncodedRow, Manner, Survey } from "./source.ts";
+import { encodedRows, type Manner, type RowBatch, type Survey } from "./source.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -14,7 +15,7 @@ interface FileReader {
   fieldWord: FieldWord;
   /** Names of the fields, as the file has them. */
   fieldNames(read: () => Bytes, manner: Manner): Promise<string[]>;
-  rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<EncodedRow[]>;
+  rows(bytes: Bytes, fieldNames: string[], manner: Manner): AsyncIterable<RowBatch>;
   /** Reads the whole file. Throws a fault that leaves the rest unreadable; the findings until then are in the survey. */
   survey(read: () => Bytes, survey: Survey): Promise<void>;
 }
@@ -22,11 +23,19 @@ interface FileReader {
 const csv: FileReader = {
   fieldWord: "column",
   fieldNames: (read) => readHeader(read()),
-  rows: (bytes, fieldNames, manner) => csvRows(bytes, fieldNames, manner === "lenient" ? "fit" : endAtFault),
+
+  async *rows(bytes, fieldNames, manner) {
+    for await (const { records, rows } of csvRows(bytes, fieldNames, manner === "lenient" ? "fit" : endAtFault)) {
+      yield {
+        count: rows.length,
+        writeCells: (row, fieldOfSlot, copy) => records.writeCells(rows[row] as number, fieldOfSlot, copy),
+      };
+    }
+  },
 
   async survey(read, survey) {
     survey.fieldNames = await readHeader(read());
-    for await (const rows of csvRows(read(), survey.fieldNames, survey.onFault)) survey.rowCount += rows.length;
+    for await (const { rows } of csvRows(read(), survey.fieldNames, survey.onFault)) survey.rowCount += rows.length;
   },
 };
 
@@ -36,28 +45,32 @@ async function readHeader(bytes: Bytes): Promise<string[]> {
   return header;
 }
 
+/** Rows of a CSV file, by their numbers among the records of a batch. */
+interface CsvRows {
+  records: CsvRecords;
+  rows: number[];
+}
+
 /** @param onRagged treatment of a record with more or fewer fields than the header: it is made to fit, or is a fault */
-async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<EncodedRow[]> {
+async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<CsvRows> {
   let isHeader = true;
   for await (const { records, firstLine } of csvBatches(bytes)) {
-    const first = isHeader ? 1 : 0;
-    isHeader = false;
-    const rows: EncodedRow[] = [];
+    const rows: number[] = [];
     // Counted on from the ragged record before: a file of nothing else would be counted again for each.
     let [line, counted] = [firstLine, 0];
-    const lineOf = (index: number) => {
-      line += linesOfRecords(records.slice(counted, index));
-      counted = index;
-      return line;
-    };
-    for (let index = first; index < records.length; index++) {
-      const record = records[index] as string[];
-      if (isBlankRecord(record)) continue;
-      if (record.length === fieldNames.length) rows.push(encodeRecord(record));
-      else if (onRagged === "fit") rows.push(encodeRecord(fieldNames.map((_, field) => record[field] ?? "")));
-      else onRagged(raggedRecord(record.length, fieldNames, lineOf(index)));
+    for (let record = isHeader ? 1 : 0; record < records.count; record++) {
+      const found = records.fieldCount(record);
+      const isBlankLine = found === 0;
+      if (isBlankLine) continue;
+      if (found === fieldNames.length || onRagged === "fit") rows.push(record);
+      else {
+        line += records.linesBetween(counted, record);
+        counted = record;
+        onRagged(raggedRecord(found, fieldNames, line));
+      }
     }
-    yield rows;
+    isHeader = false;
+    yield { records, rows };
   }
 }
 
@@ -68,17 +81,6 @@ function raggedRecord(found: number, fieldNames: string[], line: number): Import
     `Line ${line} has ${found} field${found === 1 ? "" : "s"}, the header has ${fieldNames.length}: ${consequence}. Every line must have as many fields as the header.`,
     { line, column: missing },
   );
-}
-
-/** Encodes a record in place, since a file of 100 MB has millions of fields. A blank field is null. */
-function encodeRecord(record: string[]): EncodedRow {
-  const row: EncodedRow = record;
-  for (let index = 0; index < record.length; index++) {
-    const field = record[index] as string;
-    if (field === "") row[index] = null;
-    else if (field.charCodeAt(0) === 1) row[index] = encodeTextValue(field);
-  }
-  return row;
 }
 
 const json: FileReader = {
@@ -96,7 +98,7 @@ const json: FileReader = {
     const read = isLenient ? fieldValue : fieldText;
     const batches = isLenient ? jsonBatches(asArray(bytes), undefined, digitsAsText) : jsonBatches(bytes);
     for await (const { records } of batches) {
-      yield records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name))));
+      yield encodedRows(records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name)))));
     }
   },
 

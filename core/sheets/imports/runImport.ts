@@ -20,7 +20,6 @@ import { ImportFault } from "./fault.ts";
 import { storedFile } from "./fileSource.ts";
 import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import { presentSlots } from "./presentSlots.ts";
-import type { EncodedRow } from "./source.ts";
 import { logLayoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 
 /** Stored sources of imports by their kinds. */
@@ -133,19 +132,21 @@ async function copyRows(
   const source = storedSources[operation.source](progress.outside, operation);
   const versionNumber = sheet.version_count + 1;
   const sheetId = uuidBytes(sheet.id);
-  const cellsOf = slotFiller(operation.field_slots);
+  const fieldOfSlot = fieldsOfSlots(operation.field_slots);
   let rowIndex = sheet.next_row_index;
   const statement = "copy sheet_rows (workspace_id, sheet_id, row_index, valid_from, cells) from stdin (format binary)";
   await copyInto(tx, statement, async (sink) => {
     const copy = new BinaryCopyRows();
-    for await (const rows of source.rows((done) => progress.report(done))) {
-      for (const row of rows) {
+    for await (const batch of source.rows((done) => progress.report(done))) {
+      for (let row = 0; row < batch.count; row++) {
         copy.startRow(5);
         copy.int4(tx.workspaceId);
         copy.uuid(sheetId);
         copy.int4(rowIndex++);
         copy.int4(versionNumber);
-        copy.textArray(cellsOf(row));
+        copy.startTextArray(fieldOfSlot.length);
+        batch.writeCells(row, fieldOfSlot, copy);
+        copy.endArray();
         if (copy.isFull) await sink.write(copy.take());
       }
     }
@@ -154,15 +155,11 @@ async function copyRows(
   return rowIndex - sheet.next_row_index;
 }
 
-/** Puts the values of a row into the slots of their columns; the result is valid until the next row. */
-function slotFiller(slots: readonly number[]): (row: EncodedRow) => EncodedRow {
-  if (slots.every((slot, index) => slot === index + 1)) return (row) => row;
-  const cells: EncodedRow = new Array(Math.max(...slots)).fill(null);
-  return (row) => {
-    for (let index = 0; index < slots.length; index++)
-      cells[(slots[index] as number) - 1] = row[index] as string | null;
-    return cells;
-  };
+/** Field of each slot, by the slots of the fields, which count from 1; -1 where there is none. */
+function fieldsOfSlots(slots: readonly number[]): number[] {
+  const fields = new Array<number>(Math.max(0, ...slots)).fill(-1);
+  for (const [field, slot] of slots.entries()) fields[slot - 1] = field;
+  return fields;
 }
 
 /** Writes the progress outside of the import's transaction, so that everybody sees it. */

@@ -1,3 +1,4 @@
+import type { BinaryCopyRows } from "../../../db/copy.ts";
 import type { ImportRecord, ImportSource } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { ImportFault } from "./fault.ts";
@@ -5,6 +6,26 @@ import type { FieldWord } from "./header.ts";
 
 /** Rows as sheet_rows stores them: encoded values in the order of the source's fields. */
 export type EncodedRow = (string | null)[];
+
+/** Rows of a source, until the next are asked for. */
+export interface RowBatch {
+  readonly count: number;
+  /**
+   * Writes the cells of a row.
+   * @param fieldOfSlot the field for each slot, from 0; -1 for none
+   */
+  writeCells(row: number, fieldOfSlot: readonly number[], copy: BinaryCopyRows): void;
+}
+
+export function encodedRows(rows: readonly EncodedRow[]): RowBatch {
+  return {
+    count: rows.length,
+    writeCells(row, fieldOfSlot, copy) {
+      const values = rows[row] as EncodedRow;
+      for (const field of fieldOfSlot) copy.textOrNull(values[field] ?? null);
+    },
+  };
+}
 
 /**
  * Treatment of records that do not fit the header. Strictly one is a fault, and every value becomes a text;
@@ -50,5 +71,5 @@ export interface StoredSource {
    * @param report called with the part that has been read, from 0 to 1
    * @throws ImportFault
    */
-  rows(report: (done: number) => Promise<void>): AsyncIterable<EncodedRow[]>;
+  rows(report: (done: number) => Promise<void>): AsyncIterable<RowBatch>;
 }

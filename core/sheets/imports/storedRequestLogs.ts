@@ -8,7 +8,7 @@ import { datasetLayout } from "./datasetLogColumns.ts";
 import { ImportFault } from "./fault.ts";
 import { type ImportedLog, type LogLayout, sheetLayout } from "./requestLogColumns.ts";
 import { noMatch } from "./requestLogSource.ts";
-import type { StoredSource } from "./source.ts";
+import { encodedRows, type StoredSource } from "./source.ts";
 
 /** Stored bytes of the texts that are in memory at once; a single log may have more. */
 const maxBytesAtOnce = 4 << 20;
@@ -31,7 +31,7 @@ export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSou
       for await (const batch of readRequestLogBatches(db, operation_id)) {
         for (const ids of portions(batch, await listContentSizes(db, batch))) {
           const logs = await readLogs(db, ids, fields.includes("prompt_name"));
-          yield logs.map((log) => layout.row(log, variables, fields));
+          yield encodedRows(logs.map((log) => layout.row(log, variables, fields)));
           done += ids.length;
           await report(done / count);
         }

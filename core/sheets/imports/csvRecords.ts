@@ -1,0 +1,159 @@
+import type { BinaryCopyRows } from "../../../db/copy.ts";
+import { encodeTextValue } from "../../values/textValue.ts";
+
+const [marker, tab, space, comma] = [0x01, 0x09, 0x20, 0x2c];
+export const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+
+/** Fault in the quotes of a field, at which records end. */
+export type QuoteFault = "never closed" | "text behind";
+
+/**
+ * Records of a piece of CSV, as places in its bytes: a file of 100 MB has millions of fields, of which each would be a string
+ * otherwise. The memory of the places serves for every piece.
+ */
+export class CsvRecords {
+  /** Number of whole records. A blank line is one without fields. */
+  count = 0;
+  /** End of the last whole record. */
+  end = 0;
+  /** Start of the field that is not complete, or faulty. */
+  openAt = 0;
+  /** Number of fields before that one in its record. */
+  openField = 0;
+  private bytes: Buffer = Buffer.alloc(0);
+  private lineEnd = lineFeed;
+  /** Start and end of each field, without quotes. The end is negative (~end) if there are doubled quotes in it. */
+  private places = new Int32Array(1 << 12);
+  /** Number of fields up to the end of each record. */
+  private fieldEnds = new Int32Array(1 << 8);
+  private headerLength: number | null = null;
+
+  /**
+   * Reads the whole records of a piece that begins with one.
+   * @param isLast the end of the bytes ends a record as well
+   */
+  read(bytes: Buffer, lineEnd: number, isLast: boolean): QuoteFault | null {
+    const { length } = bytes;
+    this.bytes = bytes;
+    this.lineEnd = lineEnd;
+    this.count = 0;
+    this.end = 0;
+    let fields = 0;
+    let recordStart = 0;
+    let at = 0;
+    // A comma before the end of the file is followed by a blank field.
+    while (at < length || (isLast && fields > recordStart)) {
+      this.openAt = at;
+      this.openField = fields - recordStart;
+      const isQuoted = bytes[at] === quote;
+      const start = isQuoted ? at + 1 : at;
+      let end = isQuoted ? this.closingQuote(start) : endOfPlain(bytes, start, lineEnd);
+      at = end;
+      if (isQuoted) {
+        at = (end < 0 ? ~end : end) + 1;
+        while (at < length && isBlank(bytes[at] as number) && bytes[at] !== lineEnd) at++;
+        if (at > length) return isLast ? "never closed" : null;
+        if (at < length && bytes[at] !== comma && bytes[at] !== lineEnd) return "text behind";
+      }
+      if (at === length && !isLast) return null;
+      const endsRecord = bytes[at] !== comma;
+      if (endsRecord && !isQuoted && lineEnd === lineFeed && end > start && bytes[end - 1] === carriageReturn) end--;
+      if (2 * fields === this.places.length) this.places = grown(this.places);
+      this.places[2 * fields] = start;
+      this.places[2 * fields + 1] = end;
+      fields++;
+      at++;
+      if (!endsRecord) continue;
+      if (fields - recordStart === 1 && start === end && !(isQuoted && this.headerLength === 1)) fields = recordStart;
+      this.endRecord(fields, fields - recordStart, Math.min(at, length));
+      recordStart = fields;
+    }
+    this.openAt = Math.min(at, length);
+    this.openField = fields - recordStart;
+    return null;
+  }
+
+  private endRecord(fields: number, recordLength: number, end: number): void {
+    this.headerLength ??= recordLength;
+    if (this.count === this.fieldEnds.length) this.fieldEnds = grown(this.fieldEnds);
+    this.fieldEnds[this.count++] = fields;
+    this.end = end;
+  }
+
+  /** Index of the quote that closes a field, negative (~index) if there are doubled ones before it. */
+  private closingQuote(start: number): number {
+    const { bytes } = this;
+    let isDoubled = false;
+    for (let at = start; ; at += 2) {
+      while (at < bytes.length && bytes[at] !== quote) at++;
+      if (bytes[at + 1] !== quote) return isDoubled ? ~at : at;
+      isDoubled = true;
+    }
+  }
+
+  fieldCount(record: number): number {
+    return (this.fieldEnds[record] as number) - this.firstField(record);
+  }
+
+  texts(record: number): string[] {
+    const first = this.firstField(record);
+    return Array.from({ length: this.fieldCount(record) }, (_, field) => this.text(first + field));
+  }
+
+  /** Number of lines that begin between two records, neither of which is a blank line. */
+  linesBetween(record: number, later: number): number {
+    const [from, to] = [record, later].map((each) => (each === 0 ? 0 : this.places[2 * this.firstField(each)]));
+    return countLines(this.bytes.subarray(from, to), this.lineEnd);
+  }
+
+  private firstField(record: number): number {
+    return record === 0 ? 0 : (this.fieldEnds[record - 1] as number);
+  }
+
+  private text(field: number): string {
+    const end = this.places[2 * field + 1] as number;
+    const text = this.bytes.toString("utf8", this.places[2 * field], end < 0 ? ~end : end);
+    return end < 0 ? text.replaceAll('""', '"') : text;
+  }
+
+  /** Writes the field of each slot; a blank or missing one is null. */
+  writeCells(record: number, fieldOfSlot: readonly number[], copy: BinaryCopyRows): void {
+    const { places, bytes } = this;
+    const first = this.firstField(record);
+    const count = this.fieldCount(record);
+    for (const number of fieldOfSlot) {
+      const field = first + number;
+      const start = places[2 * field] as number;
+      const end = places[2 * field + 1] as number;
+      if (number < 0 || number >= count || start === end) copy.null();
+      else if (bytes[start] === marker) copy.textOrNull(encodeTextValue(this.text(field)));
+      else if (end < 0) copy.unquotedText(bytes, start, ~end);
+      else copy.textOfBytes(bytes, start, end);
+    }
+  }
+}
+
+function endOfPlain(bytes: Buffer, start: number, lineEnd: number): number {
+  let at = start;
+  for (; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    if (byte <= comma && (byte === comma || byte === lineEnd)) break;
+  }
+  return at;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === space || (byte >= tab && byte <= carriageReturn);
+}
+
+function grown(places: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(places.length * 2);
+  larger.set(places);
+  return larger;
+}
+
+export function countLines(bytes: Buffer, lineEnd: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(lineEnd); at !== -1; at = bytes.indexOf(lineEnd, at + 1)) count++;
+  return count;
+}
