@@ -1,3 +1,4 @@
+import { releaseMemory } from "../core/values/releaseMemory.ts";
 import { Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
 import { findUnstorable, madeStorable } from "../validation/unstorable.ts";
@@ -104,7 +105,7 @@ export async function readBody(
   // A file that cannot find room is refused before its bytes are sent.
   if (length !== null) diskAccount?.announce(leastFileBytes(Number(length)));
   const sizes = { bodyBytes: limits.maxBytes, jsonBytes: jsonBytesBesideUploads, fileBytes: limits.maxFileBytes };
-  const { json, uploads } = await readLargeBody(chunks(), sizes, diskAccount);
+  const { json, uploads } = await readLargeBody(released(chunks()), sizes, diskAccount);
   try {
     return { value: parseBytes(json, limits), uploads, dispose: () => uploads.dispose() };
   } catch (error) {
@@ -188,6 +189,14 @@ async function* observed(chunks: AsyncIterable<Uint8Array>, observe: (bytes: Uin
   for await (const chunk of chunks) {
     observe(chunk);
     yield chunk;
+  }
+}
+
+/** Chunks, of each of which nothing is left when the next is asked for. */
+async function* released(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    releaseMemory(chunk);
   }
 }
 

@@ -7,60 +7,18 @@ import { quote, StringBytes } from "../core/values/jsonText.ts";
 import type { DecodedFile } from "../domain/decodedFile.ts";
 import { type ErrorCode, Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
+import { Base64Decoder } from "./base64.ts";
 import type { UploadAccount } from "./uploadRoom.ts";
 
 /** A JSON string longer than this goes to a file instead of into memory. */
 const spillBytes = 64 * 1024;
 const writeBytes = 1 << 20;
+const backslash = 0x5c;
 /** Bytes of a chunk that are decoded without giving way: some tenths of a millisecond. */
 const sliceBytes = 64 * 1024;
 
-/** Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. */
-class Base64Decoder {
-  private rest = "";
-  private ended = false;
-
-  /**
-   * Decodes into the target, from `at` on.
-   * @returns where the bytes end, which is at most `text.length` behind `at`
-   */
-  decode(text: string, target: Buffer, at: number): number {
-    const compact = /\s/.test(text) ? text.replace(/\s+/g, "") : text;
-    // Joining what is left of the text before with all of this one would copy it.
-    const from = this.rest === "" ? 0 : Math.min(4 - this.rest.length, compact.length);
-    const usable = compact.length - ((compact.length - from) % 4);
-    const first = this.rest + compact.substring(0, from);
-    if (first.length % 4 !== 0) {
-      this.rest = first;
-      return at;
-    }
-    this.rest = compact.substring(usable);
-    return this.decodeGroups(compact.substring(from, usable), target, this.decodeGroups(first, target, at));
-  }
-
-  end(target: Buffer, at: number): number {
-    if (this.rest.length === 1) throw badBase64("it ends in the middle of a group of four characters");
-    return this.decodeGroups(this.rest.padEnd(this.rest === "" ? 0 : 4, "="), target, at);
-  }
-
-  /** Decodes whole groups. `Buffer.write` skips other characters than base64, so they show as missing bytes. */
-  private decodeGroups(groups: string, target: Buffer, at: number): number {
-    if (groups === "") return at;
-    if (this.ended) throw badBase64("there is text after the padding");
-    const padding = groups.endsWith("==") ? 2 : groups.endsWith("=") ? 1 : 0;
-    this.ended = padding > 0;
-    const length = target.write(groups, at, "base64");
-    if (length !== (groups.length / 4) * 3 - padding) throw badBase64("it has characters that are not base64");
-    return at + length;
-  }
-}
-
 function fileTooLarge(limit: number): Problem {
   return new Problem("payload_too_large", `The decoded file has more than ${limit} bytes, the limit.`);
-}
-
-function badBase64(fault: string): Problem {
-  return new Problem("bad_request", `The file content is not valid base64: ${fault}.`);
 }
 
 const faultsOfFiles = new Set<ErrorCode>(["bad_request", "payload_too_large"]);
@@ -87,7 +45,7 @@ class SpilledFile implements DecodedFile {
     return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
   }
 
-  append(text: string): Promise<void> {
+  append(text: Uint8Array): Promise<void> {
     // With the three characters that may be left of the text before.
     return this.store(text.length + 3, (buffer, at) => this.decoder.decode(text, buffer, at));
   }
@@ -167,8 +125,9 @@ export class RequestUploads implements UploadSet {
     if (file?.fault) throw file.fault;
     if (file) return file;
     const decoder = new Base64Decoder();
-    const bytes = Buffer.allocUnsafe(value.length + 4);
-    return memoryFile(bytes.subarray(0, decoder.end(bytes, decoder.decode(value, bytes, 0))));
+    const text = Buffer.from(value);
+    const bytes = Buffer.allocUnsafe(text.length + 4);
+    return memoryFile(bytes.subarray(0, decoder.end(bytes, decoder.decode(text, bytes, 0))));
   }
 
   /**
@@ -277,7 +236,7 @@ class BodyScanner {
 
   private async takeText(bytes: Buffer): Promise<void> {
     if (this.file) return this.spillText(bytes);
-    this.held.push(bytes);
+    this.held.push(Buffer.from(bytes));
     this.heldBytes += bytes.length;
     if (this.heldBytes <= spillBytes) return;
     const { placeholder, file } = await this.uploads.spill();
@@ -293,21 +252,24 @@ class BodyScanner {
 
   /** Writes text to the file without its escapes: some encoders write "/" as "\/". The end of a chunk may cut one. */
   private async spillText(bytes: Buffer): Promise<void> {
+    const isPlain = this.unescaped === "" && !bytes.includes(backslash);
+    await this.file?.append(isPlain ? bytes : this.withoutEscapes(bytes));
+  }
+
+  private withoutEscapes(bytes: Buffer): Buffer {
     let text = this.unescaped + bytes.toString("latin1");
     this.unescaped = "";
-    if (text.includes("\\")) {
-      const cut = /\\(?:u[0-9a-fA-F]{0,3})?$/.exec(text);
-      if (cut && !/(?:^|[^\\])(?:\\\\)+$/.test(text)) {
-        this.unescaped = cut[0];
-        text = text.substring(0, cut.index);
-      }
-      text = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex, character) =>
-        hex
-          ? String.fromCharCode(Number.parseInt(hex, 16))
-          : ({ n: "\n", r: "\r", t: "\t" }[character as string] ?? character),
-      );
+    const cut = /\\(?:u[0-9a-fA-F]{0,3})?$/.exec(text);
+    if (cut && !/(?:^|[^\\])(?:\\\\)+$/.test(text)) {
+      this.unescaped = cut[0];
+      text = text.substring(0, cut.index);
     }
-    await this.file?.append(text);
+    const plain = text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex, character) =>
+      hex
+        ? String.fromCharCode(Number.parseInt(hex, 16))
+        : ({ n: "\n", r: "\r", t: "\t" }[character as string] ?? character),
+    );
+    return Buffer.from(plain);
   }
 
   private async endString(): Promise<void> {
@@ -322,7 +284,7 @@ class BodyScanner {
   private keep(bytes: Uint8Array): void {
     this.keptBytes += bytes.length;
     if (this.keptBytes > this.limits.jsonBytes) throw tooLarge(this.limits.jsonBytes);
-    this.kept.push(bytes);
+    this.kept.push(Buffer.from(bytes));
   }
 }
 

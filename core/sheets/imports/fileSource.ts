@@ -9,6 +9,7 @@ import type { Scope } from "../../../db/scope.ts";
 import type { DecodedFile } from "../../../domain/decodedFile.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
+import { releaseMemory } from "../../values/releaseMemory.ts";
 import { fileReaders } from "./fileReaders.ts";
 import type { GivenSource, Manner, StoredSource } from "./source.ts";
 
@@ -68,7 +69,11 @@ async function refuseMoreThanMayWait(db: Scope): Promise<void> {
 }
 
 async function* compressed(file: DecodedFile): AsyncGenerator<Uint8Array> {
-  for await (const block of file.read()) yield await Bun.zstdCompress(block, { level: 1 });
+  for await (const block of file.read()) {
+    const part = await Bun.zstdCompress(block, { level: 1 });
+    yield part;
+    releaseMemory(part);
+  }
 }
 
 /** Source of an import whose file is in the database. */
@@ -87,14 +92,18 @@ export function storedFile(db: Scope, operation: ImportRecord): StoredSource {
 async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
   const parts = readFileParts(db, operationId);
   const fetchPart = async () => {
-    const part = await parts.next();
-    return part.done ? null : Bun.zstdDecompress(part.value);
+    const { done, value } = await parts.next();
+    if (done) return null;
+    const part = await Bun.zstdDecompress(value);
+    releaseMemory(value);
+    return part;
   };
   for (let part = await fetchPart(); part; ) {
     const next = fetchPart();
     // Awaited below, unless the caller stops before: then nobody needs its failure.
     next.catch(() => undefined);
     yield part;
+    releaseMemory(part);
     part = await next;
   }
 }
