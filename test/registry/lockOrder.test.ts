@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { createGroup, postVersion } from "../support/datasets.ts";
 import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "../support/harness.ts";
 import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
@@ -88,6 +89,27 @@ test("a folder is deleted with a tool while the tool is moved into a subfolder o
   const [deleted, moved] = await answers();
   expect(deleted?.status).toBe(200);
   expect(moved?.status).toBe(404);
+});
+
+test("a dataset group is deleted at the moment at which an import makes a version of it", async () => {
+  const { workspace, client } = await server.newWorkspace();
+  const { sql } = server.database;
+  const { dataset_group_id: id } = await createGroup(client, "imported");
+  await postVersion(client, id, "rows.csv", "a\n1\n");
+  const { deleting } = await sql.begin(async (tx) => {
+    await tx`select from sheet_imports where workspace_id = ${workspace.id} for no key update`;
+    await server.startWorker();
+    // The import has written its rows.
+    await waitForLockWaiters(sql, 1);
+    const entities = [{ id, type: "DATASET" as const }];
+    const deleting = client.call("deleteFolderEntities", { body: { entities } });
+    await waitForLockWaiters(sql, 2);
+    return { deleting };
+  });
+  expect((await deleting).status).toBe(200);
+  await server.stopWorker();
+  const [left] = await sql`select status from sheet_imports where workspace_id = ${workspace.id}`;
+  expect(left?.status).toBe("succeeded");
 });
 
 test("the server reported no fault of its own in all this", () => {

@@ -1,4 +1,4 @@
-import { lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
+import { groupOfDataset, lockDatasetGroup, shareImportsOfGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
 import { type DatasetRecord, endDraftImport, getDataset } from "../../../db/queries/evaluation/datasets.ts";
 import { enqueueWaitingRuns } from "../../../db/queries/evaluation/reports.ts";
 import type { ImportRecord } from "../../../db/queries/sheets/imports.ts";
@@ -8,7 +8,12 @@ import { emitEvent } from "../../workspace/events/emitEvent.ts";
 import { publishSheet } from "./publishSheet.ts";
 
 /** Outcome of an import that makes a version of a dataset group. */
-export const datasetOutcome: ImportOutcome = { succeeded, failed };
+export const datasetOutcome: ImportOutcome = { lockFirst, succeeded, failed };
+
+/** Deleting the group locks it before its sheets, and an import its sheet before the group: one waits for the other here. */
+async function lockFirst(tx: Scope, { dataset_id }: ImportRecord): Promise<void> {
+  await shareImportsOfGroup(tx, await groupOfDataset(tx, dataset_id as number));
+}
 
 async function succeeded(tx: Scope, operation: ImportRecord, { rowsAdded }: ImportResult): Promise<void> {
   const draft = await lockedDataset(tx, operation);

@@ -41,6 +41,10 @@ export function deleteEntities(
       folderKind,
       tree.map(({ id }) => String(id)),
     );
+    for (const { types, lockFirst } of kinds) {
+      const ids = references.flatMap(({ type, id }) => (types.includes(type) ? String(id) : []));
+      await lockFirst?.(tx, ids);
+    }
     const groups = await lockReferences(tx, kinds, references);
     const named = (kind: FolderKind) => groups.find((group) => group.kind === kind)?.entities ?? [];
     const folders = await withSubfolders(tx, named(folderKind), cascade);
@@ -83,7 +87,9 @@ async function withSubfolders(tx: Scope, folders: readonly NamedEntity[], cascad
 
 async function entitiesIn(tx: Scope, kind: FolderKind, folderIds: readonly number[]): Promise<NamedEntity[]> {
   const ids = await listIdsIn(tx, kind, folderIds);
-  return ids.length > 0 ? lockEntities(tx, kind, ids) : [];
+  if (ids.length === 0) return [];
+  await kind.lockFirst?.(tx, ids);
+  return lockEntities(tx, kind, ids);
 }
 
 async function deleteOfKind(tx: Scope, kind: FolderKind, entities: NamedEntity[]): Promise<number> {

@@ -13,6 +13,8 @@ export interface FolderKind extends EntitySource {
   isPublished: boolean;
   /** Labels of this kind; left out for kinds without. */
   labels?: LabelKind;
+  /** Locks what has to be locked before the entities that are deleted, some of which may not be there. */
+  lockFirst?(tx: Scope, ids: readonly string[]): Promise<void>;
   /**
    * Deletes entities with the jobs and events of their family. The caller has locked them, releases their external ids and
    * writes the audit trail.

@@ -9,6 +9,8 @@ export interface ImportResult {
 
 /** Work that follows the end of an import, in the transaction that ends it. */
 export interface ImportOutcome {
+  /** Locks what has to be locked before the import's sheet, and before the import itself. */
+  lockFirst?(tx: Scope, operation: ImportRecord): Promise<void>;
   succeeded(tx: Scope, operation: ImportRecord, result: ImportResult): Promise<void>;
   failed(tx: Scope, operation: ImportRecord, reason: string): Promise<void>;
 }

@@ -59,6 +59,7 @@ export async function failImport(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const started = await findImport(tx, operationId);
+    if (started) await outcomeOfImport(outcomes, started).lockFirst?.(tx, started);
     const isNewSheet = started?.creates_sheet === true && started.dataset_id === null && isActive(started);
     const deleteSheet = isNewSheet ? await lockUntouchedSheet(tx, started) : null;
     const [failed] = await failImports(tx, { operationIds: [operationId] }, reason);
@@ -73,6 +74,7 @@ function isActive(operation: ImportRecord): boolean {
 }
 
 async function importRows(outside: Scope, tx: Scope, started: ImportRecord, sequel: ImportSequel): Promise<void> {
+  await outcomeOfImport(sequel.outcomes, started).lockFirst?.(tx, started);
   const sheet = await lockSheetOfJob(tx, started.sheet_id);
   if (!sheet) return;
   const current = await findImport(tx, started.operation_id);

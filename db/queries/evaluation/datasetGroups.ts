@@ -1,5 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { lockName, shareName } from "../../lockName.ts";
+import { onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface DatasetGroupRecord {
@@ -46,6 +48,25 @@ export async function lockDatasetGroup(db: Scope, groupId: number): Promise<Data
     for no key update`;
   if (!row) throw new Problem("not_found", `There is no dataset group ${groupId} in this workspace.`);
   return row;
+}
+
+const imports = "imports of a dataset group";
+
+/** Waits until no import into these groups is being carried out, and keeps others from starting until the transaction ends. */
+export async function lockImportsOfGroups(db: Scope, groupIds: readonly string[]): Promise<void> {
+  await Promise.all(groupIds.toSorted().map((id) => lockName(db, imports, id)));
+}
+
+/** Lets an import into a group be carried out beside others. */
+export function shareImportsOfGroup(db: Scope, groupId: number): Promise<void> {
+  return shareName(db, imports, groupId);
+}
+
+/** Id of the group of a dataset, which may be deleted. */
+export async function groupOfDataset(db: Scope, datasetId: number): Promise<number> {
+  const { id } = await onlyRow(db.sql<{ id: number }[]>`
+    select dataset_group_id as id from datasets where workspace_id = ${db.workspaceId} and id = ${datasetId}`);
+  return id;
 }
 
 /** Counts a version that is published, and gives its number. */
