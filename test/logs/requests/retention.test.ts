@@ -82,7 +82,7 @@ test("what gets a score until its end is kept, also while what is over is being 
   const spans = [readNewSpan(spanBody({ trace_id: newTraceId(), log_request: null, attributes: callAttributes() }), 0)];
   const { requestLogs, spans: stored } = await ingestSpans(scope, spans, { closeAfter: false });
   const ids = [id, requestLogs[0]?.id as number];
-  const [{ trace_id }] = stored as [{ trace_id: string }];
+  const trace_id = stored[0]?.trace_id as string;
   await sql`
     insert into idempotency_keys (workspace_id, key, request_hash, created_at)
     values (${workspaceId}, 'old', ${Buffer.alloc(32)}, now() - interval '9 days')`;
