@@ -70,13 +70,15 @@ export const exceptions: readonly Exception[] = [
   {
     rule: "tenancy",
     source: "db/queries/logs/requestLogs.ts",
-    statement: /select workspace_id, id from request_logs where expires_at < now\(\) order by expires_at limit/,
+    statement:
+      /select workspace_id, id from request_logs where expires_at < \$1::text::timestamptz order by expires_at limit/,
     reason: clock,
   },
   {
     rule: "tenancy",
     source: "db/queries/logs/traces.ts",
-    statement: /select workspace_id, trace_id from traces where expires_at <= now\(\) order by expires_at limit/,
+    statement:
+      /select workspace_id, trace_id from traces where expires_at <= \$1::text::timestamptz order by expires_at limit/,
     reason: clock,
   },
   {
