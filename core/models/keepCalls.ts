@@ -115,7 +115,7 @@ async function write(db: Scope, calls: SentCall[]): Promise<(LoggedCall | null)[
 async function writeLogs(tx: Scope, logs: CallLog[]): Promise<Map<CallLog, LoggedCall>> {
   const { requestLogs } = await ingestSpans(tx, logs, { closeAfter: false });
   const bySpan = new Map(requestLogs.map(({ span_id, id }) => [span_id, id]));
-  // A log of a deleted prompt or in a closed trace can have no span; a call that was paid for is logged all the same.
+  // A log in a closed trace can have no span; a call that was paid for is logged all the same.
   const lost = logs.filter(({ span }) => !bySpan.has(span.span_id));
   const drafts = lost.map(({ span: { trace_id, span_id }, requestLog }) => ({
     ...requestLog,

@@ -44,6 +44,26 @@ test("a run fills in a version, asks its model anew each time, and tells the ans
   expect(sent.map(lastText)).toEqual(["Hello Ada", "Hello Ada"]);
 });
 
+test("a run whose template is deleted while the model answers has its log and cost in its trace", async () => {
+  const { client } = await server.newWorkspace();
+  await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });
+  const gone = {
+    taken: (id: number) => client.expect(200, "deleteFolderEntities", { body: { entities: [{ id, type: "PROMPT" }] } }),
+    erased: (id: number) => client.expect(202, "deletePromptTemplate", { params: { prompt_id: id } }),
+  };
+  for (const [name, end] of Object.entries(gone)) {
+    const { id } = await publish(client, name, chat(["user", "Hello"]), { metadata });
+    fake.answer(async () => {
+      await end(id);
+      return { text: "Hi", inputTokens: 1000, outputTokens: 100 };
+    });
+    const run = await client.expect(200, "runPromptTemplate", { params: { prompt_id: id }, body: {} });
+    expect(run).toMatchObject({ status: "SUCCESS", price: expect.any(Number) });
+    const [trace] = (await client.expect(200, "searchTraces", { body: {} })).items;
+    expect(trace).toMatchObject({ request_log_ids: [run.request_id as number], total_cost_usd: run.price as number });
+  }
+});
+
 test("a run with a file that is none says so, and one whose bytes are not of its kind is rendered", async () => {
   const { client } = await server.newWorkspace();
   await setVariables(client, { OPENAI_API_KEY: "key", OPENAI_BASE_URL: `${fake.url}/v1` });

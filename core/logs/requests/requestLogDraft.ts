@@ -37,7 +37,7 @@ export interface PromptReference {
   /** Number of the version, from 1; wins over `label`. Without either the newest version is meant. */
   versionNumber?: number | null;
   label?: string | null;
-  /** True for the prompt that a log is linked to already, which may have been deleted since. */
+  /** True for a prompt that a log is linked to already, or that the server rendered: it may have been deleted since. */
   isLinked?: boolean;
 }
 

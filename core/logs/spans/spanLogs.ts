@@ -121,8 +121,8 @@ async function draftsOf(
     spans.map(({ requestLog }) => requestLog && { prompt: requestLog.prompt, metadata: requestLog.metadata }),
   );
   return spans.map(({ span, requestLog, derived }, index) => {
-    // A log that came with the span and names a prompt that there is not is left out; a derived one stays without a link.
-    const isLost = requestLog?.prompt && !links[index];
+    // A log that came with the span and names a prompt that there never was is left out; others stay without a link.
+    const isLost = requestLog?.prompt && !requestLog.prompt.isLinked && !links[index];
     const draft = isLost ? null : (requestLog ?? (doubled.has(spanKey(span)) ? null : derived));
     return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id };
   });

@@ -87,7 +87,8 @@ function draftOfSent(run: PrimitiveRun, question: Question, sent: SentOutcome): 
     model: model.name,
     apiType: model.api_type ?? null,
     input: storableBlueprint(template),
-    prompt: prompt ?? null,
+    // It was rendered, and may have been deleted since.
+    prompt: prompt ? { ...prompt, isLinked: true } : null,
     promptInputVariables: inputVariables ?? {},
     metadata: run.tags,
   };
