@@ -71,14 +71,14 @@ export const exceptions: readonly Exception[] = [
     rule: "tenancy",
     source: "db/queries/logs/requestLogs.ts",
     statement:
-      /select workspace_id, id from request_logs where expires_at < \$1::text::timestamptz order by expires_at limit/,
+      /select workspace_id, id from request_logs where expires_at < \$1::text::timestamptz\s+order by expires_at limit/,
     reason: clock,
   },
   {
     rule: "tenancy",
     source: "db/queries/logs/traces.ts",
     statement:
-      /select workspace_id, trace_id from traces where expires_at <= \$1::text::timestamptz order by expires_at limit/,
+      /select workspace_id, trace_id from traces where expires_at <= \$1::text::timestamptz\s+order by expires_at limit/,
     reason: clock,
   },
   {
