@@ -1,9 +1,11 @@
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
-import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { listRowBytesAt, type RowBytes } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion, getVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { releaseMemory } from "../../values/releaseMemory.ts";
 import { readPastCells } from "../versions/readSnapshot.ts";
+import { ExportBytes } from "./exportBytes.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
 
 interface SheetExport {
@@ -49,24 +51,25 @@ interface Source {
 
 const maxPageRows = 1000;
 const firstPageRows = 100;
-/** Approximate length of the text in memory at once; rows of many large cells make small pages. */
+/** Approximate length of the bytes in memory at once; rows of many large cells make small pages. */
 const pageBytes = 1 << 19;
 
 async function* fileBytes(db: Scope, source: Source, format: ExportFormat): AsyncGenerator<Uint8Array> {
   const writer = exportFormats[format](source.columns);
-  const head = writer.head();
-  if (head !== "") yield Buffer.from(head);
+  const out = new ExportBytes();
+  writer.head(out);
   let limit = firstPageRows;
   for (let after: number | null = null; ; ) {
-    const rows: RowRecord[] = await listRowPageAt(db, source.sheetId, source.versionNumber, { after, limit });
+    const rows: RowBytes[] = await listRowBytesAt(db, source.sheetId, source.versionNumber, { after, limit });
     const page = rows.slice(0, limit);
-    if (page.length === 0) return;
     const rowIndices = page.map((row) => row.row_index);
     const cellAt = await readPastCells(db, source.sheetId, source.columns, rowIndices, source.versionNumber);
-    const bytes = Buffer.from(writer.rows(page, cellAt));
-    yield bytes;
+    for (const row of page) writer.row(row, cellAt, out);
+    const bytes = out.take();
+    if (bytes.length > 0) yield bytes;
+    releaseMemory(bytes);
     if (rows.length <= limit) return;
-    after = (page.at(-1) as RowRecord).row_index;
+    after = (page.at(-1) as RowBytes).row_index;
     const rowBytes = Math.max(1, bytes.length / page.length);
     limit = Math.max(1, Math.min(maxPageRows, limit * 4, Math.floor(pageBytes / rowBytes)));
   }

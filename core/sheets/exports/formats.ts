@@ -1,82 +1,118 @@
-import Papa from "papaparse";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
-import type { RowRecord } from "../../../db/queries/sheets/rows.ts";
+import type { RowBytes } from "../../../db/queries/sheets/rows.ts";
 import { displayValue } from "../../values/coercions.ts";
 import type { Json } from "../../values/json.ts";
-import { decodeTextValue } from "../../values/textValue.ts";
 import type { SnapshotPage } from "../versions/readSnapshot.ts";
+import type { ExportBytes } from "./exportBytes.ts";
+import { StoredTexts } from "./storedTexts.ts";
 
 export type ExportFormat = "csv" | "jsonl";
 
 /** Finds the computed cells of the rows that are written. */
 type CellAt = SnapshotPage["cellAt"];
 
-/** Writes rows as text. */
 interface RowWriter {
-  /** Text before the rows. */
-  head(): string;
-  rows(rows: readonly RowRecord[], cellAt: CellAt): string;
+  /** Writes what is before the rows. */
+  head(out: ExportBytes): void;
+  row(row: RowBytes, cellAt: CellAt, out: ExportBytes): void;
 }
+
+/** Writes the cell of one column. */
+type WriteCell = (texts: StoredTexts, rowIndex: number, cellAt: CellAt, out: ExportBytes) => void;
 
 export const exportFormats: Record<ExportFormat, (columns: readonly ColumnRecord[]) => RowWriter> = {
   csv(columns) {
-    const fieldsOf = columns.map((column) => csvField(column));
+    // Many readers pass over empty lines, so a line of one blank field is `""`.
+    const blank = columns.length === 1 ? '""' : "";
+    const writeLine = lineWriter(columns, ["", ",", "\r\n"], (column) => csvCell(column, blank));
     return {
-      head: () => csvLines(columns.length === 0 ? [] : [columns.map((column) => column.title)]),
-      rows: (rows, cellAt) =>
-        columns.length === 0 ? "" : csvLines(rows.map((row) => fieldsOf.map((field) => field(row, cellAt)))),
+      head(out) {
+        for (const [index, { title }] of columns.entries()) {
+          if (index > 0) out.text(",");
+          csvText(title, blank, out);
+        }
+        if (columns.length > 0) out.text("\r\n");
+      },
+      row: columns.length === 0 ? () => undefined : writeLine,
     };
   },
 
-  jsonl(columns) {
-    // Joined as text, so the stored JSON of a computed cell goes into the line as it is.
-    const membersOf = columns.map((column) => {
-      const name = `${JSON.stringify(column.title)}:`;
-      const value = jsonValue(column);
-      return (row: RowRecord, cellAt: CellAt) => name + value(row, cellAt);
-    });
-    return {
-      head: () => "",
-      rows: (rows, cellAt) =>
-        rows.map((row) => `{${membersOf.map((member) => member(row, cellAt)).join()}}\n`).join(""),
-    };
-  },
+  jsonl: (columns) => ({
+    head: () => undefined,
+    row: lineWriter(columns, ["{", ",", "}\n"], jsonMember),
+  }),
 };
 
-type ReadField<Value> = (row: RowRecord, cellAt: CellAt) => Value;
-
-function csvField(column: ColumnRecord): ReadField<string | null> {
-  const { text_slot: slot } = column;
-  if (slot !== null) return (row) => displayValue(decodeTextValue(row.cells[slot - 1]));
-  return (row, cellAt) => {
-    const { shown, stored, status } = cellAt(column, row.row_index);
-    // One that failed keeps the value that it had before.
-    if (status === "FAILED") return null;
-    if (shown) return displayValue(shown.value);
-    const value = stored?.value;
-    return value ? displayValue(JSON.parse(value) as Json) : null;
+/** Writes rows as lines that have these marks at the start, between the cells and at the end. */
+function lineWriter(
+  columns: readonly ColumnRecord[],
+  [start, between, end]: readonly [string, string, string],
+  writerOf: (column: ColumnRecord) => WriteCell,
+): RowWriter["row"] {
+  const texts = new StoredTexts();
+  const writers = columns.map(writerOf);
+  const marks = writers.map((_, index) => Buffer.from(index === 0 ? start : between));
+  return (row, cellAt, out) => {
+    texts.read(row.cells);
+    if (writers.length === 0) out.text(start);
+    for (let index = 0; index < writers.length; index++) {
+      const mark = marks[index] as Buffer;
+      out.copy(mark, 0, mark.length);
+      (writers[index] as WriteCell)(texts, row.row_index, cellAt, out);
+    }
+    out.text(end);
   };
 }
 
-function jsonValue(column: ColumnRecord): ReadField<string> {
+function csvText(text: string | null, blank: string, out: ExportBytes): void {
+  if (text === null || text === "") out.text(blank);
+  else out.csvField(text);
+}
+
+function csvCell(column: ColumnRecord, blank: string): WriteCell {
   const { text_slot: slot } = column;
-  if (slot !== null) return (row) => JSON.stringify(decodeTextValue(row.cells[slot - 1]));
-  return (row, cellAt) => {
-    const { shown, stored, status } = cellAt(column, row.row_index);
-    if (status === "FAILED") return "null";
-    return shown ? JSON.stringify(shown.value) : (stored?.value ?? "null");
+  if (slot !== null) {
+    return (texts, _, __, out) => {
+      const start = texts.start(slot);
+      if (start === -1 || start === texts.end(slot)) out.text(blank);
+      else if (texts.isPlain(slot)) out.csvFieldOfJson(texts.json, start, texts.end(slot));
+      else csvText(displayValue(texts.value(slot)), blank, out);
+    };
+  }
+  return (_, rowIndex, cellAt, out) => csvText(shownText(column, rowIndex, cellAt), blank, out);
+}
+
+function shownText(column: ColumnRecord, rowIndex: number, cellAt: CellAt): string | null {
+  const { shown, stored, status } = cellAt(column, rowIndex);
+  // One that failed keeps the value that it had before.
+  if (status === "FAILED") return null;
+  if (shown) return displayValue(shown.value);
+  return stored?.value ? displayValue(JSON.parse(stored.value) as Json) : null;
+}
+
+function jsonMember(column: ColumnRecord): WriteCell {
+  const name = Buffer.from(`${JSON.stringify(column.title)}:`);
+  const writeValue = jsonValue(column);
+  return (texts, rowIndex, cellAt, out) => {
+    out.copy(name, 0, name.length);
+    writeValue(texts, rowIndex, cellAt, out);
   };
 }
 
-function csvLines(records: (string | null)[][]): string {
-  if (records.length === 0) return "";
-  // Many readers pass over empty lines, so a line of one blank field is `""`. Papaparse leaves null alone.
-  const isOneColumn = records[0]?.length === 1;
-  const text = isOneColumn
-    ? Papa.unparse(
-        records.map(([value]) => [value ?? ""]),
-        { newline: "\r\n", quotes: (value) => value === "" },
-      )
-    : Papa.unparse(records, { newline: "\r\n" });
-  return `${text}\r\n`;
+/** Writes JSON as it is stored, where it is. */
+function jsonValue(column: ColumnRecord): WriteCell {
+  const { text_slot: slot } = column;
+  if (slot !== null) {
+    return (texts, _, __, out) => {
+      const start = texts.start(slot);
+      if (start === -1) out.text("null");
+      else if (texts.isPlain(slot)) out.copy(texts.json, start - 1, texts.end(slot) + 1);
+      else out.text(JSON.stringify(texts.value(slot)));
+    };
+  }
+  return (_, rowIndex, cellAt, out) => {
+    const { shown, stored, status } = cellAt(column, rowIndex);
+    if (status === "FAILED") out.text("null");
+    else out.text(shown ? JSON.stringify(shown.value) : (stored?.value ?? "null"));
+  };
 }

@@ -1,3 +1,4 @@
+import type { PendingQuery } from "postgres";
 import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { inPast, recordsAt } from "./past.ts";
@@ -80,18 +81,43 @@ const windowGrowth = 8;
  * windows of row indices: a row is either current or in the history, and without a bound the half that has none would
  * search the whole sheet. Usually the first window has the page.
  */
-export async function listRowPageAt(
+export function listRowPageAt(db: Scope, sheetId: string, versionNumber: number, page: PageAt): Promise<RowRecord[]> {
+  return readPageAt(db, sheetId, versionNumber, page, (window) => window);
+}
+
+/** Row whose cells are the bytes of JSON. */
+export interface RowBytes {
+  row_index: number;
+  cells: Buffer;
+}
+
+/** Lists the same rows with cells that are not parsed, for those who only pass them on. */
+export function listRowBytesAt(db: Scope, sheetId: string, versionNumber: number, page: PageAt): Promise<RowBytes[]> {
+  return readPageAt(db, sheetId, versionNumber, page, async (window) => {
+    const rows = (await window.raw()) as Buffer[][];
+    return rows.map(([index, , cells]) => ({ row_index: Number(index), cells: cells as Buffer }));
+  });
+}
+
+interface PageAt {
+  after: number | null;
+  limit: number;
+}
+
+async function readPageAt<Row>(
   db: Scope,
   sheetId: string,
   versionNumber: number,
-  page: { after: number | null; limit: number },
-): Promise<RowRecord[]> {
-  const found: RowRecord[] = [];
+  page: PageAt,
+  read: (window: PendingQuery<RowRecord[]>) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
   let from = (page.after ?? -1) + 1;
   let end = Number.POSITIVE_INFINITY;
   for (let size = Math.max(firstWindow, page.limit * 2); from < end; size *= windowGrowth) {
     const to = Math.min(from + size, end, 2 ** 31 - 1);
-    found.push(...(await listRowWindowAt(db, sheetId, versionNumber, { from, to }, page.limit + 1 - found.length)));
+    const window = listRowWindowAt(db, sheetId, versionNumber, { from, to }, page.limit + 1 - found.length);
+    found.push(...(await read(window)));
     if (found.length > page.limit) break;
     if (end === Number.POSITIVE_INFINITY) end = await findRowEndAt(db, sheetId, versionNumber);
     from = to;
@@ -105,7 +131,7 @@ function listRowWindowAt(
   versionNumber: number,
   { from, to }: { from: number; to: number },
   limit: number,
-): Promise<RowRecord[]> {
+): PendingQuery<RowRecord[]> {
   const inWindow = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index >= ${from} and row_index < ${to} and valid_from <= ${versionNumber}`;
   // Each half is limited by itself: without that the union would read the whole window for one page.
