@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { csvBlocks } from "../../bench/support/csv.ts";
 import { exportSheet } from "../../core/sheets/exports/exportSheet.ts";
@@ -202,7 +203,7 @@ describe("while it is sent", () => {
         await sheet.recalculate({ statuses: [] });
         await sheet.client.expect(200, "deleteRows", { params: sheet.params, body: { row_indices: [2000] } });
       }
-      parts.push(part);
+      parts.push(Uint8Array.from(part));
     }
     expect(parts.length).toBeGreaterThan(1);
     const lines = new Set(Buffer.concat(parts).toString().trimEnd().split("\n"));
@@ -227,6 +228,18 @@ describe("while it is sent", () => {
     expect(await sheet.version()).toBe(version + 3);
   });
 
+  test("a reader that stops for a while gets the same file as others meanwhile", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const sheet = await importCsv(client, [...csvBlocks({ rows: 40_000 })].join(""));
+    const reader = stalledReader(sheet, workspace, false);
+    await reader.hasBegun;
+    const whole = await exported(sheet, { format: "jsonl" });
+    const received = await reader.rest();
+    // JSON lines have no CR, so these belong to the chunks of the answer.
+    const body = received.slice(received.indexOf("\r\n\r\n") + 2).replaceAll(/\r\n[0-9a-f]+\r\n/g, "");
+    expect(Buffer.from(body, "latin1").toString().trimEnd() === whole.trimEnd()).toBe(true);
+  });
+
   test("a reader that leaves or stops holds no connection to the database", async () => {
     const { client, workspace } = await server.newWorkspace();
     const sheet = await importCsv(client, [...csvBlocks({ rows: 60_000 })].join(""));
@@ -243,21 +256,32 @@ describe("while it is sent", () => {
   });
 });
 
-/** Asks for a file, reads its first bytes, and then leaves or takes nothing more. */
+/** Asks for a file, reads its first bytes, and then leaves or takes nothing more until it is asked for the rest. */
 function stalledReader(sheet: SheetUnderTest, { apiKey }: TestWorkspace, leaves: boolean) {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname, () => {
-    socket.write(`GET ${exportPath(sheet)} HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\n\r\n`);
+    const path = exportPath(sheet, "?format=jsonl");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nX-API-Key: ${apiKey}\r\n\r\n`);
   });
+  let received = "";
   const hasBegun = new Promise<void>((resolve, reject) => {
     socket.once("error", reject);
-    socket.once("data", () => {
+    socket.once("data", (first) => {
+      received = first.toString("latin1");
       socket.pause();
       if (leaves) socket.destroy();
       resolve();
     });
   });
-  return { hasBegun, close: () => socket.destroy() };
+  const rest = async () => {
+    socket.on("data", (bytes) => {
+      received += bytes.toString("latin1");
+    });
+    socket.resume();
+    await once(socket, "end");
+    return received;
+  };
+  return { hasBegun, rest, close: () => socket.destroy() };
 }
 
 test("the server had no fault of its own", () => {

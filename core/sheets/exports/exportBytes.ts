@@ -22,13 +22,12 @@ const needsQuotes = /[",\r\n\ufeff]|^ | $/;
 
 /** Piece of a file that is being written. Fields that come as bytes become no texts: a large sheet has millions. */
 export class ExportBytes {
-  private buffer = Buffer.alloc(0);
+  private buffer = Buffer.allocUnsafe(firstSize);
   private position = 0;
 
-  /** The bytes written so far; later ones go into other memory. */
+  /** The bytes written so far, until more are written: these take their place. */
   take(): Buffer {
     const bytes = this.buffer.subarray(0, this.position);
-    this.buffer = Buffer.alloc(0);
     this.position = 0;
     return bytes;
   }
@@ -85,7 +84,7 @@ export class ExportBytes {
   private reserve(length: number): void {
     const wanted = this.position + length;
     if (wanted <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(firstSize, wanted, this.buffer.length * 2));
+    const larger = Buffer.allocUnsafe(Math.max(wanted, this.buffer.length * 2));
     this.buffer.copy(larger, 0, 0, this.position);
     this.buffer = larger;
   }

@@ -3,7 +3,6 @@ import { listRowBytesAt, type RowBytes } from "../../../db/queries/sheets/rows.t
 import { getSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { closeRunVersion, getVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { releaseMemory } from "../../values/releaseMemory.ts";
 import { readPastCells } from "../versions/readSnapshot.ts";
 import { ExportBytes } from "./exportBytes.ts";
 import { type ExportFormat, exportFormats } from "./formats.ts";
@@ -13,7 +12,7 @@ interface SheetExport {
   title: string;
   /** Exported version; null for the present state. */
   versionNumber: number | null;
-  /** File in pieces; nothing is read before the first is requested. */
+  /** File in pieces; nothing is read before the first is requested. The next piece takes the memory of the one before. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -67,7 +66,6 @@ async function* fileBytes(db: Scope, source: Source, format: ExportFormat): Asyn
     for (const row of page) writer.row(row, cellAt, out);
     const bytes = out.take();
     if (bytes.length > 0) yield bytes;
-    releaseMemory(bytes);
     if (rows.length <= limit) return;
     after = (page.at(-1) as RowBytes).row_index;
     const rowBytes = Math.max(1, bytes.length / page.length);
