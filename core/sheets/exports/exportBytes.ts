@@ -64,7 +64,7 @@ export class ExportBytes {
       if (byte === backslash) {
         byte = escaped[source[++at] as number] as number;
         if (byte === 0) {
-          byte = Number.parseInt(source.latin1Slice(at + 1, at + 5), 16);
+          byte = Number.parseInt(source.toString("latin1", at + 1, at + 5), 16);
           at += 4;
         }
         if (byte === quote) buffer[position++] = quote;
