@@ -38,7 +38,8 @@ async function versionId(sheet: SheetUnderTest, versionNumber: number): Promise<
 describe("the file", () => {
   test("of CSV is what was imported, quotes and line ends and formulas as they were", async () => {
     const { client } = await server.newWorkspace();
-    const text = 'a,"b, ""c""",größe\r\n=1+1,"two\nlines",\r\n" x","say ""hi""",🙂\r\n-1,"\r",\'x\r\n';
+    const text =
+      'a,"b, ""c""",größe\r\n=1+1,"two\nlines",\r\n" x","say ""hi""",🙂\r\n-1,"\r",\'x\r\na\\b,"c\ufeff",\u001f\t\b\r\n';
     const sheet = await importCsv(client, text);
     expect(await exported(sheet)).toBe(text);
     expect(await exported(await importCsv(client, text))).toBe(text);
