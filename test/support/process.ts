@@ -106,7 +106,7 @@ let firstDirectory: Promise<string> | undefined;
 async function startOnce(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), "sheaf-used-"));
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-  const server = await startServerProcess({ SHEAF_DATA_DIR: directory });
+  const server = await startServerProcess({ SHEAF_DATA_DIR: directory, SHEAF_ROLE: "api" });
   server.kill("SIGTERM");
   if ((await server.ended) !== 0) throw new Error(server.errors());
   return directory;

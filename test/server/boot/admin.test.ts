@@ -11,7 +11,7 @@ async function admin(environment: Record<string, string>, ...args: string[]) {
 }
 
 test("workspaces and keys can be made while the server runs; a key works at once and a revoked one no more", async () => {
-  const environment = { SHEAF_DATA_DIR: await usedDataDirectory() };
+  const environment = { SHEAF_DATA_DIR: await usedDataDirectory(), SHEAF_ROLE: "api" };
   const server = await startServerProcess(environment);
   const created = await admin(environment, "workspace", "create", "Acme", "--json");
   expect(created.output).toMatch(/^\{"workspace_id":2,"api_key":"pl_\w{40}"\}\n$/);
@@ -43,7 +43,7 @@ test("workspaces and keys can be made while the server runs; a key works at once
 });
 
 test("without a server the command starts the embedded Postgres itself and stops it; the server finds what it made", async () => {
-  const environment = { SHEAF_DATA_DIR: temporaryDirectory() };
+  const environment = { SHEAF_DATA_DIR: temporaryDirectory(), SHEAF_ROLE: "api" };
   const created = await admin(environment, "workspace", "create", "Early", "--json");
   expect(created.errors).toContain("created workspace 1");
   const server = await startServerProcess(environment);

@@ -8,7 +8,8 @@ import { projectDirectory, startProcess, startServerProcess, temporaryDirectory 
 
 test("the key is made once, kept in a private file, and a server without it refuses the secrets and says what to do", async () => {
   const url = await createEmptyDatabase();
-  const environment = { DATABASE_URL: url, SHEAF_DATA_DIR: temporaryDirectory(), SHEAF_API_KEY: "pl_for_this_test" };
+  const given = { DATABASE_URL: url, SHEAF_ROLE: "api", SHEAF_API_KEY: "pl_for_this_test" };
+  const environment = { ...given, SHEAF_DATA_DIR: temporaryDirectory() };
   const first = await startServerProcess(environment);
   const file = join(environment.SHEAF_DATA_DIR, "encryption-key");
   const key = readFileSync(file, "utf8").trim();

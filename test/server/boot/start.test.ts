@@ -31,7 +31,8 @@ test("the first start makes a workspace and a key, prints it, and keeps it in a 
 });
 
 test("SHEAF_API_KEY is the first key; given later it is not taken silently", async () => {
-  const environment = { SHEAF_DATA_DIR: temporaryDirectory(), SHEAF_API_KEY: "pl_given_for_automation" };
+  const database = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  const environment = { ...database, SHEAF_ROLE: "api", SHEAF_API_KEY: "pl_given_for_automation" };
   const server = await startServerProcess(environment);
   expect((await api(server.url, "pl_given_for_automation").call("listTables")).status).toBe(200);
   server.kill("SIGTERM");
@@ -92,8 +93,9 @@ test("after kill -9 of the server and of Postgres, with its number taken by anot
 
 test("a second server on the same data is refused while the first lives, and says who has it", async () => {
   const dataDirectory = await usedDataDirectory();
-  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
-  const second = startProcess([process.execPath, "server/main.ts"], { PORT: "0", SHEAF_DATA_DIR: dataDirectory });
+  const environment = { SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory };
+  const first = await startServerProcess(environment);
+  const second = startProcess([process.execPath, "server/main.ts"], { PORT: "0", ...environment });
   expect(await second.ended).toBe(1);
   expect(second.errors()).toContain(`Another Sheaf server (process ${first.pid}, ${first.url})`);
   const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
@@ -174,7 +176,7 @@ test("a database that cannot be reached is refused with the reason", async () =>
 
 test("a server that was started with nice runs code", async () => {
   const dataDirectory = await usedDataDirectory();
-  const environment = { PORT: "0", SHEAF_DATA_DIR: dataDirectory };
+  const environment = { PORT: "0", SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory };
   const server = startProcess(["nice", "-n", "10", process.execPath, "server/main.ts"], environment);
   const [, url] = await server.waitForOutput(/API {6}(http:\S+)/);
   const client = api(url as string, readFileSync(join(dataDirectory, "api-key"), "utf8").trim());
@@ -187,7 +189,8 @@ test("a server that was started with nice runs code", async () => {
 
 test("on a terminal the log is lines that people read", async () => {
   const command = `${process.execPath} server/main.ts`;
-  const environment = { SHEAF_DATA_DIR: temporaryDirectory(), PORT: "0" };
+  const database = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  const environment = { ...database, SHEAF_ROLE: "api", PORT: "0" };
   const server = startProcess(["script", "--quiet", "--return", "--command", command, "/dev/null"], environment);
   const [, url] = await server.waitForOutput(/API {6}(http:\S+)/);
   await fetch(`${url}/healthz`);
