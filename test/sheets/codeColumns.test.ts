@@ -17,8 +17,11 @@ function syntaxErrorOf(answer: Parameters<typeof refused>[0]) {
   return [error?.loc, error?.msg.match(/ \((line .+)\)$/)?.[1]];
 }
 
-async function sheetOf(csv: string) {
-  return importCsv((await server.newWorkspace()).client, csv);
+// Python keeps its process for the workspace whose code it ran, and costs another one a start.
+const { client: shared } = await server.newWorkspace();
+
+async function sheetOf(csv: string, client = shared) {
+  return importCsv(client, csv);
 }
 
 describe("CODE_EXECUTION", () => {
@@ -114,7 +117,7 @@ describe("CODE_EXECUTION", () => {
     ],
     ["PYTHON", "import os\nif data['a']: raise ValueError(os.environ['A_KEY'])\nreturn len(os.environ['A_KEY'])"],
   ])("%s sees the environment variables of the workspace, and errors do not show them", async (language, code) => {
-    const sheet = await sheetOf("a,b\n,1\nx,1\n");
+    const sheet = await sheetOf("a,b\n,1\nx,1\n", (await server.newWorkspace()).client);
     await setVariables(sheet.client, { A_KEY: "a value to be hidden" });
     await sheet.addComputed("out", "CODE_EXECUTION", { language, code });
     const [length, failed] = await sheet.cells("out");
@@ -212,7 +215,7 @@ describe("a syntax error", () => {
   test.each(faulty)(
     "in %s of a node, a step or an evaluation's column is refused: %p",
     async (language, code, place) => {
-      const { client } = await server.newWorkspace();
+      const client = shared;
       const node = { name: "n", node_type: "CODE_EXECUTION", configuration: { language, code }, is_output_node: true };
       const workflow = await client.call("createWorkflow", { body: { name: "w", nodes: [node] } });
       expect(refused(workflow, 422, "validation_error").detail?.[0]).toMatchObject({
@@ -225,7 +228,7 @@ describe("a syntax error", () => {
       const scorecard = await client.call("configureScorecard", { params: sheet.params, body });
       expect(JSON.stringify(scorecard.body)).toContain(place);
 
-      const { dataset_group_id } = await datasetFromCsv(client, "d", "a\nx\n");
+      const { dataset_group_id } = await datasetFromCsv(client, `${language} ${place}`, "a\nx\n");
       const faulty = { name: "c", column_type: "CODE_EXECUTION", configuration: { language, code } };
       const evaluation = await client.call("createReport", { body: { dataset_group_id, columns: [faulty] } as never });
       expect(syntaxErrorOf(evaluation)).toEqual([["body", "columns", 0, "configuration", "code"], place]);
