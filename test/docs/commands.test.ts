@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Block } from "./markdown.ts";
 import { pages } from "./pages.ts";
 import { type PageOptions, runPage, runPages } from "./runPage.ts";
 import { notes, runnable } from "./script.ts";
@@ -19,14 +20,24 @@ const typed = [...pages.values()].filter(
   ({ file, text }) => !apart.has(file) && text.includes(". docs/examples/api.sh"),
 );
 
+const isTyped = ({ language, note }: Block) => language === "sh" && note?.kind !== notes.notRun;
+const isBackground = ({ note }: Block) => note?.kind === notes.background;
+const others = [...pages.values()].filter(
+  (page) => !elsewhere.has(page.file) && (options[page.file] || !typed.includes(page)) && page.blocks.some(isTyped),
+);
+// A server costs more than all that these ask of it.
+const together = others.filter(({ file, blocks }) => !options[file] && !blocks.some(isBackground));
+
 describe("what a page tells its reader to type works, to the last line", () => {
-  for (const page of pages.values()) {
-    if (elsewhere.has(page.file) || (typed.includes(page) && !options[page.file])) continue;
-    if (!page.blocks.some(({ language }) => language === "sh")) continue;
+  for (const page of others.filter((each) => !together.includes(each))) {
     test(page.file, async () => {
       expect(await runPage(page, options[page.file])).toEqual([]);
     });
   }
+
+  test(together.map(({ file }) => file).join(", "), async () => {
+    expect(await runPages(together)).toEqual([]);
+  });
 });
 
 // Backwards first: so no page can need what one that is read before it makes.

@@ -36,7 +36,7 @@ in_background() {
   groups+=("$process")
   until grep -qE "$pattern" "$script.log"; do
     if ! kill -0 "$process" 2>/dev/null; then cat "$script.log" >&2; return 1; fi
-    sleep 0.05
+    sleep 0.1
   done
 }
 has_bun() { command -v bun >/dev/null; }
