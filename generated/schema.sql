@@ -713,6 +713,18 @@ create table request_groups (
   constraint request_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id)
 );
 
+create table request_log_blocks (
+  workspace_id integer not null,
+  id bigint not null,
+  input_text text[] not null,
+  output_text text[] not null,
+  thinking_text text[] not null,
+  input text[] not null,
+  output text[] not null,
+  parameters text[] not null,
+  constraint request_log_blocks_pkey PRIMARY KEY (workspace_id, id)
+);
+
 create table request_log_changes (
   workspace_id integer not null,
   width integer not null,
@@ -724,18 +736,19 @@ create table request_log_changes (
 create table request_log_contents (
   workspace_id integer not null,
   request_id bigint not null,
-  input_text text not null,
-  output_text text not null,
-  thinking_text text not null,
+  input_text text,
+  output_text text,
+  thinking_text text,
   last_user_start integer,
   last_user_length integer,
-  input json not null,
-  output json not null,
-  parameters json not null,
+  input json,
+  output json,
+  parameters json,
   prompt_input_variables json not null,
   words tsvector not null,
-  constraint request_log_contents_pkey PRIMARY KEY (workspace_id, request_id),
-  constraint request_log_contents_workspace_id_request_id_fkey FOREIGN KEY (workspace_id, request_id) REFERENCES request_logs(workspace_id, id) ON DELETE CASCADE
+  block bigint,
+  place smallint,
+  constraint request_log_contents_pkey PRIMARY KEY (workspace_id, request_id)
 ) with (toast_tuple_target=8160);
 
 create table request_log_rollups (

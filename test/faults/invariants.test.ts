@@ -134,7 +134,7 @@ const mistakes: Record<string, string> = {
     where id in (select request_log_id from spans where owns_request_log)`,
   "a log and the span that it names are bound": "update spans set request_log_id = null, owns_request_log = false",
   "a span has its contents in a block, and a block some span": "update spans set place = place + 1",
-  "a request log has its contents": `delete from request_log_contents where ${first("request_log_contents")}`,
+  "a request log has its contents, and a block of contents some log": `delete from request_log_contents where ${first("request_log_contents")}`,
   "the feed's numbers have no gap and end at its last one": "update event_feeds set last_number = last_number + 1",
   "an event is delivered to a webhook once": `
     insert into webhook_deliveries (workspace_id, webhook_id, event_id, event_type, entity, body)

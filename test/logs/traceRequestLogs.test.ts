@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eraseTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
+import { contentsOfLogs } from "../../db/queries/logs/logBlocks.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
@@ -118,12 +119,13 @@ describe("request logs of spans", () => {
     for (const span of spans.slice(0, 3)) {
       await store(client, { ...span, context: { ...span.context, trace_id: newTraceId(), span_id: newSpanId() } });
     }
-    const stored = await server.database.sql<{ id: number; log: object; contents: object }[]>`
+    const { sql } = server.database;
+    const stored = await sql<{ id: number; log: object; contents: object }[]>`
       select l.id,
         to_jsonb(l) - array['id', 'created_at', 'span_id', 'trace_id', 'request_end_time', 'latency_ms'] as log,
         to_jsonb(c) - array['request_id'] as contents
-      from request_logs l join request_log_contents c on c.workspace_id = l.workspace_id and c.request_id = l.id
-      where l.workspace_id = ${workspace.scope.workspaceId} order by l.id`;
+      from request_logs l join ${contentsOfLogs({ sql, workspaceId: workspace.id })} c on c.request_id = l.id
+      where l.workspace_id = ${workspace.id} order by l.id`;
     expect(stored.map(({ id }) => id).slice(0, 48)).toEqual(together.request_logs.map(({ id }) => id));
     const alone = stored.slice(48);
     expect(alone).toHaveLength(3);

@@ -1,9 +1,6 @@
-import {
-  insertRequestLogs,
-  listRequestLogContents,
-  type NewRequestLog,
-  type RequestLogRecord,
-} from "../../../db/queries/logs/requestLogs.ts";
+import { lockBlocksOf } from "../../../db/queries/logs/logBlocks.ts";
+import { insertRequestLogs, type NewRequestLog } from "../../../db/queries/logs/newRequestLogs.ts";
+import { listRequestLogContents, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
 import {
   type LockedRequestLog,
   lockRequestLogs,
@@ -67,7 +64,8 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDr
     ...mergedIds,
   ]);
   if (ids.length === 0) return drafts;
-  const logs = new Map((await lockRequestLogs(tx, ids)).map((log) => [log.id, log]));
+  const [locked] = await Promise.all([lockRequestLogs(tx, ids), lockBlocksOf(tx, ids)]);
+  const logs = new Map(locked.map((log) => [log.id, log]));
   const withVariables = ids.filter((id) => logs.get(id)?.tracked?.has_variables);
   const contents = withVariables.length === 0 ? null : await listRequestLogContents(tx, withVariables);
   for (const { requestId, mergedIds = [] } of drafts) {

@@ -1,3 +1,4 @@
+import { contentsOfLogs } from "../../../db/queries/logs/logBlocks.ts";
 import type { Fragment } from "../../../db/scope.ts";
 import type { Condition, NestedField, NumericField, SearchField, TextField } from "../search/field.ts";
 import { FacetConditions } from "./facetConditions.ts";
@@ -6,17 +7,15 @@ import { partQuery } from "./words.ts";
 
 /**
  * Building blocks of conditions on request logs. In SQL a log is `l` (request_logs), its texts are `c`
- * (request_log_contents), which are looked into only where the cheaper conditions hold. Equality goes through the facets,
+ * (contentsOfLogs), which are looked into only where the cheaper conditions hold. Equality goes through the facets,
  * one index for all of them.
  */
 export class RequestConditions extends FacetConditions {
   /** Holds for logs whose texts fulfil a condition. */
   contents(condition: Fragment, isIndexed = false): Condition {
-    const { sql, workspaceId } = this;
+    const { sql } = this;
     return {
-      sql: sql`exists (
-        select 1 from request_log_contents c
-        where c.workspace_id = ${workspaceId} and c.request_id = l.id and ${condition})`,
+      sql: sql`exists (select 1 from ${contentsOfLogs(this)} c where c.request_id = l.id and ${condition})`,
       isIndexed,
     };
   }

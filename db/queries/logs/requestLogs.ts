@@ -1,10 +1,9 @@
 import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
-import { ColumnMap } from "../../columnMap.ts";
-import { type BinaryCopyRows, copyRows } from "../../copy.ts";
 import { lockName } from "../../lockName.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { contentNames, contentsOfLogs, deleteContents } from "./logBlocks.ts";
 import { markMinutes, markTracesOfLogs } from "./rollups/changes.ts";
 
 type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -63,16 +62,6 @@ export interface RequestLogContents {
   prompt_input_variables: JsonObject;
 }
 
-export interface NewRequestLog
-  extends Omit<RequestLogRecord, "workspace_id" | "id" | "created_at">,
-    RequestLogContents {
-  /** Id of the log to overwrite; null for a new one. */
-  request_id: number | null;
-  facets: number[];
-  /** Searched words with a space between (core/logs/requests/words.ts). */
-  words: string;
-}
-
 /** The span may come after the log, with the trace; either it has the log's span id, or it names it as its manager. */
 function traceId({ sql, workspaceId }: Scope): Fragment {
   return sql`coalesce(trace_id,
@@ -86,154 +75,6 @@ export function recordColumns(db: Scope): Fragment {
   cache_write_tokens, thinking_tokens, price::double precision as price, prompt_id, prompt_version_number, group_id,
   ${traceId(db)} as trace_id, span_id, turn_count, tool_call_count, output_shape, user_intent, agent_intent, tags, tool_names,
   output_keys, input_variable_keys, metadata, scores, created_at`;
-}
-
-/** Columns of request_logs that a new log fills. */
-const logColumns = new ColumnMap<NewRequestLog>({
-  provider_type: "text",
-  engine: "text",
-  api_type: "text?",
-  function_name: "text",
-  status: "request_status",
-  error_type: "text?",
-  error_message: "text?",
-  request_start_time: "timestamptz",
-  request_end_time: "timestamptz",
-  latency_ms: "double precision",
-  input_tokens: "integer?",
-  output_tokens: "integer?",
-  cached_tokens: "integer?",
-  cache_write_tokens: "integer?",
-  thinking_tokens: "integer?",
-  price: "numeric?",
-  prompt_id: "integer?",
-  prompt_version_number: "integer?",
-  group_id: "integer?",
-  trace_id: "text?",
-  span_id: "text?",
-  turn_count: "integer",
-  tool_call_count: "integer",
-  output_shape: "request_output_shape",
-  user_intent: "text?",
-  agent_intent: "text?",
-  tags: "text[]",
-  tool_names: "text[]",
-  output_keys: "text[]",
-  input_variable_keys: "text[]",
-  metadata: "jsonb",
-  scores: "jsonb",
-  facets: "bigint[]",
-});
-
-const contentTypes = {
-  input_text: "text",
-  output_text: "text",
-  thinking_text: "text",
-  last_user_start: "integer?",
-  last_user_length: "integer?",
-  input: "json",
-  output: "json",
-  parameters: "json",
-  prompt_input_variables: "json",
-} as const;
-const contentNames = Object.keys(contentTypes).join(", ");
-
-/** Columns of request_log_contents that a new log fills. */
-const contentColumns = new ColumnMap<NewRequestLog>({ words: "tsvector", ...contentTypes });
-
-/**
- * Makes one statement for any number of logs: the columns travel as one JSON text, which measured better than an array
- * for each (design, section 5). Ids are drawn in the order of the list.
- *
- * New logs conflict with none that are stored. Without the check for conflicts, and without sorting the answer again,
- * the statement takes a twelfth less.
- */
-function insertStatement(areNew: boolean): string {
-  const unlessNew = (key: string, columns: ColumnMap<NewRequestLog>) =>
-    areNew ? "" : `on conflict (workspace_id, ${key}) do update set ${columns.overwrite()}`;
-  return `
-  with given as materialized (
-    select ${areNew ? nextId : `coalesce(request_id, ${nextId})`} as id, g.*
-    from rows from (json_to_recordset($2::text::json) as (
-      request_id bigint, ${logColumns.record()}, ${contentColumns.record()})) with ordinality as g
-  )${areNew ? "" : `, ${overwritten}`}, logs as (
-    insert into request_logs (workspace_id, id, expires_at, ${logColumns.names})
-    select $1::integer, g.id, now() + w.retention_days * interval '1 day', ${logColumns.select()}
-    from given g cross join (select retention_days from workspaces where id = $1) w
-    ${unlessNew("id", logColumns)}
-    returning id, created_at
-  ), contents as (
-    insert into request_log_contents (workspace_id, request_id, ${contentColumns.names})
-    select $1::integer, g.id, ${contentColumns.select()}
-    from given g
-    ${unlessNew("request_id", contentColumns)}
-  ), marked as (
-    ${markMinutes(`(select $1::integer as workspace_id, request_start_time from given${areNew ? "" : " union all select $1, request_start_time from overwritten"}) changed`)}
-  )
-  ${areNew ? "select id, created_at from logs order by id" : inOrderGiven}`;
-}
-
-const nextId = "nextval('request_logs_id_seq')";
-const overwritten = `overwritten as materialized (
-    select l.request_start_time from request_logs l
-    where l.workspace_id = $1 and l.id = any(array(select request_id from given where request_id is not null))
-  )`;
-const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
-const insertNew = insertStatement(true);
-const insertOrOverwrite = insertStatement(false);
-
-/** Smallest number of logs that goes by COPY; fewer are cheaper in one statement, since each COPY waits for two answers. */
-const fewestCopied = 32;
-
-/**
- * Stores logs. Many new ones go by COPY.
- * @returns their ids and times, in the order of `logs`
- */
-export async function insertRequestLogs(
-  db: Scope,
-  logs: NewRequestLog[],
-): Promise<{ id: number; created_at: string }[]> {
-  const areNew = logs.every(({ request_id }) => request_id === null);
-  if (areNew && logs.length >= fewestCopied) return copyRequestLogs(db, logs);
-  const given = JSON.stringify(logs.map(withoutNulls));
-  const statement = areNew ? insertNew : insertOrOverwrite;
-  return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
-}
-
-async function copyRequestLogs(db: Scope, logs: NewRequestLog[]): Promise<{ id: number; created_at: string }[]> {
-  const minutes = [...new Set(logs.map(({ request_start_time }) => `${request_start_time.slice(0, 16)}Z`))];
-  const [reserved] = await db.sql<{ ids: number[]; created_at: string; expires_at: string | null }[]>`
-    with given as (
-      select ${db.workspaceId}::integer as workspace_id, unnest(${minutes}::text[])::timestamptz as request_start_time
-    ), marked as (${db.sql.unsafe(markMinutes("given"))})
-    select now() as created_at, now() + w.retention_days * interval '1 day' as expires_at,
-      (select json_agg(nextval('request_logs_id_seq')) from generate_series(1, ${logs.length}::integer)) as ids
-    from workspaces w where w.id = ${db.workspaceId}`;
-  const { ids, created_at, expires_at } = reserved as NonNullable<typeof reserved>;
-  const startRow = (rows: BinaryCopyRows, fields: number, index: number) => {
-    rows.startRow(fields);
-    rows.int4(db.workspaceId);
-    rows.int8(BigInt(ids[index] as number));
-  };
-  const logTarget = `request_logs (workspace_id, id, expires_at, created_at, ${logColumns.names})`;
-  await copyRows(db, logTarget, logs, (rows, log, index) => {
-    startRow(rows, 4 + logColumns.count, index);
-    if (expires_at === null) rows.null();
-    else rows.timestamptz(expires_at);
-    rows.timestamptz(created_at);
-    logColumns.write(rows, log);
-  });
-  const contentTarget = `request_log_contents (workspace_id, request_id, ${contentColumns.names})`;
-  await copyRows(db, contentTarget, logs, (rows, log, index) => {
-    startRow(rows, 2 + contentColumns.count, index);
-    contentColumns.write(rows, log);
-  });
-  return ids.map((id) => ({ id, created_at }));
-}
-
-/** Drops keys whose value is null: a key that is missing reads as null too, and costs nothing. */
-function withoutNulls(log: NewRequestLog): Partial<NewRequestLog> {
-  return Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null));
 }
 
 /** @throws Problem not_found */
@@ -257,8 +98,8 @@ export async function listRequestLogContents(
 ): Promise<Map<number, RequestLogContents>> {
   const { sql } = db;
   const rows = await sql<(RequestLogContents & { request_id: number })[]>`
-    select request_id, ${sql.unsafe(contentNames)} from request_log_contents
-    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+    select request_id, ${sql.unsafe(contentNames)} from ${contentsOfLogs(db)} c
+    where request_id = any(${requestIds}::bigint[])`;
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
 }
 
@@ -284,8 +125,8 @@ export async function listPreviews(db: Scope, requestIds: number[]): Promise<Map
   const { input_preview, output_preview } = previewColumns;
   const rows = await db.sql<(Preview & { request_id: number })[]>`
     select request_id, ${db.sql.unsafe(input_preview)} as input_preview, ${db.sql.unsafe(output_preview)} as output_preview
-    from request_log_contents
-    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+    from ${contentsOfLogs(db)} c
+    where request_id = any(${requestIds}::bigint[])`;
   return new Map(rows.map(({ request_id, ...preview }) => [request_id, preview]));
 }
 
@@ -331,7 +172,7 @@ export async function listInputVariableNames(db: Scope, requestIds: number[], li
     join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = given.id
     cross join lateral json_object_keys(c.prompt_input_variables) with ordinality as variable (name, place)
     group by name
-    order by min(array[position, place])
+    order by min(array[given.position, variable.place])
     limit ${limit}`;
   return rows.map(({ name }) => name);
 }
@@ -341,8 +182,8 @@ export async function listContentSizes(db: Scope, requestIds: number[]): Promise
   const rows = await db.sql<{ request_id: number; bytes: number }[]>`
     select request_id, pg_column_size(input_text) + pg_column_size(output_text) + pg_column_size(thinking_text)
       + pg_column_size(input) + pg_column_size(output) + pg_column_size(prompt_input_variables) as bytes
-    from request_log_contents
-    where workspace_id = ${db.workspaceId} and request_id = any(${requestIds}::bigint[])`;
+    from ${contentsOfLogs(db)} c
+    where request_id = any(${requestIds}::bigint[])`;
   return new Map(rows.map(({ request_id, bytes }) => [request_id, bytes]));
 }
 
@@ -392,7 +233,7 @@ export async function deleteExpiredRequestLogs(sql: Sql, limit: number, until: s
         select workspace_id, id from request_logs where expires_at < ${until}::text::timestamptz
         order by expires_at limit ${limit})
       returning workspace_id, id, request_start_time
-    ), marked as (${sql.unsafe(markMinutes("deleted"))}
+    ), ${sql.unsafe(deleteContents("deleted", null))}, marked as (${sql.unsafe(markMinutes("deleted"))}
     ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})
     select count(*) from deleted`;
   return row?.count ?? 0;

@@ -1,5 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
 import { documentValues } from "./documentValues.ts";
+import { contentsOfLogs } from "./logBlocks.ts";
 import { visible } from "./requestSearch.ts";
 
 /** Source of the values of a field. */
@@ -70,7 +71,7 @@ function valuesOf({ sql, workspaceId }: Scope, source: ValueSource): Fragment {
       return sql`
         select substr(line, length(${source.key}::text) + 3) as value
         from logs l
-        join request_log_contents c on c.workspace_id = ${workspaceId} and c.request_id = l.id,
+        join ${contentsOfLogs({ sql, workspaceId })} c on c.request_id = l.id,
           unnest(string_to_array(c.output_text, E'\n')) line
         where ${source.key} = any(l.output_keys) and starts_with(line, ${source.key} || ': ')`;
     case "prompt":

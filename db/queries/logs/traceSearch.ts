@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { contentsOfLogs } from "./logBlocks.ts";
 import { type Preview, previewColumns } from "./requestLogs.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
 import { type SpanRow, selectSpans } from "./spans.ts";
@@ -179,8 +180,8 @@ export async function listTracePreviews(db: Scope, traceIds: string[]): Promise<
   const { sql, workspaceId } = db;
   const textOf = (column: keyof Preview, order: "asc" | "desc") => sql`coalesce((
     select (
-      select ${sql.unsafe(previewColumns[column])} from request_log_contents c
-      where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id
+      select ${sql.unsafe(previewColumns[column])} from ${contentsOfLogs(db)} c
+      where c.request_id = s.request_log_id
     )
     from spans s
     join request_logs l on l.workspace_id = ${workspaceId} and l.id = s.request_log_id

@@ -71,6 +71,7 @@ export const orphanRules: OrphanRule[] = [
   manyToOne("score_rows", "scorecard_id", calculations),
   manyToOne("score_blocks", "scorecard_id", calculations),
   ofWorkspace("request_logs"),
+  reference("request_log_contents", "request_logs", { request_id: "id" }),
   ofWorkspace("traces"),
   ofWorkspace("spans"),
   manyToOne("spans", "trace_id", "select workspace_id, trace_id as key from traces"),

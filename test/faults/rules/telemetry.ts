@@ -111,9 +111,18 @@ export const telemetryRules: Rule[] = [
       select workspace_id, trace_id, number, null from span_blocks where not jsonb_path_exists(attributes, '$[*] ? (@ != null)')`,
   },
   {
-    name: "a request log has its contents",
-    query: `select l.workspace_id, l.id from request_logs l left join request_log_contents c
+    name: "a request log has its contents, and a block of contents some log",
+    query: `select l.workspace_id, l.id, c.block from request_logs l left join request_log_contents c
         on c.workspace_id = l.workspace_id and c.request_id = l.id
-      where c.request_id is null`,
+      left join request_log_blocks b on b.workspace_id = l.workspace_id and b.id = c.block
+      where coalesce(c.input, b.input[c.place]::json) is null
+      union all
+      select b.workspace_id, null, b.id from request_log_blocks b
+      cross join lateral unnest(b.input) with ordinality p (item, place)
+      where p.item is not null and not exists (
+        select from request_log_contents c
+        where c.workspace_id = b.workspace_id and c.block = b.id and c.place = p.place)
+      union all
+      select workspace_id, null, id from request_log_blocks where cardinality(array_remove(input, null)) = 0`,
   },
 ];

@@ -64,6 +64,7 @@ const growths: Record<string, Growth> = {
   request_groups: "data",
   // Minutes of logs that changed, until they are over and rolled up.
   request_log_changes: "drained",
+  request_log_blocks: "aged",
   request_log_contents: "aged",
   request_log_rollups: "aged",
   request_logs: "aged",

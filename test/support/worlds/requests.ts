@@ -1,10 +1,11 @@
+import { recordRequestLogs } from "../../../core/logs/requests/recordRequestLogs.ts";
 import type { WorldPart } from "./part.ts";
 
-/** A request log in a group. */
+/** A request log in a group, and two that came together. */
 export const requests: WorldPart = {
   families: ["request-logs", "tracking"],
-  tables: ["request_logs", "request_log_contents", "request_groups"],
-  async fill({ client, name }) {
+  tables: ["request_logs", "request_log_contents", "request_log_blocks", "request_groups"],
+  async fill({ client, workspace, name }) {
     const prompt = (role: "user" | "assistant") => ({
       type: "chat" as const,
       messages: [{ role, content: [{ type: "text", text: `text of ${name}` }] }],
@@ -21,6 +22,15 @@ export const requests: WorldPart = {
         metadata: { owner: name },
       },
     });
+    const call = {
+      provider: "openai",
+      model: name,
+      input: prompt("user"),
+      output: prompt("assistant"),
+      startUs: 1,
+      endUs: 2,
+    };
+    await recordRequestLogs(workspace.scope, [call, call]);
     const { id: groupId } = await client.expect(200, "createGroup", { body: {} });
     await client.expect(200, "trackGroup", { body: { request_id: id, group_id: groupId } });
     return { request_id: String(id), group_id: String(groupId) };

@@ -1,3 +1,4 @@
+import { contentsOfLogs } from "../../../../db/queries/logs/logBlocks.ts";
 import { traceOrderKeys } from "../../../../db/queries/logs/traceSearch.ts";
 import type { Fragment } from "../../../../db/scope.ts";
 import { oneLine } from "../../requests/deriveLog.ts";
@@ -161,8 +162,8 @@ function outputField(on: SpanConditions): NestedField {
         on.inAttributes((document) => on.textIn(document, pathsTo(key), part)),
         on.log({
           sql: sql`exists (
-            select 1 from request_log_contents c, unnest(string_to_array(c.output_text, E'\n')) line
-            where c.workspace_id = ${on.workspaceId} and c.request_id = l.id
+            select 1 from ${contentsOfLogs(on)} c, unnest(string_to_array(c.output_text, E'\n')) line
+            where c.request_id = l.id
               and l.output_keys @> array[${key}::text] and starts_with(line, ${`${key}: `}::text)
               and strpos(lower(substr(line, length(${`${key}: `}::text) + 1)), lower(${oneLine(part)}::text)) > 0)`,
           isIndexed: false,
@@ -191,9 +192,9 @@ function outputValues(on: SpanConditions): ArrayField {
         on.inAttributes((document) => among(document, values)),
         on.log({
           sql: sql`exists (
-            select 1 from request_log_contents c,
+            select 1 from ${contentsOfLogs(on)} c,
               unnest(string_to_array(c.output_text, E'\n')) line, unnest(l.output_keys) output_key
-            where c.workspace_id = ${on.workspaceId} and c.request_id = l.id
+            where c.request_id = l.id
               and starts_with(line, output_key || ': ') and substr(line, length(output_key) + 3) = any(${values.map(oneLine)}::text[]))`,
           isIndexed: false,
         }),
@@ -207,7 +208,7 @@ type SomeText = (condition: (text: Fragment) => Fragment) => Condition;
 
 /** Texts of a span: those of the named attributes, and one of the request log. */
 function callTexts(on: SpanConditions, attributes: string[], logged: Fragment): SomeText {
-  const { sql, workspaceId } = on;
+  const { sql } = on;
   return (condition) =>
     on.any(
       on.contents(
@@ -216,8 +217,7 @@ function callTexts(on: SpanConditions, attributes: string[], logged: Fragment): 
           select 1 from unnest(${attributes}::text[]) name where ${condition(sql`(content.attributes ->> name)`)})`,
       ),
       on.plain(sql`exists (
-        select 1 from request_log_contents c
-        where c.workspace_id = ${workspaceId} and c.request_id = s.request_log_id and ${condition(logged)})`),
+        select 1 from ${contentsOfLogs(on)} c where c.request_id = s.request_log_id and ${condition(logged)})`),
     );
 }
 
