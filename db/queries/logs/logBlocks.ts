@@ -1,7 +1,7 @@
 import { copyRows } from "../../copy.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 
-/** Columns of request_log_contents of which blocks have lists (db/migrations/000040_request_log_blocks.sql). */
+/** Columns of request_log_contents of which blocks have lists (db/migrations/000041_request_log_blocks.sql). */
 const blockedTypes = {
   input_text: "text",
   output_text: "text",
@@ -90,12 +90,9 @@ export function contentsOfLogs({ sql, workspaceId }: Pick<Scope, "sql" | "worksp
 /**
  * Common table expressions that clear the places of logs which are deleted or written again in the same statement, and delete the
  * blocks of which none is left. Others that clear places of the same blocks are waited for.
- * @param logs name of the expression with the logs: workspace_id and id
- * @param workspace expression for their workspace; null for logs of all workspaces. Such a statement cannot wait on a cluster:
- *   should the last two logs of a block go in the same moment, it leaves an empty block
+ * @param logs name of the expression with the ids of the logs; $1 is the workspace
  */
-export function clearLogPlaces(logs: string, workspace: string | null): string {
-  const of = (table: string, other: string) => `${table}.workspace_id = ${workspace ?? `${other}.workspace_id`}`;
+export function clearLogPlaces(logs: string): string {
   const cleared = blocked.map(
     (name) => `${name} = array(
       select case when place = any(l.places) then null else item end
@@ -103,36 +100,32 @@ export function clearLogPlaces(logs: string, workspace: string | null): string {
   );
   return `
   in_blocks as materialized (
-    select c.workspace_id, c.block, array_agg(c.place) as places
-    from ${logs} g join request_log_contents c on ${of("c", "g")} and c.request_id = g.id
+    select c.block, array_agg(c.place) as places
+    from ${logs} g join request_log_contents c on c.workspace_id = $1 and c.request_id = g.id
     where c.block is not null
-    group by c.workspace_id, c.block
+    group by c.block
   ), opened as materialized (
-    select b.workspace_id, b.id, i.places, exists (
+    select b.id, i.places, exists (
         select from unnest(b.parameters) with ordinality listed (item, place)
         where item is not null and place <> all(i.places)) as is_used
-    from in_blocks i join request_log_blocks b on ${of("b", "i")} and b.id = i.block
-    ${workspace === null ? "" : "order by b.id for update of b"}
+    from in_blocks i join request_log_blocks b on b.workspace_id = $1 and b.id = i.block
+    order by b.id
+    for update of b
   ), emptied as (
-    delete from request_log_blocks b using opened l where ${of("b", "l")} and b.id = l.id and not l.is_used
+    delete from request_log_blocks b using opened l where b.workspace_id = $1 and b.id = l.id and not l.is_used
   ), cleared as (
     update request_log_blocks b set ${cleared.join(", ")}
-    from opened l where ${of("b", "l")} and b.id = l.id and l.is_used
+    from opened l where b.workspace_id = $1 and b.id = l.id and l.is_used
   )`;
 }
 
 /** Common table expressions that delete the contents of logs which are deleted in the same statement. See `clearLogPlaces`. */
-export function deleteContents(logs: string, workspace: string | null): string {
-  return `${clearLogPlaces(logs, workspace)}, bared as (
-    delete from request_log_contents c using ${logs} g
-    where c.workspace_id = ${workspace ?? "g.workspace_id"} and c.request_id = g.id
+export function deleteContents({ sql, workspaceId }: Pick<Scope, "sql" | "workspaceId">, logs: string): Fragment {
+  const statement = `${clearLogPlaces(logs)}, bared as (
+    delete from request_log_contents c using ${logs} g where c.workspace_id = $1 and c.request_id = g.id
   )`;
-}
-
-/** The same for logs of the workspace of a scope. */
-export function deleteContentsOf({ sql, workspaceId }: Scope, logs: string): Fragment {
-  const parts = deleteContents(logs, "$1").split("$1");
-  return parts
+  return statement
+    .split("$1")
     .map((text) => sql.unsafe(text) as Fragment)
     .reduce((before, after) => sql`${before}${workspaceId}${after}`);
 }

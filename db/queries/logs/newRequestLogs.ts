@@ -118,7 +118,7 @@ const nextId = "nextval('request_logs_id_seq')";
 const overwritten = `overwritten as materialized (
     select l.workspace_id, l.id, l.request_start_time from request_logs l
     where l.workspace_id = $1 and l.id = any(array(select request_id from given where request_id is not null))
-  ), ${clearLogPlaces("overwritten", "$1")}`;
+  ), ${clearLogPlaces("overwritten")}`;
 const inOrderGiven = "select l.id, l.created_at from logs l join given g using (id) order by g.ordinality";
 const insertNew = insertStatement({ areNew: true });
 const insertInBlocks = insertStatement({ areNew: true, inBlocks: true });

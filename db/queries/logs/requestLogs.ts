@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import { lockName } from "../../lockName.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { contentNames, contentsOfLogs, deleteContents } from "./logBlocks.ts";
 import { markMinutes, markTracesOfLogs } from "./rollups/changes.ts";
@@ -227,16 +228,27 @@ export async function findRecentLogOfSpan(
  * @returns how many were deleted; `limit` when there may be more
  */
 export async function deleteExpiredRequestLogs(sql: Sql, limit: number, until: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    with deleted as (
-      delete from request_logs where (workspace_id, id) in (
-        select workspace_id, id from request_logs where expires_at < ${until}::text::timestamptz
-        order by expires_at limit ${limit})
-      returning workspace_id, id, request_start_time
-    ), ${sql.unsafe(deleteContents("deleted", null))}, marked as (${sql.unsafe(markMinutes("deleted"))}
-    ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})
-    select count(*) from deleted`;
-  return row?.count ?? 0;
+  const expired = await sql<{ workspace_id: number; ids: string[] }[]>`
+    select workspace_id, array_agg(id::text) as ids
+    from (
+      select workspace_id, id from request_logs where expires_at < ${until}::text::timestamptz
+      order by expires_at limit ${limit}
+    ) l
+    group by workspace_id`;
+  let deleted = 0;
+  for (const { workspace_id, ids } of expired) {
+    const scope = { sql, workspaceId: workspace_id };
+    const { count } = await onlyRow(sql<{ count: number }[]>`
+      with deleted as (
+        delete from request_logs
+        where workspace_id = ${workspace_id} and id = any(${ids}::bigint[]) and expires_at < ${until}::text::timestamptz
+        returning workspace_id, id, request_start_time
+      ), ${deleteContents(scope, "deleted")}, marked as (${sql.unsafe(markMinutes("deleted"))}
+      ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})
+      select count(*) from deleted`);
+    deleted += count;
+  }
+  return deleted;
 }
 
 export async function insertRequestGroup(db: Scope): Promise<number> {

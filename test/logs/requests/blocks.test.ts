@@ -78,7 +78,7 @@ for (const seed of [1, 2, 3]) {
       await scope.transaction((tx) => eraseRequestLogs(tx, erased.map(String)));
       const expired = pick(roll, [...written.keys()]);
       await sql`update request_logs set expires_at = now() where workspace_id = ${scope.workspaceId} and id = ${expired}`;
-      await deleteExpiredRequestLogs(sql, 5_000);
+      await deleteExpiredRequestLogs(sql, 5_000, "now");
       for (const id of [...erased, expired]) {
         gone.push(...(written.get(id) ? [(written.get(id) as { word: string }).word] : []));
         written.delete(id);
