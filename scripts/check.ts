@@ -15,6 +15,9 @@ const program = (name: string) => join(repository, "node_modules/.bin", name);
 // The native compiler takes half the time; openapi-typescript needs the JavaScript API of version 5.
 const fastTsc = join(repository, "node_modules/typescript-7/bin/tsc");
 
+/** Several compute again what they share: a tenth more CPU, which the checks beside them need. */
+const oneChecker = ["--checkers", "1"];
+
 const sources = [
   "console",
   "server",
@@ -33,8 +36,8 @@ const arazzo = [...new Bun.Glob("arazzo/*.arazzo.yaml").scanSync(repository)];
 
 /** Checks in the order in which they start: the longest first, so that none is left to run alone at the end. */
 const checks: Check[] = [
-  { name: "types", command: ["node", fastTsc, "--noEmit"] },
-  { name: "console", command: ["node", fastTsc, "--noEmit", "--project", "console"] },
+  { name: "types", command: ["node", fastTsc, "--noEmit", ...oneChecker] },
+  { name: "console", command: ["node", fastTsc, "--noEmit", ...oneChecker, "--project", "console"] },
   { name: "imports", command: [program("depcruise"), "--config", ".dependency-cruiser.mjs", ...sources] },
   { name: "unused-code", command: [program("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
   { name: "schema-dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
@@ -55,9 +58,9 @@ async function run({ name, command }: Check): Promise<boolean> {
   const startedAt = performance.now();
   const { exitCode, stdout, stderr } = await $`${command}`
     .cwd(repository)
-    // Keeps the linter from asking the network for a newer version, and Go from spending a fifth of the compiler's time on
-    // collecting garbage.
-    .env({ ...process.env, GOGC: "400", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" })
+    // Keeps the linter from asking the network for a newer version, and Go from spending a quarter of the compiler's time on
+    // collecting garbage: all that it allocates is 1.5 GB, less than it took with four checkers.
+    .env({ ...process.env, GOGC: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", REDOCLY_TELEMETRY: "off" })
     .quiet()
     .nothrow();
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
