@@ -250,17 +250,19 @@ describe("listing", () => {
   });
 });
 
-describe("executing a tool to try it", () => {
-  async function execute(client: Client, identifier: string, body?: object, query: object = {}) {
+describe("executing a tool to try it", async () => {
+  // One workspace for all: Python keeps its process for the workspace whose code it ran.
+  const { client } = await server.newWorkspace();
+
+  async function execute(identifier: string, body?: object, query: object = {}) {
     const options = { params: { identifier }, query, ...(body && { body: body as never }) };
     return (await client.expect(200, "testExecuteTool", options)).result;
   }
 
   test("the code gets its arguments and gives its value, in both languages, with what it printed", async () => {
-    const { client } = await server.newWorkspace();
     await created(client, "py", { execution: code("print('hello')\nreturn {'sum': args['a'] + args['b']}") });
     const inputs = { a: 2, b: 40 };
-    expect(await execute(client, "py", { inputs })).toMatchObject({
+    expect(await execute("py", { inputs })).toMatchObject({
       status: "success",
       result: { sum: 42 },
       stdout: "hello\n",
@@ -268,15 +270,14 @@ describe("executing a tool to try it", () => {
     });
     const execution = { type: "code", language: "javascript", code: "return Object.keys(args).length" };
     await addVersion(client, "py", "with-hyphen", { execution });
-    expect(await execute(client, "py", { inputs })).toMatchObject({ status: "success", result: 2 });
-    expect(await execute(client, "py")).toMatchObject({ status: "success", result: 0 });
-    expect(await execute(client, "py", { inputs }, { version: 1 })).toMatchObject({ result: { sum: 42 } });
+    expect(await execute("py", { inputs })).toMatchObject({ status: "success", result: 2 });
+    expect(await execute("py")).toMatchObject({ status: "success", result: 0 });
+    expect(await execute("py", { inputs }, { version: 1 })).toMatchObject({ result: { sum: 42 } });
   });
 
   test("what the code does wrong is a result and no failed request", async () => {
-    const { client } = await server.newWorkspace();
-    await created(client, "t", { execution: code("raise ValueError('no such city')") });
-    expect(await execute(client, "t")).toMatchObject({
+    await created(client, "failing", { execution: code("raise ValueError('no such city')") });
+    expect(await execute("failing")).toMatchObject({
       status: "error",
       result: null,
       error: { type: "ValueError", message: "no such city" },
@@ -284,28 +285,26 @@ describe("executing a tool to try it", () => {
   });
 
   test("a version without code needs one in the request, which goes before that of the version", async () => {
-    const { client } = await server.newWorkspace();
-    await created(client, "t");
-    const params = { identifier: "t" };
+    await created(client, "bare");
+    const params = { identifier: "bare" };
     refused(await client.call("testExecuteTool", { params }), 400, "bad_request");
-    expect(await execute(client, "t", { execution: code("return 7") })).toMatchObject({ result: 7 });
-    await addVersion(client, "t", "f", { execution: code("return 'stored'") });
-    expect(await execute(client, "t", { execution: code("return 'sent'") })).toMatchObject({ result: "sent" });
+    expect(await execute("bare", { execution: code("return 7") })).toMatchObject({ result: 7 });
+    await addVersion(client, "bare", "f", { execution: code("return 'stored'") });
+    expect(await execute("bare", { execution: code("return 'sent'") })).toMatchObject({ result: "sent" });
     refused(await client.call("testExecuteTool", { params, query: { version: 9 } }), 404, "not_found");
     const faulty = { execution: { ...code(""), language: "ruby" } } as never;
     refused(await client.call("testExecuteTool", { params, body: faulty }), 400, "bad_request");
   });
 
   test("it sees the variables of the workspace with those of the tool over them, and shows none of them", async () => {
-    const { client } = await server.newWorkspace();
     const text = "import os\nprint(os.environ['SHARED'])\nreturn [len(os.environ['SHARED']), os.environ['OWN']]";
-    await created(client, "t", { execution: code(text) });
+    await created(client, "reading", { execution: code(text) });
     const variable = (key: string, value: string) => ({ body: { key, value } });
     await client.expect(201, "createWorkspaceEnvVar", variable("SHARED", "secret of the workspace"));
     await client.expect(201, "createWorkspaceEnvVar", variable("OWN", "short"));
-    const params = { identifier: "t" };
+    const params = { identifier: "reading" };
     await client.expect(201, "createToolEnvVar", { params, ...variable("SHARED", "a secret of the tool") });
-    const run = await execute(client, "t");
+    const run = await execute("reading");
     expect(run).toMatchObject({ status: "success", result: [20, "short"] });
     expect(run.stdout).not.toContain("secret");
   });
