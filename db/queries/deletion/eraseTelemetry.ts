@@ -1,5 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
-import { deleteContents } from "../logs/logBlocks.ts";
+import { deleteContentsOf } from "../logs/logBlocks.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
 import { rowsOfTraces } from "../logs/rowsOfTraces.ts";
 import { deleteSpanBlocks, type SpanPlace } from "../logs/spanBlocks.ts";
@@ -133,7 +133,7 @@ export async function eraseRequestLogs(db: Scope, ids: readonly string[]): Promi
     with deleted as (
       delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
       returning workspace_id, id, request_start_time
-    ), ${deleteContents(db, "deleted")}, marked as (${db.sql.unsafe(markMinutes("deleted"))})
+    ), ${deleteContentsOf(db, "deleted")}, marked as (${db.sql.unsafe(markMinutes("deleted"))})
     select count(*)::integer as count from deleted`;
   await markTracesOf(db, numbers);
   return deleted?.count ?? 0;

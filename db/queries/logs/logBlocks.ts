@@ -120,11 +120,15 @@ export function clearLogPlaces(logs: string): string {
 }
 
 /** Common table expressions that delete the contents of logs which are deleted in the same statement. See `clearLogPlaces`. */
-export function deleteContents({ sql, workspaceId }: Pick<Scope, "sql" | "workspaceId">, logs: string): Fragment {
-  const statement = `${clearLogPlaces(logs)}, bared as (
+export function deleteContents(logs: string): string {
+  return `${clearLogPlaces(logs)}, bared as (
     delete from request_log_contents c using ${logs} g where c.workspace_id = $1 and c.request_id = g.id
   )`;
-  return statement
+}
+
+/** The same for logs of the workspace of a scope. */
+export function deleteContentsOf({ sql, workspaceId }: Scope, logs: string): Fragment {
+  return deleteContents(logs)
     .split("$1")
     .map((text) => sql.unsafe(text) as Fragment)
     .reduce((before, after) => sql`${before}${workspaceId}${after}`);

@@ -237,19 +237,21 @@ export async function deleteExpiredRequestLogs(sql: Sql, limit: number, until: s
     group by workspace_id`;
   let deleted = 0;
   for (const { workspace_id, ids } of expired) {
-    const scope = { sql, workspaceId: workspace_id };
-    const { count } = await onlyRow(sql<{ count: number }[]>`
-      with deleted as (
-        delete from request_logs
-        where workspace_id = ${workspace_id} and id = any(${ids}::bigint[]) and expires_at < ${until}::text::timestamptz
-        returning workspace_id, id, request_start_time
-      ), ${deleteContents(scope, "deleted")}, marked as (${sql.unsafe(markMinutes("deleted"))}
-      ), of_traces as (${sql.unsafe(markTracesOfLogs("deleted", "changed_logs.workspace_id"))})
-      select count(*) from deleted`);
+    const given = [workspace_id, ids, until];
+    const { count } = await onlyRow(sql.unsafe<{ count: number }[]>(deleteIfExpired, given, { prepare: true }));
     deleted += count;
   }
   return deleted;
 }
+
+const deleteIfExpired = `
+  with deleted as (
+    delete from request_logs
+    where workspace_id = $1 and id = any($2::bigint[]) and expires_at < $3::text::timestamptz
+    returning workspace_id, id, request_start_time
+  ), ${deleteContents("deleted")}, marked as (${markMinutes("deleted")}
+  ), of_traces as (${markTracesOfLogs("deleted", "$1")})
+  select count(*) from deleted`;
 
 export async function insertRequestGroup(db: Scope): Promise<number> {
   const [row] = await db.sql<{ id: number }[]>`

@@ -1,5 +1,5 @@
 import type { Scope } from "../../scope.ts";
-import { deleteContents } from "./logBlocks.ts";
+import { deleteContentsOf } from "./logBlocks.ts";
 import type { JsonObject, RequestLogRecord } from "./requestLogs.ts";
 import { markMinutes, markTracesOf } from "./rollups/changes.ts";
 
@@ -60,7 +60,7 @@ export async function mergeRequestLogs(db: Scope, kept: LockedRequestLog, merged
     with merged as (
       delete from request_logs where workspace_id = ${db.workspaceId} and id = any(${mergedIds}::bigint[])
       returning workspace_id, id, request_start_time
-    ), ${deleteContents(db, "merged")}, marked as (${db.sql.unsafe(markMinutes("merged"))})
+    ), ${deleteContentsOf(db, "merged")}, marked as (${db.sql.unsafe(markMinutes("merged"))})
     update request_logs set tracked = ${JSON.stringify(kept.tracked)}::text::jsonb
     where workspace_id = ${db.workspaceId} and id = ${kept.id}`;
   // Spans that others manage can be bound again, as if they came now.

@@ -27,8 +27,8 @@ export const requests: WorldPart = {
       model: name,
       input: prompt("user"),
       output: prompt("assistant"),
-      startUs: 1,
-      endUs: 2,
+      startUs: 1_700_000_000_000_000,
+      endUs: 1_700_000_000_000_001,
     };
     await recordRequestLogs(workspace.scope, [call, call]);
     const { id: groupId } = await client.expect(200, "createGroup", { body: {} });
