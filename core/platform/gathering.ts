@@ -21,8 +21,8 @@ interface Options<Item, Result> {
 }
 
 /**
- * Longest time that requests wait for those who were answered together a moment ago, and who mostly send again at once. Without it, 16
- * senders of single spans were stored in groups of eight, which took a third more CPU time for each span.
+ * Longest time that requests wait for those who were answered together a moment ago, and who mostly send again at once. Without it,
+ * 16 senders of single spans were stored in groups of about eight, with 0.18 transactions for each span instead of 0.11.
  */
 const momentMs = 1;
 
