@@ -23,6 +23,9 @@ export interface CellRecord {
   computed_at: string;
 }
 
+/** A stored cell as a new result is compared with it. */
+export type StoredResult = Omit<CellRecord, "computed_version" | "computed_at">;
+
 /** What tells the state of a stored cell, and which operation computed it. */
 export type CellStatusRecord = Pick<CellRecord, "column_key" | "row_index" | "epoch" | "status" | "execution_id">;
 

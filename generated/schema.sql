@@ -94,6 +94,16 @@ create table block_trials (
   constraint block_trials_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
 );
 
+create table cell_confirmations (
+  workspace_id integer not null,
+  column_key bigint not null,
+  block_index integer not null,
+  version_number integer not null,
+  execution_id uuid not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint cell_confirmations_pkey PRIMARY KEY (workspace_id, column_key, block_index)
+);
+
 create table cell_metric_blocks (
   workspace_id integer not null,
   column_key bigint not null,

@@ -56,6 +56,7 @@ export async function readSourceBlock(
       db,
       computed.map((column) => column.column_key),
       { from: range.from, to: range.to - 1 },
+      ["column_key", "row_index", "epoch", "status", "value"],
     ),
   ]);
   const rowIndices = rows.map((row) => row[0]);

@@ -1,4 +1,4 @@
-import { listCellStatuses, listCells } from "../../../db/queries/sheets/cells.ts";
+import { allFields, listCells, statusFields } from "../../../db/queries/sheets/cells.ts";
 import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -38,7 +38,7 @@ export async function readCellStates(
   const computed = shown.filter(isComputed);
   const rows = { from: Math.min(...rowIndices), to: Math.max(...rowIndices) };
   const [cells, operations] = await Promise.all([
-    listCells(db, keysOf(computed), rows),
+    listCells(db, keysOf(computed), rows, allFields),
     listActiveOperations(db, sheetId, { first: blockOf(rows.from), last: blockOf(rows.to) }),
   ]);
   const states = storedStates(computed, cells);
@@ -46,7 +46,7 @@ export async function readCellStates(
   const shownKeys = new Set(keysOf(computed));
   const connected = connectedTo(computedInOrder(graphOf(columns)), shownKeys);
   const others = connected.map(({ column }) => column).filter(({ column_key }) => !shownKeys.has(column_key));
-  const statuses = await listCellStatuses(db, keysOf(others), rows);
+  const statuses = await listCells(db, keysOf(others), rows, statusFields);
   const allStates = storedStates([...computed, ...others], [...cells, ...statuses]);
   const pending = pendingCells(operations, connected, rowIndices, allStates);
   return (columnKey, rowIndex) => {

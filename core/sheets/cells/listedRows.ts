@@ -1,4 +1,4 @@
-import { listCellStatuses } from "../../../db/queries/sheets/cells.ts";
+import { listCells, statusFields } from "../../../db/queries/sheets/cells.ts";
 import { listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import { type ActiveOperation, listActiveOperations } from "../../../db/queries/sheets/operations.ts";
 import { listExistingRows } from "../../../db/queries/sheets/rows.ts";
@@ -47,7 +47,7 @@ export async function lookAtListedRows(
   const named = new Set(listing.flatMap(({ row_indices }) => row_indices ?? []));
   const rows = await listExistingRows(db, sheet.id, [...named]);
   const columnKeys = records.map(({ column_key }) => column_key);
-  const cells = await listCellStatuses(db, columnKeys, { only: rows });
+  const cells = await listCells(db, columnKeys, { only: rows }, statusFields);
   const states = storedStates(records, cells);
   const pending = pendingCells(operations, connected, rows, states);
   for (const key of columnKeys) {

@@ -1,4 +1,4 @@
-import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import type { CellWrite, StoredResult } from "../../../domain/cell.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import { giveWay, isTurnDue } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
@@ -13,7 +13,7 @@ import { dueForced, duePrerequisite, notDue } from "./selection.ts";
 
 /** A computed column with its cells in the rows of a block; `stored` and `due` have one entry for each row. */
 export interface BlockColumn extends RunnableColumn {
-  stored: (CellRecord | undefined)[];
+  stored: (StoredResult | undefined)[];
   /** Whether the cell is computed, and why: notDue, duePrerequisite, dueSelected or dueForced. */
   due: Uint8Array;
 }
@@ -194,7 +194,7 @@ function isStillFresh({ due, stored, epoch, sources }: BlockColumn, row: number,
   );
 }
 
-function isUnchanged(before: CellRecord, hash: bigint | null, inputs: InputValues): boolean {
+function isUnchanged(before: StoredResult, hash: bigint | null, inputs: InputValues): boolean {
   return (
     before.error === null && hash !== null && before.input_hash === storedHash(hash) && inputs.failedSource === null
   );
@@ -205,7 +205,7 @@ function storedOutcome(status: CellStatus, value: string | null): Outcome {
 }
 
 /** The stored result, fresh again: its inputs came out the same. */
-function storedResult(column: BlockColumn, before: CellRecord, hash: bigint | null): CellWrite {
+function storedResult(column: BlockColumn, before: StoredResult, hash: bigint | null): CellWrite {
   return {
     columnKey: column.columnKey,
     rowIndex: before.row_index,

@@ -1,10 +1,10 @@
-import { listCells } from "../../../db/queries/sheets/cells.ts";
+import { listCells, resultFields } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { CellRecord } from "../../../domain/cell.ts";
+import type { StoredResult } from "../../../domain/cell.ts";
 import { storedStatus } from "../cells/cellStates.ts";
 import { readCompositions } from "../compositions/readCompositions.ts";
 import { neededColumns } from "../graph/columnGraph.ts";
@@ -20,6 +20,8 @@ export interface CellBlock extends BlockInputs, LoadedBlock {
   loadedVersion: number;
   tableId: string;
   allColumns: readonly ColumnRecord[];
+  /** Whether these are all rows of the block. */
+  isWhole: boolean;
   /** Rows computed together, where a column that is due waits for others; null for all of them. */
   rowsTogether: number | null;
 }
@@ -63,6 +65,7 @@ export async function loadRows(
       db,
       runnable.map((column) => column.columnKey),
       { from: range.from, to: range.to - 1, only },
+      resultFields,
     ),
   ]);
   const rowIndices = rows.map((row) => row[0]);
@@ -84,6 +87,7 @@ export async function loadRows(
     rowIndices,
     storedText: (row, slot) => rows[row]?.[positionOfSlot.get(slot) as number] as string | null,
     composed,
+    isWhole: only === null,
     selectedCount: columns.reduce((sum, { due }) => sum + due.filter((state) => state > duePrerequisite).length, 0),
     rowsTogether: rowsTogether(columns),
   };
@@ -94,7 +98,7 @@ function blockColumns(
   selection: Selection,
   columns: RunnableColumn[],
   rowIndices: number[],
-  cells: CellRecord[],
+  cells: StoredResult[],
 ): BlockColumn[] {
   const stored = arrangeCells(columns, rowIndices, cells);
   const due = dueCells(selection, columns, rowIndices, (column, row) => {
@@ -109,10 +113,10 @@ function blockColumns(
 }
 
 /** @returns per column its cells by row */
-function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: CellRecord[]) {
+function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: StoredResult[]) {
   const rowPosition = new Map(rowIndices.map((rowIndex, position) => [rowIndex, position]));
   const storedByKey = new Map(
-    columns.map((column) => [column.columnKey, new Array<CellRecord | undefined>(rowIndices.length)]),
+    columns.map((column) => [column.columnKey, new Array<StoredResult | undefined>(rowIndices.length)]),
   );
   for (const cell of cells) {
     const row = rowPosition.get(cell.row_index);

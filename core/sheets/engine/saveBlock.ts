@@ -1,6 +1,7 @@
 import { countBlockMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import {
   type ColumnRows,
+  confirmBlock,
   markCellsStale,
   refreshCells,
   replaceCells,
@@ -16,7 +17,7 @@ import { type LockedSheet, lockSheetBesideBlocks, shareSheetOfJob } from "../../
 import { isVersionOpenTo, joinRunVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { violates } from "../../../db/violates.ts";
-import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import type { CellWrite, StoredResult } from "../../../domain/cell.ts";
 import { cellKey } from "../cells/cellStates.ts";
 import { computedReadersOf } from "../graph/columnGraph.ts";
 import { blockOf } from "./blocks.ts";
@@ -219,13 +220,15 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   const { versionNumber } = run;
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
+  const [whole, parts] = wholeAndPart(sorted, block);
   const replaced = await replaceCells(db, sorted.saved, ascending(sorted.replaced), run);
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, computed), versionNumber),
     refreshCells(db, ascending(sorted.reused), versionNumber),
     noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
     countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
-    touchCells(db, ascending(sorted.touched), run),
+    confirmBlock(db, whole, blockIndex, run),
+    touchCells(db, ascending(parts), run),
   ]);
   return [...sorted.gained, ...replaced, ...lost, ...refreshed];
 }
@@ -270,6 +273,19 @@ function sortCells(cells: readonly ComputedCell[]) {
 
 type SortedCells = ReturnType<typeof sortCells>;
 
+/** Columns all of whose cells in a block came out the same or are replaced, and the cells that did so in others. */
+function wholeAndPart({ touched, gained }: SortedCells, block: CellBlock): [number[], RowsByColumn] {
+  const whole: number[] = [];
+  const parts: RowsByColumn = new Map();
+  const saved = new Map(gained.map((count) => [count.column_key, count.completed_count + count.failed_count]));
+  for (const [column, rows] of touched) {
+    const computedCount = rows.length + (saved.get(column.columnKey) ?? 0);
+    if (block.isWhole && computedCount === block.rowIndices.length) whole.push(column.columnKey);
+    else parts.set(column, rows);
+  }
+  return [whole, parts];
+}
+
 function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {
   const known = counts.get(columnKey);
   if (known) return known;
@@ -294,7 +310,7 @@ function ascending(rows: RowsByColumn): ColumnRows[] {
 }
 
 /** Whether the cell was fresh before and has the same state now. */
-function isSameState(before: CellRecord, write: CellWrite): boolean {
+function isSameState(before: StoredResult, write: CellWrite): boolean {
   return (
     before.epoch === write.epoch &&
     before.status === write.status &&

@@ -1,7 +1,6 @@
 import { listCells } from "../../../db/queries/sheets/cells.ts";
 import type { RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { CellRecord } from "../../../domain/cell.ts";
 import type { CellStatus } from "../cells/cellStates.ts";
 import type { SystemColumn } from "../columns/systemColumns.ts";
 import type { RowCells } from "./readRows.ts";
@@ -12,6 +11,8 @@ export interface SystemCell {
   value: number | null;
   updatedAt: string | null;
 }
+
+const measuredFields = ["column_key", "row_index", "metrics", "computed_at"] as const;
 
 export type SystemCells = (column: SystemColumn, rowIndex: number) => SystemCell;
 
@@ -28,8 +29,8 @@ export async function readSystemCells(
   const traced = systemColumns.filter(isTraced).map(({ source }) => source.column_key);
   const only = rows.map((row) => row.row_index);
   const range = { from: Math.min(...only), to: Math.max(...only), only };
-  const cells = only.length === 0 ? [] : await listCells(db, [...new Set(traced)], range);
-  const stored = new Map<string, CellRecord>(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
+  const cells = only.length === 0 ? [] : await listCells(db, [...new Set(traced)], range, measuredFields);
+  const stored = new Map(cells.map((cell) => [`${cell.column_key}:${cell.row_index}`, cell]));
   return (column, rowIndex) => {
     const { column_key } = column.source;
     const cell = isTraced(column)

@@ -1,4 +1,5 @@
-import type { CellRecord, CellStatusRecord, CellWrite } from "../../../domain/cell.ts";
+import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
 import { archiveCells, moveCellsToHistory, storedColumns } from "./cellHistory.ts";
@@ -7,34 +8,57 @@ import { recordsAt } from "./past.ts";
 
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
   input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
-const presentColumns = recordColumns.replace(
-  "computed_version",
-  "coalesce(confirmed_version, computed_version) as computed_version",
-);
+
+/** What the present record of a cell says, where a block of cells may have been confirmed as a whole. */
+const confirmedFields: Partial<Record<keyof CellRecord, string>> = {
+  computed_version: "coalesce(f.version_number, c.confirmed_version, c.computed_version) as computed_version",
+  execution_id: "coalesce(f.execution_id, c.execution_id) as execution_id",
+  computed_at: "coalesce(f.confirmed_at, c.computed_at) as computed_at",
+};
+
+/** Fields that tell the states of cells. */
+export const statusFields = ["column_key", "row_index", "epoch", "status", "execution_id"] as const;
+/** Fields of cells that are compared with new results. Times, which Postgres writes as texts, are for readers only. */
+export const resultFields = [
+  ...statusFields,
+  "valid_from",
+  "value",
+  "display_value",
+  "error",
+  "input_hash",
+  "metrics",
+] as const;
+export const allFields = [...resultFields, "computed_version", "computed_at"] as const;
 
 /** Rows from `from` to `to`, both included, or only those that are listed. */
 type AskedRows = { from: number; to: number; only?: number[] | null } | { only: number[] };
 
 function amongRows({ sql }: Scope, rows: AskedRows) {
-  if (rows.only) return sql`row_index = any(${rows.only}::integer[])`;
+  if (rows.only) return sql`c.row_index = any(${rows.only}::integer[])`;
   const { from, to } = rows as { from: number; to: number };
-  return sql`row_index between ${from} and ${to}`;
+  return sql`c.row_index between ${from} and ${to}`;
 }
 
-/** The stored cells of these columns in some rows. */
-export async function listCells(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellRecord[]> {
+/** The stored cells of these columns in some rows, with these of their fields. */
+export async function listCells<Field extends keyof CellRecord>(
+  db: Scope,
+  columnKeys: number[],
+  rows: AskedRows,
+  fields: readonly Field[],
+): Promise<Pick<CellRecord, Field>[]> {
   if (columnKeys.length === 0) return [];
-  return db.sql<CellRecord[]>`
-    select ${db.sql.unsafe(presentColumns)} from cells
-    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
-}
-
-/** What tells the states of the stored cells of these columns in some rows. */
-export async function listCellStatuses(db: Scope, columnKeys: number[], rows: AskedRows): Promise<CellStatusRecord[]> {
-  if (columnKeys.length === 0) return [];
-  return db.sql<CellStatusRecord[]>`
-    select column_key, row_index, epoch, status, execution_id from cells
-    where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
+  const { sql } = db;
+  const selected = fields.map(
+    (field) => confirmedFields[field] ?? (field === "input_hash" ? "c.input_hash::text" : `c.${field}`),
+  );
+  const confirmations = sql`
+    left join cell_confirmations f on f.workspace_id = ${db.workspaceId} and f.column_key = c.column_key
+      and f.block_index = c.row_index / ${rowsPerBlock} and f.version_number >= c.valid_from
+      and (c.confirmed_version is null or f.confirmed_at >= c.computed_at)`;
+  return sql<Pick<CellRecord, Field>[]>`
+    select ${sql.unsafe(selected.join())} from cells c
+    ${fields.some((field) => confirmedFields[field]) ? confirmations : sql``}
+    where c.workspace_id = ${db.workspaceId} and c.column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
 }
 
 /**
@@ -239,6 +263,22 @@ export async function touchCells(
       set confirmed_version = ${run.versionNumber}, execution_id = ${run.executionId}, computed_at = now()
       where ${cellsOf(db, cells)}`;
   }
+}
+
+/** Records the same of all cells of these columns in a block; those among them that were replaced are of this run as well. */
+export async function confirmBlock(
+  db: Scope,
+  columnKeys: readonly number[],
+  blockIndex: number,
+  run: { versionNumber: number; executionId: string },
+): Promise<void> {
+  if (columnKeys.length === 0) return;
+  await db.sql`
+    insert into cell_confirmations (workspace_id, column_key, block_index, version_number, execution_id)
+    select ${db.workspaceId}, listed.column_key, ${blockIndex}, ${run.versionNumber}, ${run.executionId}
+    from unnest(${columnKeys.toSorted((a, b) => a - b)}::bigint[]) as listed (column_key)
+    on conflict (workspace_id, column_key, block_index) do update set version_number = excluded.version_number,
+      execution_id = excluded.execution_id, confirmed_at = excluded.confirmed_at`;
 }
 
 /** Deletes the stored cells of these columns in these rows and keeps them for the versions before. */

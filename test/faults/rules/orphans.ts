@@ -61,7 +61,7 @@ const ofSheets = [
   "score_calculations",
   "operation_blocks",
 ];
-const ofColumns = ["cells", "cells_history", "cell_metric_blocks"];
+const ofColumns = ["cells", "cells_history", "cell_metric_blocks", "cell_confirmations"];
 
 export const orphanRules: OrphanRule[] = [
   ...ofSheets.map((table) => manyToOne(table, "sheet_id", sheets)),

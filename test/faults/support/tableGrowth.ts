@@ -15,6 +15,7 @@ const growths: Record<string, Growth> = {
   ab_releases: "data",
   api_keys: "fixed",
   audit_events: "data",
+  cell_confirmations: "data",
   cell_metric_blocks: "data",
   cells: "data",
   cells_history: "data",

@@ -153,6 +153,32 @@ test("computed once more with the same result, only the present state says that 
   }
 });
 
+test("computing a whole block once more writes no cell that comes out the same, and its cells say who computed them last", async () => {
+  const sheet = await exampleSheet();
+  const first = await compute(sheet);
+  const records = () => sheet.db.sql`
+    select column_key, row_index, xmin::text from cells where workspace_id = ${sheet.db.workspaceId} order by 1, 2`;
+  const stored = await records();
+  const before = await sheet.cells("len");
+  const all = await compute(sheet, { statuses: [] });
+  expect(await records()).toEqual(stored);
+  expect(await computedBy(sheet, "len", all)).toEqual([0, 1, 2]);
+  expect(await computedBy(sheet, "same", first)).toEqual([]);
+  const confirmed = await sheet.cells("len");
+  expect(Date.parse(confirmed.get(0)?.computed_at ?? "")).toBeGreaterThan(Date.parse(before.get(0)?.computed_at ?? ""));
+
+  // Later work on some of the rows is told apart: cells that are named, replaced, or stale.
+  const one = await compute(sheet, { rowIndices: [2], statuses: [] });
+  expect(await computedBy(sheet, "len", one)).toEqual([2]);
+  await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 1) }, "robert");
+  expect(await computedBy(sheet, "len", all)).toEqual([0]);
+  const edited = await compute(sheet);
+  expect(await computedBy(sheet, "len", edited)).toEqual([1]);
+  expect((await sheet.cells("len")).get(1)?.computed_version).toBe(await sheet.version());
+  const last = await compute(sheet, { statuses: [] });
+  expect(await computedBy(sheet, "len", last)).toEqual([0, 1, 2]);
+});
+
 test("of an operation that lists many rows or cells a page reads those that it shows", async () => {
   const { scope } = await database.createWorkspace();
   const sheet = await sheetOf(scope, `name\n${Array.from({ length: 6_100 }, (_, index) => `n${index}`).join("\n")}\n`);

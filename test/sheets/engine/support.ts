@@ -13,7 +13,7 @@ import { startImport } from "../../../core/sheets/imports/startImport.ts";
 import { createTable } from "../../../core/sheets/tables/createTable.ts";
 import { restoreVersion } from "../../../core/sheets/versions/restoreVersion.ts";
 import type { Json } from "../../../core/values/json.ts";
-import { listCells } from "../../../db/queries/sheets/cells.ts";
+import { allFields, listCells } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
@@ -75,7 +75,7 @@ export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
     },
     cellId: async (title, rowIndex) => cellId((await column(title)).column_key, rowIndex),
     async cells(title) {
-      const cells = await listCells(db, [(await column(title)).column_key], { from: 0, to: 2 ** 31 - 1 });
+      const cells = await listCells(db, [(await column(title)).column_key], { from: 0, to: 2 ** 31 - 1 }, allFields);
       return new Map(cells.map((cell) => [cell.row_index, cell]));
     },
     async run(operationId) {
