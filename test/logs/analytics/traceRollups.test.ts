@@ -274,8 +274,10 @@ test("a worker that is killed while it rolls up leaves charts right, and another
 test("charts of many traces include those that start at the last time that there is", async () => {
   const roll = dice(6);
   const { scope } = await stored(roll, 20);
-  const last = { trace_id: newTraceId(), span_id: newSpanId(), start: 2n ** 63n - 20_000_000n };
-  await put(scope, roll, [last]);
+  for (const time of [2n ** 63n - 20_000_000n, 2n ** 63n - 1n].map(String)) {
+    const last = spanBody({ trace_id: newTraceId(), span_id: newSpanId(), start_time: time, end_time: time });
+    await ingestSpans(scope, [readNewSpan(last, 0)], { closeAfter: false });
+  }
   const [counted] = await scope.sql<{ traces: number }[]>`
     select count(*) as traces from traces where workspace_id = ${scope.workspaceId}`;
   for (const timeSeries of [false, true]) {

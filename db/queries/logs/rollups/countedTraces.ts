@@ -82,10 +82,11 @@ function start({ sql }: Scope): Fragment {
   return sql`(t.start_time_ns / 1000)::double precision as start`;
 }
 
+/** The last nanosecond is compared, not the first one after: that of the last time that there is has no number. */
 function startsWithin(db: Scope): Fragment {
-  const nanoseconds = (bound: string) =>
-    db.sql.unsafe(`least(span.${bound}::numeric * 1000, 9223372036854775807)::bigint`);
-  return db.sql`${visibleTraces(db)} and t.start_time_ns >= ${nanoseconds("low")} and t.start_time_ns < ${nanoseconds("high")}`;
+  return db.sql`${visibleTraces(db)}
+    and t.start_time_ns >= least(span.low::numeric * 1000, 9223372036854775807)::bigint
+    and t.start_time_ns <= least(span.high::numeric * 1000 - 1, 9223372036854775807)::bigint`;
 }
 
 /** The log of a span `s`, looked up by its key: a join might read all logs of a workspace that has no statistics yet. */
