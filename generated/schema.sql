@@ -1426,6 +1426,8 @@ create table workspaces (
   constraint workspaces_retention_of_labelled_days_check CHECK ((retention_of_labelled_days >= 0))
 );
 
+CREATE INDEX ab_releases_by_creation ON public.ab_releases USING btree (workspace_id, created_at, id);
+
 CREATE INDEX api_keys_by_creation ON public.api_keys USING btree (workspace_id, created_at, id);
 
 CREATE INDEX audit_events_by_entity ON public.audit_events USING btree (workspace_id, entity_id, at DESC, id DESC);
@@ -1588,7 +1590,7 @@ CREATE INDEX spans_by_start ON public.spans USING btree (workspace_id, trace_id,
 
 CREATE INDEX spans_telling ON public.spans USING btree (workspace_id, trace_id, start_time_ns, id) WHERE ((request_log_id IS NOT NULL) OR (labels IS NOT NULL));
 
-CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, created_at, id) WHERE ((deleted_at IS NULL) AND (serves IS NULL));
 
 CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
