@@ -94,16 +94,6 @@ create table block_trials (
   constraint block_trials_workspace_id_operation_id_fkey FOREIGN KEY (workspace_id, operation_id) REFERENCES operations(workspace_id, id)
 );
 
-create table cell_confirmations (
-  workspace_id integer not null,
-  column_key bigint not null,
-  block_index integer not null,
-  version_number integer not null,
-  execution_id uuid not null,
-  confirmed_at timestamp with time zone not null default now(),
-  constraint cell_confirmations_pkey PRIMARY KEY (workspace_id, column_key, block_index)
-);
-
 create table cell_metric_blocks (
   workspace_id integer not null,
   column_key bigint not null,
@@ -218,6 +208,17 @@ create table columns_history (
   auto_cells_per_day integer,
   constraint columns_history_pkey PRIMARY KEY (workspace_id, sheet_id, id, valid_from),
   constraint columns_history_interval_is_not_empty CHECK ((valid_from < valid_to))
+);
+
+create table computed_blocks (
+  workspace_id integer not null,
+  column_key bigint not null,
+  block_index integer not null,
+  version_number integer not null,
+  execution_id uuid not null,
+  computed_at timestamp with time zone not null default now(),
+  results_hash bigint,
+  constraint computed_blocks_pkey PRIMARY KEY (workspace_id, column_key, block_index)
 );
 
 create table custom_providers (

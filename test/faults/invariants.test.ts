@@ -157,8 +157,8 @@ const passing: Record<string, string> = {
   cell_metric_blocks: `
     insert into cell_metric_blocks (workspace_id, column_key, block_index, price_count, price_sum, latency_count, latency_sum)
     select workspace_id, column_key, 0, 0, 0, 0, 0 from columns limit 1`,
-  cell_confirmations: `
-    insert into cell_confirmations (workspace_id, column_key, block_index, version_number, execution_id)
+  computed_blocks: `
+    insert into computed_blocks (workspace_id, column_key, block_index, version_number, execution_id)
     select workspace_id, column_key, 0, 1, gen_random_uuid() from columns limit 1`,
   import_file_parts: `
     insert into import_file_parts (workspace_id, operation_id, part_index, content)

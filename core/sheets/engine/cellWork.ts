@@ -4,7 +4,8 @@ import type { BlockBounds } from "./blockBounds.ts";
 import { failingBlock, nextTrial, type Tried, wholeBlock } from "./blockTrial.ts";
 import type { BlockAttempt, BlockWork } from "./blockWork.ts";
 import { type ComputedRows, computeBlock, joinRows } from "./computeBlock.ts";
-import { inGroups } from "./inGroups.ts";
+import { inGroups, saveEveryMs } from "./inGroups.ts";
+import { areKnown, type KnownResults } from "./knownResults.ts";
 import { type CellBlock, loadBlock } from "./loadBlock.ts";
 import { countSelected, saveBlock } from "./saveBlock.ts";
 import { notDue, Selection } from "./selection.ts";
@@ -46,8 +47,26 @@ export class CellWork implements BlockWork<CellBlock> {
       this.attempt,
       due.map((row) => block.rowIndices[row] as number),
     );
+    if (block.knownResults) return tried ? block.rowIndices : this.computeKnown(block, block.knownResults, bounds);
     if (tried) return this.computeTried(block, due, tried, bounds);
     return this.computeInGroups(block, block.rowsTogether === null ? [...block.rowIndices.keys()] : due, bounds);
+  }
+
+  /**
+   * Computes a block whose results are known, and confirms them.
+   * @returns all of its rows if something came out another way, or took so long that parts of it should be saved
+   */
+  private async computeKnown(block: CellBlock, known: KnownResults, bounds: BlockBounds): Promise<number[] | "ended"> {
+    const begunAt = performance.now();
+    const rows = [...block.rowIndices.keys()];
+    const groups: ComputedRows[] = [];
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      if (!bounds.mayBegin() || performance.now() - begunAt > saveEveryMs) return block.rowIndices;
+      groups.push(await this.compute(block, bounds, rows.slice(from, from + rowsAtOnce)));
+    }
+    const computed = joinRows(groups);
+    const isKnown = computed.skipped.length === 0 && areKnown(known, computed.cells);
+    return isKnown ? this.save(block, bounds, computed, true) : block.rowIndices;
   }
 
   /** Computes and saves the first of the rows of a block whose workers died; the first of all fails if it was the reason. */

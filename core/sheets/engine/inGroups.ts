@@ -14,7 +14,7 @@ interface Grouping<Item, Part> {
 }
 
 /** Results are saved after this time at the latest, so that progress is seen. */
-const saveEveryMs = 1000;
+export const saveEveryMs = 1000;
 /** Groups that take longer are made smaller: one slow answer should not keep many others waiting. */
 const slowGroupMs = 1500;
 const smallestShare = 8;

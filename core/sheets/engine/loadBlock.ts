@@ -11,6 +11,7 @@ import { neededColumns } from "../graph/columnGraph.ts";
 import { blockRange } from "./blocks.ts";
 import type { LoadedBlock } from "./blockWork.ts";
 import type { BlockColumn, BlockInputs } from "./computeBlock.ts";
+import { type KnownResults, readKnownResults } from "./knownResults.ts";
 import { type RunnableColumn, readExternalRevisions, runnableColumns } from "./runnableColumns.ts";
 import { dueCells, duePrerequisite, notDue, type Selection } from "./selection.ts";
 
@@ -22,6 +23,8 @@ export interface CellBlock extends BlockInputs, LoadedBlock {
   allColumns: readonly ColumnRecord[];
   /** Whether these are all rows of the block. */
   isWhole: boolean;
+  /** What the results are compared with, where the cells were not read. */
+  knownResults: KnownResults | null;
   /** Rows computed together, where a column that is due waits for others; null for all of them. */
   rowsTogether: number | null;
 }
@@ -37,7 +40,8 @@ export async function loadBlock(
   const sheet = await findSheetOfJob(db, operation.sheet_id);
   if (!sheet) return null;
   const allColumns = await listColumnsOf(db, sheet);
-  return loadRows(db, { sheet, allColumns, columnKeys: operation.column_keys, selection }, blockIndex, only);
+  const loaded = { sheet, allColumns, columnKeys: operation.column_keys, selection, forcedBy: forcedBy(operation) };
+  return loadRows(db, loaded, blockIndex, only);
 }
 
 interface LoadedSheet {
@@ -46,12 +50,18 @@ interface LoadedSheet {
   /** Columns that are computed. */
   columnKeys: readonly number[];
   selection: Selection;
+  /** Id of the operation, if it computes all cells of its columns whatever their state, and without a limit of failures. */
+  forcedBy?: string | null;
+}
+
+function forcedBy({ id, statuses, row_indices, is_cell_list, max_failures }: OperationRecord): string | null {
+  return statuses === null && row_indices === null && !is_cell_list && max_failures === null ? id : null;
 }
 
 /** Rows of a block of a sheet whose columns are known. */
 export async function loadRows(
   db: Scope,
-  { sheet, allColumns, columnKeys, selection }: LoadedSheet,
+  { sheet, allColumns, columnKeys, selection, forcedBy }: LoadedSheet,
   blockIndex: number,
   only: number[] | null,
 ): Promise<CellBlock> {
@@ -59,16 +69,17 @@ export async function loadRows(
   const runnable = runnableColumns(allColumns, columnKeys, external);
   const slots = [...new Set(runnable.flatMap((column) => column.textSlots))];
   const range = blockRange(blockIndex);
+  const keys = runnable.map((column) => column.columnKey);
+  const place = { blockIndex, executionId: forcedBy ?? "" };
+  const knownResults = forcedBy && !only ? await readKnownResults(db, runnable, columnKeys, place) : null;
   const [rows, cells] = await Promise.all([
     listRowInputs(db, sheet.id, { ...range, only }, slots),
-    listCells(
-      db,
-      runnable.map((column) => column.columnKey),
-      { from: range.from, to: range.to - 1, only },
-      resultFields,
-    ),
+    knownResults ? [] : listCells(db, keys, { from: range.from, to: range.to - 1, only }, resultFields),
   ]);
   const rowIndices = rows.map((row) => row[0]);
+  if (knownResults && ![...knownResults.values()].every(({ cellCount }) => cellCount === rows.length)) {
+    return loadRows(db, { sheet, allColumns, columnKeys, selection }, blockIndex, only);
+  }
   const followed = new Set(runnable.flatMap((column) => column.inputs.map((input) => input.compositionId)));
   const composed = await readCompositions(
     db,
@@ -88,6 +99,7 @@ export async function loadRows(
     storedText: (row, slot) => rows[row]?.[positionOfSlot.get(slot) as number] as string | null,
     composed,
     isWhole: only === null,
+    knownResults,
     selectedCount: columns.reduce((sum, { due }) => sum + due.filter((state) => state > duePrerequisite).length, 0),
     rowsTogether: rowsTogether(columns),
   };

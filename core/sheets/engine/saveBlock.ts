@@ -1,7 +1,6 @@
 import { countBlockMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import {
   type ColumnRows,
-  confirmBlock,
   markCellsStale,
   refreshCells,
   replaceCells,
@@ -9,6 +8,7 @@ import {
 } from "../../../db/queries/sheets/cells.ts";
 import { addColumnCounts, type ColumnCounts, type ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { enqueueFollowers } from "../../../db/queries/sheets/compositions.ts";
+import { type ComputedBlock, noteComputedBlocks } from "../../../db/queries/sheets/computedBlocks.ts";
 import { finishBlock, isClaimed, subtractBlockCells } from "../../../db/queries/sheets/operationBlocks.ts";
 import { addSavedRows } from "../../../db/queries/sheets/operationSpending.ts";
 import { addOperationProgress, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
@@ -25,6 +25,7 @@ import { type BlockAttempt, saveWhileActive, whileActive } from "./blockWork.ts"
 import { rowsChangedSinceLoad } from "./changedSince.ts";
 import type { BlockColumn, ComputedCell, ComputedRows } from "./computeBlock.ts";
 import { storedHash } from "./inputHash.ts";
+import { resultsHash } from "./knownResults.ts";
 import type { CellBlock } from "./loadBlock.ts";
 import type { RunGate } from "./runGate.ts";
 import { duePrerequisite, notDue } from "./selection.ts";
@@ -64,7 +65,7 @@ async function saveBesideOthers(attempt: BlockAttempt, saving: Saving): Promise<
   const { db, operation } = attempt;
   const { block, computed } = saving;
   if (operation.block_count === 1) return null;
-  const sorted = sortCells(computed.cells);
+  const sorted = sortCells(block, computed.cells);
   const saveCounted = async (tx: Scope): Promise<number[] | null> => {
     const sheet = await shareSheetOfJob(tx, operation.sheet_id);
     if (!sheet || sheet.edit_version > block.loadedVersion) return null;
@@ -185,7 +186,7 @@ async function saveCells(
   computed: SavedCells,
 ): Promise<boolean> {
   const { cells } = computed;
-  const sorted = sortCells(cells);
+  const sorted = sortCells(block, cells);
   const versionNumber = sorted.isNewState
     ? await joinRunVersion(db, sheet, operation, isOverwriting(cells, sheet, operation))
     : sheet.version_count;
@@ -220,14 +221,14 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   const { versionNumber } = run;
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
-  const [whole, parts] = wholeAndPart(sorted, block);
+  const { whole, parts } = partWholeColumns(block, computed.cells, sorted);
   const replaced = await replaceCells(db, sorted.saved, ascending(sorted.replaced), run);
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, computed), versionNumber),
     refreshCells(db, ascending(sorted.reused), versionNumber),
     noteCreatedCells(db, sheet.id, versionNumber, { columnKeys: [...sorted.created], blockIndex }),
     countBlockMetrics(db, { columnKeys: measured, blockIndices: measured.map(() => blockIndex) }),
-    confirmBlock(db, whole, blockIndex, run),
+    noteComputedBlocks(db, whole, { blockIndex, ...run }),
     touchCells(db, ascending(parts), run),
   ]);
   return [...sorted.gained, ...replaced, ...lost, ...refreshed];
@@ -238,9 +239,9 @@ type RowsByColumn = Map<BlockColumn, number[]>;
 
 /**
  * Sorts computed cells by how they are saved, and counts the results that are written; those that they replace are counted
- * where they are taken away.
+ * where they are taken away. Known results came out the same.
  */
-function sortCells(cells: readonly ComputedCell[]) {
+function sortCells({ knownResults }: CellBlock, cells: readonly ComputedCell[]) {
   const saved: CellWrite[] = [];
   const replaced: RowsByColumn = new Map();
   const touched: RowsByColumn = new Map();
@@ -250,7 +251,7 @@ function sortCells(cells: readonly ComputedCell[]) {
   const gained = new Map<number, ColumnCounts>();
   for (const { row, column, write, isReused } of cells) {
     const before = column.stored[row];
-    if (before && isSameState(before, write)) {
+    if (knownResults || (before && isSameState(before, write))) {
       addRow(touched, column, write.rowIndex);
       continue;
     }
@@ -273,17 +274,19 @@ function sortCells(cells: readonly ComputedCell[]) {
 
 type SortedCells = ReturnType<typeof sortCells>;
 
-/** Columns all of whose cells in a block came out the same or are replaced, and the cells that did so in others. */
-function wholeAndPart({ touched, gained }: SortedCells, block: CellBlock): [number[], RowsByColumn] {
-  const whole: number[] = [];
-  const parts: RowsByColumn = new Map();
-  const saved = new Map(gained.map((count) => [count.column_key, count.completed_count + count.failed_count]));
-  for (const [column, rows] of touched) {
-    const computedCount = rows.length + (saved.get(column.columnKey) ?? 0);
-    if (block.isWhole && computedCount === block.rowIndices.length) whole.push(column.columnKey);
-    else parts.set(column, rows);
+/**
+ * Parts columns all of whose cells in a block were computed from those of which some cells came out the same: these note it
+ * in each.
+ */
+function partWholeColumns(block: CellBlock, cells: readonly ComputedCell[], { touched }: SortedCells) {
+  const parts: RowsByColumn = new Map(touched);
+  const whole: ComputedBlock[] = [];
+  for (const [column, computed] of block.isWhole ? Map.groupBy(cells, (cell) => cell.column) : []) {
+    if (computed.length < block.rowIndices.length || computed.some(({ isReused }) => isReused)) continue;
+    whole.push({ columnKey: column.columnKey, resultsHash: resultsHash(column, computed) });
+    parts.delete(column);
   }
-  return [whole, parts];
+  return { whole, parts };
 }
 
 function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {

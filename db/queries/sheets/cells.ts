@@ -9,11 +9,11 @@ import { recordsAt } from "./past.ts";
 const recordColumns = `column_key, row_index, valid_from, epoch, status, value, display_value, error,
   input_hash::text as input_hash, computed_version, execution_id, metrics, computed_at`;
 
-/** What the present record of a cell says, where a block of cells may have been confirmed as a whole. */
-const confirmedFields: Partial<Record<keyof CellRecord, string>> = {
-  computed_version: "coalesce(f.version_number, c.confirmed_version, c.computed_version) as computed_version",
-  execution_id: "coalesce(f.execution_id, c.execution_id) as execution_id",
-  computed_at: "coalesce(f.confirmed_at, c.computed_at) as computed_at",
+/** What the present record of a cell says, of which the run of its block may know better. */
+const fieldsOfRun: Partial<Record<keyof CellRecord, string>> = {
+  computed_version: "coalesce(b.version_number, c.confirmed_version, c.computed_version) as computed_version",
+  execution_id: "coalesce(b.execution_id, c.execution_id) as execution_id",
+  computed_at: "coalesce(b.computed_at, c.computed_at) as computed_at",
 };
 
 /** Fields that tell the states of cells. */
@@ -49,15 +49,15 @@ export async function listCells<Field extends keyof CellRecord>(
   if (columnKeys.length === 0) return [];
   const { sql } = db;
   const selected = fields.map(
-    (field) => confirmedFields[field] ?? (field === "input_hash" ? "c.input_hash::text" : `c.${field}`),
+    (field) => fieldsOfRun[field] ?? (field === "input_hash" ? "c.input_hash::text" : `c.${field}`),
   );
-  const confirmations = sql`
-    left join cell_confirmations f on f.workspace_id = ${db.workspaceId} and f.column_key = c.column_key
-      and f.block_index = c.row_index / ${rowsPerBlock} and f.version_number >= c.valid_from
-      and (c.confirmed_version is null or f.confirmed_at >= c.computed_at)`;
+  const blocks = sql`
+    left join computed_blocks b on b.workspace_id = ${db.workspaceId} and b.column_key = c.column_key
+      and b.block_index = c.row_index / ${rowsPerBlock} and b.version_number >= c.valid_from
+      and (c.confirmed_version is null or b.computed_at >= c.computed_at)`;
   return sql<Pick<CellRecord, Field>[]>`
     select ${sql.unsafe(selected.join())} from cells c
-    ${fields.some((field) => confirmedFields[field]) ? confirmations : sql``}
+    ${fields.some((field) => fieldsOfRun[field]) ? blocks : sql``}
     where c.workspace_id = ${db.workspaceId} and c.column_key = any(${columnKeys}::bigint[]) and ${amongRows(db, rows)}`;
 }
 
@@ -263,22 +263,6 @@ export async function touchCells(
       set confirmed_version = ${run.versionNumber}, execution_id = ${run.executionId}, computed_at = now()
       where ${cellsOf(db, cells)}`;
   }
-}
-
-/** Records the same of all cells of these columns in a block; those among them that were replaced are of this run as well. */
-export async function confirmBlock(
-  db: Scope,
-  columnKeys: readonly number[],
-  blockIndex: number,
-  run: { versionNumber: number; executionId: string },
-): Promise<void> {
-  if (columnKeys.length === 0) return;
-  await db.sql`
-    insert into cell_confirmations (workspace_id, column_key, block_index, version_number, execution_id)
-    select ${db.workspaceId}, listed.column_key, ${blockIndex}, ${run.versionNumber}, ${run.executionId}
-    from unnest(${columnKeys.toSorted((a, b) => a - b)}::bigint[]) as listed (column_key)
-    on conflict (workspace_id, column_key, block_index) do update set version_number = excluded.version_number,
-      execution_id = excluded.execution_id, confirmed_at = excluded.confirmed_at`;
 }
 
 /** Deletes the stored cells of these columns in these rows and keeps them for the versions before. */

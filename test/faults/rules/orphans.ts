@@ -61,7 +61,7 @@ const ofSheets = [
   "score_calculations",
   "operation_blocks",
 ];
-const ofColumns = ["cells", "cells_history", "cell_metric_blocks", "cell_confirmations"];
+const ofColumns = ["cells", "cells_history", "cell_metric_blocks", "computed_blocks"];
 
 export const orphanRules: OrphanRule[] = [
   ...ofSheets.map((table) => manyToOne(table, "sheet_id", sheets)),

@@ -177,6 +177,27 @@ test("computing a whole block once more writes no cell that comes out the same, 
   expect((await sheet.cells("len")).get(1)?.computed_version).toBe(await sheet.version());
   const last = await compute(sheet, { statuses: [] });
   expect(await computedBy(sheet, "len", last)).toEqual([0, 1, 2]);
+
+  await updateCell(sheet.db, { ...sheet, cell_id: await sheet.cellId("name", 0) }, "grace");
+  const changed = await compute(sheet, { statuses: [] });
+  expect(await computedBy(sheet, "len", changed)).toEqual([0, 1, 2]);
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 5, 1: 6, 2: 3 });
+  expect(await findOperation(sheet.db, changed)).toMatchObject({ status: "completed", completed_count: 6 });
+});
+
+test("a whole block is computed and saved where what is known of its results is not so", async () => {
+  const sheet = await exampleSheet();
+  await compute(sheet);
+  const ofSheet = sheet.db
+    .sql`workspace_id = ${sheet.db.workspaceId} and column_key = ${(await sheet.column("len")).column_key}`;
+  await sheet.db.sql`update computed_blocks set results_hash = 1 where ${ofSheet}`;
+  const again = await compute(sheet, { statuses: [] });
+  expect(await computedBy(sheet, "len", again)).toEqual([0, 1, 2]);
+  expect(await findOperation(sheet.db, again)).toMatchObject({ status: "completed", completed_count: 6 });
+  await sheet.db.sql`delete from cells where ${ofSheet} and row_index = 1`;
+  const refilled = await compute(sheet, { statuses: [] });
+  expect(await computedBy(sheet, "len", refilled)).toEqual([0, 1, 2]);
+  expect(await valuesOf(sheet, "len")).toEqual({ 0: 3, 1: 3, 2: 3 });
 });
 
 test("of an operation that lists many rows or cells a page reads those that it shows", async () => {
