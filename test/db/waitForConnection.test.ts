@@ -5,7 +5,7 @@ import { isOutage } from "../../db/outage.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { waitFor } from "../support/waitFor.ts";
 
-// Waiting for a connection of the pool, which patches/ adds to postgres.js.
+// Connections of the pool: which one a query gets, and waiting for one, both of which patches/ changes in postgres.js.
 
 const database = await createTestDatabase();
 
@@ -120,4 +120,15 @@ test("a pool tells how many of its connections are in use, and how many queries 
   await release();
   await late;
   await waitFor("the pool to be free", () => poolLoad(sql).inUse === 0);
+});
+
+test("queries that come one after the other share a connection, however many are open", async () => {
+  const sql = poolOf({ max: 3 });
+  await (await occupy(sql, 3))();
+  const sessions = new Set<number>();
+  for (let query = 0; query < 6; query++) {
+    const [row] = await sql`select pg_backend_pid() as pid`;
+    sessions.add(row?.pid);
+  }
+  expect(sessions.size).toBe(1);
 });
