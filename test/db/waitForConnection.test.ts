@@ -132,3 +132,15 @@ test("queries that come one after the other share a connection, however many are
   }
   expect(sessions.size).toBe(1);
 });
+
+test("a connection asks for the types of arrays only where no other of its pool has", async () => {
+  const sql = poolOf({ name: "types" });
+  const first = await sql.reserve();
+  const second = await sql.reserve();
+  const asked = await database.sql`
+    select from pg_stat_activity where application_name = 'types' and query like '%typarray%'`;
+  expect(asked.length).toBe(1);
+  const [row] = await second`select ${["a", "b"]}::text[] as names`;
+  expect(row?.names).toEqual(["a", "b"]);
+  for (const reserved of [first, second]) reserved.release();
+});
