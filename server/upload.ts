@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { giveWay, isTurnDue } from "../core/values/giveWay.ts";
 import { quote, StringBytes } from "../core/values/jsonText.ts";
+import { releaseMemory } from "../core/values/releaseMemory.ts";
 import type { DecodedFile } from "../domain/decodedFile.ts";
 import { type ErrorCode, Problem } from "../domain/problem.ts";
 import type { UploadSet } from "../handlers/upload.ts";
@@ -23,7 +24,10 @@ function fileTooLarge(limit: number): Problem {
 
 const faultsOfFiles = new Set<ErrorCode>(["bad_request", "payload_too_large"]);
 
-/** Long string of a body: base64 in the request, its decoded bytes in a file. */
+/**
+ * Long string of a body: base64 in the request, its decoded bytes in a file. They are compressed while the rest of the request
+ * arrives, as the database stores them: done afterwards, that was 0.35 s of an import of 100 MB, in which little else happened.
+ */
 class SpilledFile implements DecodedFile {
   size = 0;
   /** Fault of a text that is not base64; thrown when the file is used. */
@@ -31,6 +35,10 @@ class SpilledFile implements DecodedFile {
   /** Bytes that are not on the disk yet. The same memory serves for all of the file. */
   private buffer: Buffer | null = null;
   private bufferedBytes = 0;
+  /** Memory of the block before, which is free when that is written. */
+  private spare: Buffer | null = null;
+  private written = Promise.resolve();
+  private readonly blocks: StoredBlock[] = [];
   private readonly decoder = new Base64Decoder();
 
   private constructor(
@@ -53,7 +61,9 @@ class SpilledFile implements DecodedFile {
   async end(): Promise<void> {
     await this.store(4, (buffer, at) => this.decoder.end(buffer, at));
     if (!this.fault) await this.flush();
+    await this.written;
     this.buffer = null;
+    this.spare = null;
   }
 
   /**
@@ -76,27 +86,58 @@ class SpilledFile implements DecodedFile {
   }
 
   private async flush(): Promise<void> {
-    if (this.buffer === null) return;
+    if (this.buffer === null || this.bufferedBytes === 0) return;
     this.account?.take(this.bufferedBytes);
-    const { bytesWritten } = await this.handle.write(this.buffer, 0, this.bufferedBytes);
-    if (bytesWritten !== this.bufferedBytes) throw new Error(`upload ${this.path} was written in part`);
+    await this.written;
+    this.written = this.write(this.buffer.subarray(0, this.bufferedBytes));
+    // Awaited before the next block is written, and at the end.
+    this.written.catch(() => undefined);
+    [this.buffer, this.spare] = [this.spare, this.buffer];
     this.bufferedBytes = 0;
   }
 
+  private async write(bytes: Uint8Array): Promise<void> {
+    const block = await compress(bytes);
+    const last = this.blocks.at(-1);
+    const position = last ? last.position + last.length : 0;
+    const { bytesWritten } = await this.handle.write(block, 0, block.length, position);
+    if (bytesWritten !== block.length) throw new Error(`upload ${this.path} was written in part`);
+    this.blocks.push({ position, length: block.length });
+    releaseMemory(block);
+  }
+
   async *read(): AsyncGenerator<Uint8Array> {
-    const memory = Buffer.allocUnsafe(Math.min(writeBytes, this.size));
-    for (let position = 0; position < this.size; position += writeBytes) {
-      const chunk = memory.subarray(0, Math.min(writeBytes, this.size - position));
-      const { bytesRead } = await this.handle.read(chunk, 0, chunk.length, position);
-      if (bytesRead !== chunk.length) throw new Error(`upload ${this.path} was cut short`);
-      yield chunk;
+    for await (const compressed of this.readCompressed()) {
+      const block = await Bun.zstdDecompress(compressed);
+      yield block;
+      releaseMemory(block);
+    }
+  }
+
+  async *readCompressed(): AsyncGenerator<Uint8Array> {
+    const memory = Buffer.allocUnsafe(Math.max(0, ...this.blocks.map(({ length }) => length)));
+    for (const { position, length } of this.blocks) {
+      const { bytesRead } = await this.handle.read(memory, 0, length, position);
+      if (bytesRead !== length) throw new Error(`upload ${this.path} was cut short`);
+      yield memory.subarray(0, length);
     }
   }
 
   async dispose(): Promise<void> {
+    await this.written.catch(() => undefined);
     await this.handle.close();
     await rm(this.path, { force: true });
   }
+}
+
+/** Place of a compressed block in the file. */
+interface StoredBlock {
+  position: number;
+  length: number;
+}
+
+function compress(bytes: Uint8Array): Promise<Uint8Array> {
+  return Bun.zstdCompress(bytes, { level: 1 });
 }
 
 function memoryFile(bytes: Buffer): DecodedFile {
@@ -104,6 +145,9 @@ function memoryFile(bytes: Buffer): DecodedFile {
     size: bytes.length,
     async *read() {
       if (bytes.length > 0) yield bytes;
+    },
+    async *readCompressed() {
+      if (bytes.length > 0) yield await compress(bytes);
     },
   };
 }

@@ -2,7 +2,10 @@ import { Gauge } from "../domain/metrics.ts";
 import { Problem } from "../domain/problem.ts";
 import { limits } from "../generated/limits.ts";
 
-const onDisk = new Gauge("sheaf_upload_bytes_on_disk", "Bytes of uploads in files, until their requests are answered.");
+const onDisk = new Gauge(
+  "sheaf_upload_bytes_on_disk",
+  "Bytes of uploads in files before compression, until their requests are answered.",
+);
 
 export interface UploadLimits {
   ofProcess: number;
@@ -15,9 +18,10 @@ const usualLimits: UploadLimits = {
 };
 
 /**
- * Limit of the bytes of unfinished uploads on the disk of this process, in all and for each workspace. A workspace's limit
- * also counts what its requests announced and have not sent: of many uploads that begin at once only those are received
- * that find room to the end. The limit of the process counts what came, so nobody takes room from others by announcing.
+ * Limit of the bytes of unfinished uploads on the disk of this process, in all and for each workspace, as they are before
+ * compression, which may save nothing. A workspace's limit also counts what its requests announced and have not sent: of many
+ * uploads that begin at once only those are received that find room to the end. The limit of the process counts what came, so
+ * nobody takes room from others by announcing.
  */
 export class UploadRoom {
   private taken = 0;

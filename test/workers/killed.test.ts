@@ -13,6 +13,7 @@ import { startWorker } from "../../workers/main.ts";
 import { sheetOf } from "../sheets/engine/support.ts";
 import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { fileOfBytes } from "../support/fileOfBytes.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
 
 const database = await createTestDatabase();
@@ -60,13 +61,7 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
 /** Starts an import that takes a while; no worker has it yet. */
 async function startLongImport(scope: Scope, operationId: string) {
   const sheet = await sheetOf(scope, "a\n1\n");
-  const bytes = new TextEncoder().encode([...csvBlocks({ rows: 40_000 })].join(""));
-  const file = {
-    size: bytes.length,
-    async *read() {
-      for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
-    },
-  };
+  const file = fileOfBytes(new TextEncoder().encode([...csvBlocks({ rows: 40_000 })].join("")));
   return startImport(
     scope,
     newSheet({ tableId: sheet.table_id, title: "rows.csv", index: null }),

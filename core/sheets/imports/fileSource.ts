@@ -52,7 +52,7 @@ export function fileSource({ fileName, file, formats, manner = "strict", loc }: 
     problem: (fault) => problem("file_content_base64", fault.message),
     store: async (db, operationId) => {
       await refuseMoreThanMayWait(db);
-      await insertFileParts(db, operationId, compressed(file));
+      await insertFileParts(db, operationId, file.readCompressed());
     },
     survey: (survey) => reader.survey(() => file.read(), survey),
   };
@@ -66,14 +66,6 @@ async function refuseMoreThanMayWait(db: Scope): Promise<void> {
     "rate_limited",
     `The files of the workspace's running imports may have ${most} bytes together. Try again when some have ended.`,
   );
-}
-
-async function* compressed(file: DecodedFile): AsyncGenerator<Uint8Array> {
-  for await (const block of file.read()) {
-    const part = await Bun.zstdCompress(block, { level: 1 });
-    yield part;
-    releaseMemory(part);
-  }
 }
 
 /** Source of an import whose file is in the database. */

@@ -21,6 +21,7 @@ import { type Scope, workspaceScope } from "../../../db/scope.ts";
 import type { CellRecord } from "../../../domain/cell.ts";
 import { cellId } from "../../../domain/cellId.ts";
 import { isUuid } from "../../../domain/uuid.ts";
+import { fileOfBytes } from "../../support/fileOfBytes.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
@@ -44,13 +45,7 @@ export interface TestSheet {
 
 export async function sheetOf(db: Scope, csv: string): Promise<TestSheet> {
   const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false });
-  const bytes = new TextEncoder().encode(csv);
-  const file = {
-    size: bytes.length,
-    async *read() {
-      yield bytes;
-    },
-  };
+  const file = fileOfBytes(new TextEncoder().encode(csv));
   const { operation, sheet } = await startImport(
     db,
     newSheet({ tableId: table.id, title: "rows.csv", index: null }),

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { seededRandom } from "../../../bench/support/csv.ts";
 import { fileReaders } from "../../../core/sheets/imports/fileReaders.ts";
 import { type RequestUploads, readLargeBody } from "../../../server/upload.ts";
@@ -62,6 +63,18 @@ test("a file of several blocks is read as it was sent, also twice at once", asyn
   for (const each of await Promise.all([contentOf(uploads, json.file), contentOf(uploads, json.file)])) {
     expect(each.equals(content)).toBe(true);
   }
+  await uploads.dispose();
+});
+
+test("a file lies on the disk as the blocks that the database stores, compressed", async () => {
+  const content = Buffer.from("id,word\n1,again and again\n".repeat(100_000));
+  const { json, uploads } = await read(JSON.stringify({ file: content.toString("base64") }));
+  const blocks: Uint8Array[] = [];
+  for await (const block of uploads.file(json.file).readCompressed()) blocks.push(Uint8Array.from(block));
+  const onDisk = readdirSync(tmpdir()).map((name) => statSync(join(tmpdir(), name)).size);
+  expect(onDisk).toEqual([blocks.reduce((sum, { length }) => sum + length, 0)]);
+  expect(onDisk[0]).toBeLessThan(content.length / 10);
+  expect(Buffer.concat(blocks.map((block) => Bun.zstdDecompressSync(block))).equals(content)).toBe(true);
   await uploads.dispose();
 });
 

@@ -7,6 +7,7 @@ import { failImports } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import { createTestDatabase } from "../../support/database.ts";
+import { fileOfBytes } from "../../support/fileOfBytes.ts";
 
 const most = limits["FileSource.file_content_base64.x-max-waiting-bytes-of-workspace"];
 const database = await createTestDatabase();
@@ -14,12 +15,7 @@ const database = await createTestDatabase();
 /** Starts an import of a file that claims a size; no worker takes it. */
 async function startOf(db: Scope, size: number, operationId: string) {
   const { table } = await createTable(db, { title: null, folderId: null, hasDefaultSheet: false });
-  const file = {
-    size,
-    async *read() {
-      yield new TextEncoder().encode("a\n1\n");
-    },
-  };
+  const file = fileOfBytes(new TextEncoder().encode("a\n1\n"), size);
   const target = newSheet({ tableId: table.id, title: "rows.csv", index: null });
   const source = fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] });
   return startImport(db, target, source, operationId);
