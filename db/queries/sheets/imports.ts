@@ -174,23 +174,39 @@ export async function insertFileParts(db: Scope, operationId: string, parts: Asy
   });
 }
 
-/** The parts of an import's file, one at a time; the next one is on its way while one is being worked on. */
+/** Number of the parts that are read at once; each has up to a megabyte. */
+const partsAtOnce = 4;
+
+/** The parts of an import's file, one at a time; the next ones are on their way while some are being worked on. */
 export async function* readFileParts(db: Scope, operationId: string): AsyncGenerator<Uint8Array> {
-  const read = async (index: number) => {
-    const [part] = await db.sql<{ content: Uint8Array }[]>`
-      select content from import_file_parts
-      where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and part_index = ${index}`;
-    return part?.content;
-  };
-  let next = read(0);
-  for (let index = 1; ; index++) {
-    const content = await next;
-    if (!content) return;
-    next = read(index);
+  let next = listFileParts(db, operationId, 0);
+  for (let first = partsAtOnce; ; first += partsAtOnce) {
+    const parts = await next;
+    if (parts.length === 0) return;
+    next = listFileParts(db, operationId, first);
     // Nobody may come for it: a file with a fault is left in the middle.
     next.catch(() => undefined);
-    yield content;
+    yield* parts;
   }
+}
+
+/**
+ * Lists some parts with a binary cursor. A plain query gives bytes as hexadecimal digits, which cost three times the CPU: 204 ms
+ * instead of 65 for a file of 104 MB, on both sides together.
+ */
+function listFileParts(db: Scope, operationId: string, first: number): Promise<Uint8Array[]> {
+  return db.snapshot(async ({ sql }) => {
+    const [, rows] = await Promise.all([
+      sql`
+        declare parts binary cursor for
+        select content from import_file_parts
+        where workspace_id = ${db.workspaceId} and operation_id = ${operationId}
+          and part_index >= ${first} and part_index < ${first + partsAtOnce}
+        order by part_index`,
+      sql.unsafe("fetch all from parts").simple().raw(),
+    ]);
+    return (rows as Buffer[][]).map(([content]) => content as Buffer);
+  });
 }
 
 /** Stores which request logs an import takes, in order, in the scope's transaction. */

@@ -3,7 +3,7 @@ import { fileSource } from "../../../core/sheets/imports/fileSource.ts";
 import { newSheet } from "../../../core/sheets/imports/newSheet.ts";
 import { startImport } from "../../../core/sheets/imports/startImport.ts";
 import { createTable } from "../../../core/sheets/tables/createTable.ts";
-import { failImports } from "../../../db/queries/sheets/imports.ts";
+import { failImports, insertFileParts, readFileParts } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { limits } from "../../../generated/limits.ts";
 import { createTestDatabase } from "../../support/database.ts";
@@ -20,6 +20,22 @@ async function startOf(db: Scope, size: number, operationId: string) {
   const source = fileSource({ fileName: "rows.csv", file, formats: ["csv"], loc: ["body"] });
   return startImport(db, target, source, operationId);
 }
+
+test("a waiting file is read as it was stored, however many parts it has", async () => {
+  const { scope } = await database.createWorkspace();
+  const sizes = [...Array(9).keys()];
+  for (const count of [0, 1, 4, 9]) {
+    const parts = sizes
+      .slice(0, count)
+      .map((size) => Buffer.from(crypto.getRandomValues(new Uint8Array(size * 7_000))));
+    const given = async function* () {
+      yield* parts;
+    };
+    await scope.transaction((tx) => insertFileParts(tx, `of ${count}`, given()));
+    const read = (await Array.fromAsync(readFileParts(scope, `of ${count}`))).map((part) => Buffer.from(part));
+    expect(read).toEqual(parts);
+  }
+});
 
 test("the files of a workspace's waiting imports have a total, which an import that ends gives back", async () => {
   const [{ scope }, other] = await Promise.all([database.createWorkspace(), database.createWorkspace()]);
