@@ -102,11 +102,11 @@ async function* fileBytes(db: Scope, operationId: string): AsyncGenerator<Uint8A
 
 async function* watched(
   bytes: AsyncIterable<Uint8Array>,
-  onRead: (readBytes: number) => Promise<void>,
+  onRead: (readBytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let readBytes = 0;
   for await (const chunk of bytes) {
-    await onRead(readBytes);
+    onRead(readBytes);
     yield chunk;
     readBytes += chunk.length;
   }

@@ -71,5 +71,5 @@ export interface StoredSource {
    * @param report called with the part that has been read, from 0 to 1
    * @throws ImportFault
    */
-  rows(report: (done: number) => Promise<void>): AsyncIterable<RowBatch>;
+  rows(report: (done: number) => void): AsyncIterable<RowBatch>;
 }

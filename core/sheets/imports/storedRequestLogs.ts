@@ -33,7 +33,7 @@ export function storedRequestLogs(db: Scope, operation: ImportRecord): StoredSou
           const logs = await readLogs(db, ids, fields.includes("prompt_name"));
           yield encodedRows(logs.map((log) => layout.row(log, variables, fields)));
           done += ids.length;
-          await report(done / count);
+          report(done / count);
         }
       }
     },
