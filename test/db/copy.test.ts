@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { BinaryCopyRows, type CopySink, copyInto } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -47,6 +47,16 @@ test("blocks that share their memory arrive as they were written, however many t
   const stored = await database.sql`select id, to_json(texts) as texts from copied where id >= 1000 order by id`;
   expect(stored.map((row) => [row.id, row.texts])).toEqual(rows);
   await database.sql`delete from copied where id >= 1000`;
+});
+
+test("bytes that are copied into a table go to the connection from where they are", async () => {
+  const concat = spyOn(Buffer, "concat");
+  await copyAll([[10_000, ["x".repeat(1_000_000)]]]);
+  const joined = concat.mock.results.map(({ value }) => (value as Buffer).length);
+  concat.mockRestore();
+  expect(Math.max(0, ...joined)).toBeLessThan(100_000);
+  const [row] = await database.sql`delete from copied where id = 10000 returning length(texts[1])`;
+  expect(row).toEqual({ length: 1_000_000 });
 });
 
 test("words, documents, yes and no, and what is not there arrive as they were written", async () => {
