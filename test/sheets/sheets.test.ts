@@ -69,6 +69,12 @@ describe("creating", () => {
     expect((await client.fetch(statusUrl)).body).toMatchObject({ operation: { operation_id: "one" } });
   });
 
+  test("ids of sheets ascend in the order of creation", async () => {
+    const { sheets } = await tableWith(5);
+    const ids = sheets.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
   test("a sheet is put where it is wanted, and the others move on", async () => {
     const { client, table_id, order } = await tableWith(3);
     expect((await addSheet(client, table_id, "first", 0)).index).toBe(0);
