@@ -2,9 +2,10 @@ import { type Fault, type Loc, maxFaults } from "./faults.ts";
 
 /**
  * Signs of a number beyond 1.8e308 in a JSON list or object: without either there is none (209 digits and e99 are
- * within). As one expression with two branches they would take ten times as long (measured).
+ * within). As one expression with two branches they would take ten times as long (measured). An exponent has its number in
+ * front: ids of spans are full of digits around an e, and the value of every such body would be looked through.
  */
-const longExponent = /\d[eE]\+?\d{3}/;
+const longExponent = /(?:^|[\s:,[-])\d+(?:\.\d+)?[eE]\+?\d{3}/;
 const longRun = /[\s:,[-]\d{210}/;
 
 /**
