@@ -1,3 +1,4 @@
+import type { Span } from "@opentelemetry/api";
 import type { Sql } from "postgres";
 import { traced } from "../core/platform/tracing.ts";
 import { requireScopesOfBody } from "../domain/keyRights.ts";
@@ -108,13 +109,15 @@ export class Pipeline {
       attributes: { "http.request.method": method, "http.route": path, "sheaf.operation.id": operationId },
       traceparent: request.headers.get("traceparent"),
     });
-    return traced(start, async (span) => {
-      const response = await this.carryOut(exchange);
-      span?.setAttribute("http.response.status_code", response.status);
-      if (exchange.identity) span?.setAttribute("sheaf.workspace.id", exchange.identity.workspaceId);
-      if (response.status >= 500) span?.setStatus(failed).setAttribute("error.type", String(response.status));
-      return response;
-    });
+    return traced(start, (span) => (span ? this.carryOutIn(span, exchange) : this.carryOut(exchange)));
+  }
+
+  private async carryOutIn(span: Span, exchange: Exchange): Promise<Response> {
+    const response = await this.carryOut(exchange);
+    span.setAttribute("http.response.status_code", response.status);
+    if (exchange.identity) span.setAttribute("sheaf.workspace.id", exchange.identity.workspaceId);
+    if (response.status >= 500) span.setStatus(failed).setAttribute("error.type", String(response.status));
+    return response;
   }
 
   private async carryOut(exchange: Exchange): Promise<Response> {
@@ -123,7 +126,8 @@ export class Pipeline {
     let response: Response;
     try {
       if (this.draining.isWanted) this.receiveLate(started);
-      response = await this.answering.presentReply(exchange, await this.perform(exchange));
+      const answer = this.answering.presentReply(exchange, await this.perform(exchange));
+      response = answer instanceof Promise ? await answer : answer;
     } catch (error) {
       const failure = describeFailure(error, mounted.route.fieldFaultStatus);
       mounted.metrics.refuse(failure.body.error);
@@ -146,11 +150,13 @@ export class Pipeline {
     if (route.admin) this.admission.requireAdmin(headers);
     const key = route.auth ? apiKeyOf(headers) : null;
     const seeksKeyInBody = route.keyInBody && key === null;
-    if (route.auth && !seeksKeyInBody) await this.admission.admit(exchange, key);
+    const admitted = route.auth && !seeksKeyInBody ? this.admission.admit(exchange, key) : null;
+    if (admitted) await admitted;
     const parameters = readParameters(exchange);
     const fingerprint = fingerprintOf(exchange, parameters.headers);
     const reading = readExchangeBody(exchange, this, fingerprint);
-    const body = seeksKeyInBody ? await Promise.resolve(reading).catch(maskForUnauthenticated) : await reading;
+    const masked = seeksKeyInBody ? Promise.resolve(reading).catch(maskForUnauthenticated) : reading;
+    const body = masked instanceof Promise ? await masked : masked;
     try {
       if (seeksKeyInBody) await this.admission.admit(exchange, keyInBody(body.value));
       checkBody(route, body.value);

@@ -48,15 +48,22 @@ export class Turns {
     return this.taken;
   }
 
+  /** Takes a place if there is one, without a promise; nobody who waits might have it. */
+  takeNow(id: number): boolean {
+    const owner = this.ownerOf(id);
+    const isFree = this.mayBegin(owner);
+    if (isFree) this.begin(owner);
+    return isFree;
+  }
+
   /**
    * Waits for a place, which the caller has to give back.
    * @throws Problem unavailable when it takes too long; the abort reason of the signal
    */
   async take(id: number, { signal, maxWaitMs }: TurnOptions): Promise<void> {
     signal?.throwIfAborted();
+    if (this.takeNow(id)) return;
     const owner = this.ownerOf(id);
-    // Nobody who waits might have this place.
-    if (this.mayBegin(owner)) return this.begin(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = (reason: unknown) => {
       const index = owner.waiting.indexOf(resolve);

@@ -5,6 +5,7 @@ import { listSubtree } from "../../db/queries/registry/folders.ts";
 import { type Scope, workspaceScope } from "../../db/scope.ts";
 import type { InTurn } from "../../domain/inTurn.ts";
 import type { ByteStream, Context, PublicContext, Service } from "../../handlers/handler.ts";
+import type { Identity } from "../auth.ts";
 import type { ReadBody } from "../body.ts";
 import { answerOnce, answerOnceApart, type RequestFingerprint } from "../idempotency.ts";
 import { changeIfMatch } from "../ifMatch.ts";
@@ -43,31 +44,36 @@ export class Action {
     body: ReadBody,
     fingerprint: RequestFingerprint | null,
   ): Promise<AnyReply> {
-    await this.resolveFolders(exchange, body.value);
+    if (exchange.identity?.folderIds) await this.resolveFolders(exchange, exchange.identity, body.value);
     const { mounted, identity } = exchange;
     // Those that wait for others use the database for moments only.
     if (!identity || mounted.route.waitsOutside) return this.perform(exchange, parameters, body, fingerprint);
     const { workspaceId } = identity;
-    const inTurn: InTurn = async (work) => {
-      await this.turns.take(workspaceId, { maxWaitMs });
-      return work().finally(() => this.turns.giveBack(workspaceId));
-    };
     // A request that may be repeated has a transaction around it from its beginning.
-    if (mounted.route.takesTurns && !fingerprint) return this.perform(exchange, parameters, body, fingerprint, inTurn);
-    const reply = await inTurn(() => this.perform(exchange, parameters, body, fingerprint));
+    if (mounted.route.takesTurns && !fingerprint)
+      return this.perform(exchange, parameters, body, fingerprint, (work) => this.inTurn(workspaceId, work));
+    const reply = await this.inTurn(workspaceId, () => this.perform(exchange, parameters, body, fingerprint));
     return isStream(reply.body) ? { ...reply, body: this.inTurns(workspaceId, reply.body) } : reply;
   }
 
+  private async inTurn<Result>(workspaceId: number, work: () => Promise<Result>): Promise<Result> {
+    if (!this.turns.takeNow(workspaceId)) await this.turns.take(workspaceId, { maxWaitMs });
+    try {
+      return await work();
+    } finally {
+      this.turns.giveBack(workspaceId);
+    }
+  }
+
   /**
-   * Finds what the key sees where it is limited to folders, for this request: a change of the folders holds at once, in
-   * every process. Others pay nothing.
+   * Finds what a key that is limited to folders sees, for this request: a change of the folders holds at once, in every process.
    * @throws Problem not_found for what a config of the body names elsewhere
    */
-  private async resolveFolders(exchange: Exchange, body: unknown): Promise<void> {
-    const { identity, mounted, requestId } = exchange;
-    if (!identity || identity.folderIds === null) return;
+  private async resolveFolders(exchange: Exchange, identity: Identity, body: unknown): Promise<void> {
+    const { mounted, requestId } = exchange;
     const { workspaceId, folderIds } = identity;
-    const folders = (await listSubtree(workspaceScope(this.sql, workspaceId), [...folderIds])).map(({ id }) => id);
+    const scope = workspaceScope(this.sql, workspaceId);
+    const folders = (await listSubtree(scope, [...(folderIds ?? [])])).map(({ id }) => id);
     const actor = { ...identity, folders };
     exchange.identity = actor;
     if (!mounted.route.checksCode || mounted.route.mergesConfigs) return;

@@ -29,21 +29,32 @@ export class Admission {
 
   /**
    * Finds the workspace of a key, takes the request from its limit, and sees that the key may send it.
+   * @returns null for a known key without a limit: a promise would cost each request a turn of the event loop
    * @throws Problem invalid_api_key, rate_limited, missing_scope, forbidden
    */
-  async admit(exchange: Exchange, key: string | null): Promise<void> {
+  admit(exchange: Exchange, key: string | null): Promise<void> | null {
     const found = key === null ? null : this.options.authenticate(key);
-    // A known key gives no promise, which would cost each request a turn of the event loop.
-    exchange.identity = found instanceof Promise ? await found : found;
-    if (!exchange.identity) throw key === null ? missingKey() : unknownKey();
-    const { limit, route } = exchange.mounted;
-    if (limit) {
+    if (found instanceof Promise || exchange.mounted.limit) return this.admitLimited(exchange, key, found);
+    exchange.identity = found;
+    requireRights(exchange, key);
+    return null;
+  }
+
+  private async admitLimited(exchange: Exchange, key: string | null, found: ReturnType<Authenticate>): Promise<void> {
+    exchange.identity = await found;
+    const { limit } = exchange.mounted;
+    if (exchange.identity && limit) {
       const taken = await this.options.limiter?.take(exchange.identity.workspaceId, limit);
       exchange.headers = { ...exchange.headers, ...taken };
     }
-    requireScopes(exchange.identity, route.scopes);
-    if (route.wholeWorkspace && exchange.identity.folderIds !== null) throw ofWholeWorkspace();
+    requireRights(exchange, key);
   }
+}
+
+function requireRights({ identity, mounted: { route } }: Exchange, key: string | null): void {
+  if (!identity) throw key === null ? missingKey() : unknownKey();
+  requireScopes(identity, route.scopes);
+  if (route.wholeWorkspace && identity.folderIds !== null) throw ofWholeWorkspace();
 }
 
 function ofWholeWorkspace(): Problem {
