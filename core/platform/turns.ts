@@ -11,8 +11,15 @@ interface Owner {
   running: number;
   /** Number of its last turn; 0 for none. */
   lastTurn: number;
-  /** Functions that begin the waiting pieces of its work, in order. */
-  waiting: (() => void)[];
+  /** The waiting pieces of its work, in order. */
+  waiting: Waiter[];
+}
+
+interface Waiter {
+  begin: () => void;
+  refuse: (reason: unknown) => void;
+  /** Time of its refusal; infinite where it waits as long as it takes. */
+  until: number;
 }
 
 /** Numbers of places. */
@@ -33,6 +40,9 @@ export class Turns {
   private readonly owners = new Map<number, Owner>();
   private turn = 0;
   private taken = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer is due; infinite where none is set. */
+  private nextRefusal = Number.POSITIVE_INFINITY;
 
   /**
    * @param places gives the numbers of places
@@ -60,31 +70,18 @@ export class Turns {
    * Waits for a place, which the caller has to give back.
    * @throws Problem unavailable when it takes too long; the abort reason of the signal
    */
-  async take(id: number, { signal, maxWaitMs }: TurnOptions): Promise<void> {
+  take(id: number, { signal, maxWaitMs }: TurnOptions): Promise<void> {
     signal?.throwIfAborted();
-    if (this.takeNow(id)) return;
+    if (this.takeNow(id)) return Promise.resolve();
     const owner = this.ownerOf(id);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leave = (reason: unknown) => {
-      const index = owner.waiting.indexOf(resolve);
-      // It already has a place.
-      if (index === -1) return;
-      owner.waiting.splice(index, 1);
-      this.afterEnd(id, owner);
-      reject(reason);
-    };
-    const onAbort = () => leave(signal?.reason);
-    const onTime = () =>
-      leave(new Problem("unavailable", `The service has more ${this.work} than it can handle right now. Try again.`));
-    owner.waiting.push(resolve);
-    signal?.addEventListener("abort", onAbort, { once: true });
-    const timer = maxWaitMs === null ? undefined : setTimeout(onTime, maxWaitMs);
-    try {
-      await promise;
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
-    }
+    const waiter: Waiter = { begin: resolve, refuse: reject, until: Number.POSITIVE_INFINITY };
+    owner.waiting.push(waiter);
+    if (maxWaitMs !== null) this.refuseAfter(waiter, maxWaitMs);
+    if (!signal) return promise;
+    const onAbort = () => this.leave(id, owner, waiter, signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    return promise.finally(() => signal.removeEventListener("abort", onAbort));
   }
 
   giveBack(id: number): void {
@@ -92,6 +89,35 @@ export class Turns {
     owner.running--;
     this.taken--;
     this.afterEnd(id, owner);
+  }
+
+  /** Sets the one timer for all who wait: a timer for each would be most of what its wait costs. */
+  private refuseAfter(waiter: Waiter, ms: number): void {
+    waiter.until = performance.now() + ms;
+    if (waiter.until >= this.nextRefusal) return;
+    this.nextRefusal = waiter.until;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refuseLate(), ms).unref();
+  }
+
+  private refuseLate(): void {
+    this.nextRefusal = Number.POSITIVE_INFINITY;
+    const now = performance.now();
+    for (const [id, owner] of this.owners) {
+      for (const waiter of [...owner.waiting]) {
+        if (waiter.until <= now) this.leave(id, owner, waiter, tooMuch(this.work));
+        else if (waiter.until < Number.POSITIVE_INFINITY) this.refuseAfter(waiter, waiter.until - now);
+      }
+    }
+  }
+
+  private leave(id: number, owner: Owner, waiter: Waiter, reason: unknown): void {
+    const index = owner.waiting.indexOf(waiter);
+    // It already has a place.
+    if (index === -1) return;
+    owner.waiting.splice(index, 1);
+    this.afterEnd(id, owner);
+    waiter.refuse(reason);
   }
 
   private mayBegin(owner: Owner): boolean {
@@ -107,7 +133,7 @@ export class Turns {
     }
     if (!next || !this.mayBegin(next)) return false;
     this.begin(next);
-    next.waiting.shift()?.();
+    next.waiting.shift()?.begin();
     return true;
   }
 
@@ -134,4 +160,8 @@ export class Turns {
 
 function isBefore(first: Owner, second: Owner): boolean {
   return first.running === second.running ? first.lastTurn < second.lastTurn : first.running < second.running;
+}
+
+function tooMuch(work: string): Problem {
+  return new Problem("unavailable", `The service has more ${work} than it can handle right now. Try again.`);
 }
