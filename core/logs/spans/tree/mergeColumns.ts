@@ -8,17 +8,18 @@ export function mergeColumns(known: SpanColumns, added: SpanColumns): SpanColumn
   const later = Number(BigInt(added.start_time_ns) - BigInt(known.start_time_ns));
   if (later < 0) return null;
   const starts = added.starts.map((start) => start + later);
+  const size = known.ids.length + added.ids.length;
   const merged: Pick<SpanColumns, "ids" | "parents" | "starts" | "ends"> = {
     ids: [],
     parents: [],
-    starts: [],
-    ends: [],
+    starts: new Float64Array(size),
+    ends: new Float64Array(size),
   };
   const take = (from: SpanColumns, index: number, shift: number) => {
-    merged.ids.push(from.ids[index] as string);
+    const place = merged.ids.push(from.ids[index] as string) - 1;
     merged.parents.push(from.parents[index] as string);
-    merged.starts.push((from.starts[index] as number) + shift);
-    merged.ends.push((from.ends[index] as number) + shift);
+    merged.starts[place] = (from.starts[index] as number) + shift;
+    merged.ends[place] = (from.ends[index] as number) + shift;
   };
   let next = 0;
   for (let index = 0; index < known.ids.length; index++) {

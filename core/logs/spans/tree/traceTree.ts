@@ -57,8 +57,8 @@ export class TraceTree {
     this.errors = new Float64Array(size);
     const failures = failed.map((id) => this.indexes.get(id) as number).sort((a, b) => a - b);
     for (const index of failures) this.errors[index] = 1;
-    this.starts = Float64Array.from(starts);
-    this.ends = Float64Array.from(ends);
+    this.starts = starts.slice();
+    this.ends = ends.slice();
     this.sums = { price: new Float64Array(size), input: new Float64Array(size), output: new Float64Array(size) };
     this.placeCalls(calls);
     this.sumUp();
