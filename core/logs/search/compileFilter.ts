@@ -34,14 +34,18 @@ const maxFilters = limits["StructuredFilterGroup.x-max-conditions"];
 
 /** Compiles filter groups over one set of fields to parameterised SQL. */
 export class FilterCompiler {
-  private readonly fields: Record<string, SearchField>;
+  private made: Record<string, SearchField> | undefined;
   private count = 0;
 
   constructor(
     protected readonly sql: SqlHandle,
-    fieldSet: FieldSet,
-  ) {
-    this.fields = fieldSet(sql);
+    private readonly fieldSet: FieldSet,
+  ) {}
+
+  /** Made for the first filter: a search for words alone would pay more for them than for the rest of its statements. */
+  private get fields(): Record<string, SearchField> {
+    this.made ??= this.fieldSet(this.sql);
+    return this.made;
   }
 
   /** @throws Problem bad_request or validation_error that says which filter is at fault, and how */
