@@ -37,6 +37,11 @@ export function giveWay(): Promise<void> {
 /** Items that are worked on without asking whether a turn is due, so that short lists are worked on at once. */
 const itemsBetween = 16;
 
+/** Whether a turn is due at an item of a list. The clock, asked for each cell, would be a twentieth of the time of a run. */
+export function isTurnDueAt(index: number): boolean {
+  return index % itemsBetween === itemsBetween - 1 && isTurnDue();
+}
+
 /**
  * Maps a list as its own `map` does, and gives way in between. Measured with spans: beside 24 connections that send batches of 500,
  * a read of another workspace takes 50 ms instead of 89 (p99 151 instead of 235), and the batches 6 % longer.
@@ -47,7 +52,7 @@ export async function mapGivingWay<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const [index, item] of list.entries()) {
-    if (index % itemsBetween === itemsBetween - 1 && isTurnDue()) await giveWay();
+    if (isTurnDueAt(index)) await giveWay();
     results.push(to(item, index));
   }
   return results;

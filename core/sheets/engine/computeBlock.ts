@@ -1,6 +1,6 @@
 import type { CellWrite, StoredResult } from "../../../domain/cell.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
-import { giveWay, isTurnDue } from "../../values/giveWay.ts";
+import { giveWay, isTurnDueAt } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
@@ -103,7 +103,7 @@ export async function computeBlock(block: BlockInputs, run: PrimitiveRun, rows: 
     const isFree = run.budget.calls() === calls;
     const skipped = new Set<number>();
     for (const [index, due] of toCompute.entries()) {
-      if (isTurnDue()) await giveWay();
+      if (isTurnDueAt(index)) await giveWay();
       const evaluation = evaluations[index] as Evaluation;
       if (evaluation === notComputed || (isFree && isHeldBack(column, due.row, evaluation, run))) skipped.add(due.row);
       else addComputed(column, indexOf(due.row), due, evaluation, columnOutcomes, computed);
@@ -137,8 +137,8 @@ async function keepUnchanged(
 ): Promise<DueRow[]> {
   const { due, stored, isRead } = column;
   const toCompute: DueRow[] = [];
-  for (const row of rows) {
-    if (isTurnDue()) await giveWay();
+  for (const [index, row] of rows.entries()) {
+    if (isTurnDueAt(index)) await giveWay();
     const before = stored[row];
     if (due[row] === notDue || isStillFresh(column, row, outcomes)) {
       if (before && isRead) columnOutcomes[row] = storedOutcome(before.status, before.value);
@@ -242,8 +242,10 @@ function readOutcome(input: RunInput, block: BlockInputs, outcomes: Outcomes[], 
 
 /** @returns results in the order of the rows; a row whose source failed fails without being computed */
 async function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Promise<Evaluation[]> {
-  const sound = rows.filter(({ inputs }) => inputs.failedSource === null).map(({ inputs }) => inputs.values);
+  const sound: Json[][] = [];
+  for (const { inputs } of rows) if (inputs.failedSource === null) sound.push(inputs.values);
   const evaluations = sound.length === 0 ? [] : await column.evaluate(sound, run);
+  if (sound.length === rows.length) return evaluations;
   let next = 0;
   return rows.map(({ inputs }) =>
     inputs.failedSource === null ? (evaluations[next++] as Evaluation) : failedSource(inputs.failedSource),

@@ -33,21 +33,24 @@ function isRepeatable({ rowsTogether }: RunnableColumn): boolean {
   return rowsTogether === null;
 }
 
-/** Hash of the results of a column in a block; null where each computation may come out another way. */
-export function resultsHash(column: RunnableColumn, cells: readonly ComputedCell[]): bigint | null {
+/**
+ * Hash of the results of a column in a block, as it is stored; null where each computation may come out another way. It knows
+ * no rows: cells that are as they were when they were hashed are of the same rows.
+ */
+export function resultsHash(column: RunnableColumn, cells: readonly ComputedCell[]): string | null {
   if (!isRepeatable(column)) return null;
+  const parts: string[] = [];
+  for (const { write } of cells) {
+    parts.push(write.value ?? "", write.displayValue === null ? "" : `=${write.displayValue}`, write.error ?? "");
+  }
   // No part has a U+0000, which Postgres cannot hold.
-  const parts = cells.map(({ write: { rowIndex, value, displayValue, error, inputHash } }) =>
-    [rowIndex, inputHash, value ?? "", displayValue === null ? "" : `=${displayValue}`, error ?? ""].join("\0"),
-  );
-  return Bun.hash.xxHash3(parts.join("\0"), BigInt(column.epoch));
+  return storedHash(Bun.hash.xxHash3(parts.join("\0")));
 }
 
 /** Whether computed cells are those that are stored. */
 export function areKnown(known: KnownResults, cells: readonly ComputedCell[]): boolean {
   const byColumn = Map.groupBy(cells, ({ column }) => column);
-  return [...byColumn].every(([column, computed]) => {
-    const hash = resultsHash(column, computed);
-    return hash !== null && storedHash(hash) === known.get(column.columnKey)?.hash;
-  });
+  return [...byColumn].every(
+    ([column, computed]) => resultsHash(column, computed) === known.get(column.columnKey)?.hash,
+  );
 }

@@ -246,7 +246,8 @@ function evaluateEach(compiled: Evaluate): RunnableColumn["evaluate"] {
       await giveWay();
       if (!(await run.isWanted())) break;
     }
-    return rows.map((_, row) => evaluations[row] ?? notComputed);
+    while (evaluations.length < rows.length) evaluations.push(notComputed);
+    return evaluations;
   };
 }
 

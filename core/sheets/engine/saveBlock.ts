@@ -283,7 +283,8 @@ function partWholeColumns(block: CellBlock, cells: readonly ComputedCell[], { to
   const whole: ComputedBlock[] = [];
   for (const [column, computed] of block.isWhole ? Map.groupBy(cells, (cell) => cell.column) : []) {
     if (computed.length < block.rowIndices.length || computed.some(({ isReused }) => isReused)) continue;
-    whole.push({ columnKey: column.columnKey, resultsHash: resultsHash(column, computed) });
+    const known = block.knownResults?.get(column.columnKey)?.hash;
+    whole.push({ columnKey: column.columnKey, resultsHash: known ?? resultsHash(column, computed) });
     parts.delete(column);
   }
   return { whole, parts };

@@ -4,8 +4,8 @@ import type { Scope } from "../../scope.ts";
 /** All cells of a column in a block, which a run has computed. */
 export interface ComputedBlock {
   columnKey: number;
-  /** Hash of 64 bits of the results, unsigned; null where each computation may come out another way. */
-  resultsHash: bigint | null;
+  /** Hash of 64 bits of the results, as a signed decimal; null where each computation may come out another way. */
+  resultsHash: string | null;
 }
 
 /** Records that a run has computed all cells of these columns in a block, each of which was replaced or came out the same. */
@@ -16,11 +16,11 @@ export async function noteComputedBlocks(
 ): Promise<void> {
   if (blocks.length === 0) return;
   const sorted = blocks.toSorted((a, b) => a.columnKey - b.columnKey);
-  const hashes = sorted.map(({ resultsHash: hash }) => (hash === null ? null : BigInt.asIntN(64, hash).toString()));
   await db.sql`
     insert into computed_blocks (workspace_id, column_key, block_index, version_number, execution_id, results_hash)
     select ${db.workspaceId}, column_key, ${blockIndex}, ${versionNumber}, ${executionId}, results_hash
-    from unnest(${sorted.map(({ columnKey }) => columnKey)}::bigint[], ${hashes}::bigint[]) as listed (column_key, results_hash)
+    from unnest(${sorted.map(({ columnKey }) => columnKey)}::bigint[],
+      ${sorted.map(({ resultsHash }) => resultsHash)}::bigint[]) as listed (column_key, results_hash)
     on conflict (workspace_id, column_key, block_index) do update set version_number = excluded.version_number,
       execution_id = excluded.execution_id, computed_at = excluded.computed_at, results_hash = excluded.results_hash`;
 }
