@@ -19,9 +19,9 @@ interface SupervisorOptions {
 
 const program = fileURLToPath(new URL("../part.ts", import.meta.url));
 /**
- * Growth of the heap until its garbage is collected: to twice what was left before, as Bun has it on a machine with less than 16 GB of
- * memory. On a larger one it is three times, which in imports of 100 MB took 75 MB more and saved 1 to 9 % of the CPU time; with
- * spans in batches of 500 it took 80 MB more of what answers requests (a peak of 336 MB instead of 255) and saved 0 to 6 %.
+ * Growth of the heap of what computes, until its garbage is collected: to twice what was left before, as Bun has it on a machine with
+ * less than 16 GB of memory. On a larger one it is three times, which in imports of 100 MB took 75 MB more and saved 1 to 9 % of the
+ * CPU time.
  */
 const heapGrowth = { BUN_JSC_heapGrowthMaxIncrease: "1" };
 /**
@@ -169,8 +169,7 @@ class Part {
       stdio: ["ignore", "pipe", "inherit", "ipc"],
       serialization: "json",
       env: {
-        ...heapGrowth,
-        ...(this.role === "api" && memoryReturn),
+        ...(this.role === "api" ? memoryReturn : heapGrowth),
         ...process.env,
         ...(account && { TMPDIR: account.temporary }),
       },
