@@ -10,7 +10,7 @@ export type KnownResults = ReadonlyMap<number, { hash: string; cellCount: number
 /**
  * Reads the hashes of the stored results of a block that a run computes once more as a whole. Its cells need not be read then,
  * which takes longer than to compute them: what comes out with the same hash is the same. (Measured: five columns over 100,000
- * rows forced again, 13 µs of a server for a cell, 5 of them for reading it.)
+ * rows forced again take 2.8 s; when each cell was read, compared and marked as computed, 7.9 s.)
  * @returns null where some cell is not fresh, and where a column may come out another way each time
  */
 export async function readKnownResults(
