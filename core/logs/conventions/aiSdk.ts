@@ -10,6 +10,7 @@ import { readMessages } from "./messages.ts";
  * each call of a model (`ai.generateText.doGenerate`) and one for each tool.
  */
 export const aiSdk: Convention = {
+  words: ["ai"],
   attributes: {
     provider: ["ai.model.provider"],
     model: ["ai.model.id"],

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { colon } from "../../values/jsonText.ts";
 import type { Attributes } from "../spans/span.ts";
 import { asStorable, parseJson } from "./json.ts";
 
@@ -9,7 +10,7 @@ import { asStorable, parseJson } from "./json.ts";
 export class AttributeReader {
   // A map: each span is an object of its own shape, whose properties take ten times as long to look up.
   private readonly values = new Map<string, Json>();
-  private namespaces: Set<string> | undefined;
+  private firstWords: Set<string> | undefined;
 
   constructor(attributes: Attributes) {
     for (const name of Object.keys(attributes)) this.values.set(name, attributes[name] as Json);
@@ -19,10 +20,10 @@ export class AttributeReader {
     return this.values.get(name);
   }
 
-  /** Tells whether any name begins with this word and a dot. Most spans follow one or two of all conventions. */
-  hasNamespace(word: string): boolean {
-    this.namespaces ??= new Set(Array.from(this.values.keys(), firstWord));
-    return this.namespaces.has(word);
+  /** The words that the names begin with. */
+  words(): ReadonlySet<string> {
+    this.firstWords ??= new Set(Array.from(this.values.keys(), firstWord));
+    return this.firstWords;
   }
 
   /** Empties what cannot be stored, or mends it: see `asStorable`. */
@@ -64,7 +65,7 @@ export class AttributeReader {
   /** Attributes whose names begin so, by the rest of the name. */
   under(prefix: string): [string, Json][] {
     const found: [string, Json][] = [];
-    if (this.values.size > fewNames && !this.hasNamespace(firstWord(prefix))) return found;
+    if (!this.words().has(firstWord(prefix))) return found;
     for (const [name, value] of this.values) {
       if (name.length > prefix.length && name.startsWith(prefix)) found.push([name.slice(prefix.length), value]);
     }
@@ -79,13 +80,16 @@ export class AttributeReader {
   }
 }
 
-/** Number of names below which comparing each is faster than sorting them by their first words. */
-const fewNames = 32;
-
-function firstWord(name: string): string {
-  const dot = name.indexOf(".");
-  return dot === -1 ? name : name.slice(0, dot);
+/** Takes the word that a name begins with: up to its first dot or colon. */
+export function firstWord(name: string): string {
+  for (let index = 0; index < name.length; index++) {
+    const unit = name.charCodeAt(index);
+    if (unit === dot || unit === colon) return name.slice(0, index);
+  }
+  return name;
 }
+
+const dot = 0x2e;
 
 /** Limit of the length of a name. No convention knows a longer one; taking it apart would only cost time. */
 const maxNameLength = 500;

@@ -1,20 +1,16 @@
-import type { Attributes, SpanEvent, SpanRecord } from "../spans/span.ts";
+import type { Attributes, SpanEvent, SpanRecord, SpanResource } from "../spans/span.ts";
 import { AttributeReader } from "./attributes.ts";
 
 /** A span as the conventions read it. */
 export class CallSpan {
   readonly attributes: AttributeReader;
+  readonly resource: AttributeReader;
   readonly allEvents: readonly CallEvent[];
-  private ofResource: AttributeReader | undefined;
 
   constructor(readonly record: SpanRecord) {
-    this.attributes = new AttributeReader(record.attributes);
+    this.attributes = storableReader(record.attributes);
+    this.resource = readerOf(record.resource);
     this.allEvents = record.events.map((event) => new CallEvent(event));
-  }
-
-  get resource(): AttributeReader {
-    this.ofResource ??= storableReader(this.record.resource.attributes);
-    return this.ofResource;
   }
 
   get scopeName(): string {
@@ -40,6 +36,14 @@ class CallEvent {
     this.reader ??= storableReader(this.event.attributes);
     return this.reader;
   }
+}
+
+let last: { of: SpanResource; reader: AttributeReader } | undefined;
+
+/** Reader of a resource, which most often is that of the span before as well. */
+function readerOf(resource: SpanResource): AttributeReader {
+  if (last?.of !== resource) last = { of: resource, reader: storableReader(resource.attributes) };
+  return last.reader;
 }
 
 function storableReader(attributes: Attributes): AttributeReader {

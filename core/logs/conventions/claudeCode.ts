@@ -5,6 +5,7 @@ import type { Convention } from "./convention.ts";
  * prefix, so they are read on its spans alone.
  */
 export const claudeCode: Convention = {
+  words: ["claude_code"],
   isCall({ record, attributes }) {
     if (!record.name.startsWith(prefix)) return null;
     return record.name === `${prefix}llm_request` || attributes.text(["span.type"]) === "llm_request";

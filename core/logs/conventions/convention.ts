@@ -17,6 +17,11 @@ export type Field = (typeof fields)[number];
  * at once; the first in the list of conventions that says something wins, for each thing apart.
  */
 export interface Convention {
+  /**
+   * Words that the name of an attribute, of the span, of its scope or of an event begins with, where the span follows this
+   * convention: up to the first dot or colon. What the convention reads otherwise is only read after such a name.
+   */
+  words: readonly string[];
   /** Names of attributes, the first present wins. */
   attributes?: { readonly [field in Field]?: readonly string[] };
   /** False for a span that is around calls or beside them, true for a call; null when this convention cannot say. */

@@ -1,11 +1,10 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage, ChatBlueprint, RequestLogDraft } from "../requests/requestLogDraft.ts";
-import type { SpanRecord } from "../spans/span.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
-import { CallSpan } from "./callSpan.ts";
-import { conventions } from "./conventions.ts";
+import type { Convention } from "./convention.ts";
+import type { ConventionalSpan } from "./conventions.ts";
 import { Fields } from "./fields.ts";
-import { promptReferenceOf, spanMetadataOf, spanTagsOf } from "./labels.ts";
+import { type Labels, promptReferenceOf } from "./labels.ts";
 import { oneAnswer, type ReadMessage } from "./messages.ts";
 import { callOutcomeOf } from "./outcome.ts";
 import { toolChoiceOf } from "./parameters.ts";
@@ -24,16 +23,15 @@ export interface DerivedLog extends RequestLogDraft {
  * Derives the request log that a span stands for; null for a span that does not call a model, or whose log comes from
  * elsewhere. Pure, never throws, and linear in the size of the span, whatever its attributes hold.
  */
-export function deriveRequestLog(record: SpanRecord): DerivedLog | null {
-  const span = new CallSpan(record);
+export function deriveRequestLog(span: ConventionalSpan, labels: Labels): DerivedLog | null {
+  const { record, conventions } = span;
   const fields = new Fields(span);
   const model = fields.text("model") ?? fields.text("responseModel");
   if (model === null || !isCall(span, fields)) return null;
-  span.attributes.makeStorable();
 
   const provider = providerOf(span, fields, model);
   const operation = standardOperationOf(fields.text("operation") ?? undefined);
-  const answers = firstWith((convention) => convention.output?.(span));
+  const answers = firstWith(span, (convention) => convention.output?.(span));
   const { tool_choice, ...parameters } = parametersOf(span);
   return {
     provider,
@@ -51,8 +49,7 @@ export function deriveRequestLog(record: SpanRecord): DerivedLog | null {
     ...usageOf(span, fields),
     prompt: promptReferenceOf(span),
     promptInputVariables: inputVariablesOf(span),
-    tags: spanTagsOf(span),
-    metadata: spanMetadataOf(span),
+    ...labels,
     traceId: record.trace_id,
     spanId: record.span_id,
     ...(conventions.some((convention) => convention.isOutline?.(span)) && { isOutline: true }),
@@ -63,9 +60,9 @@ export function deriveRequestLog(record: SpanRecord): DerivedLog | null {
  * Tells whether a span is a call of a model. One convention that says no is enough: the spans around calls have a
  * model, tokens and an operation too.
  */
-function isCall(span: CallSpan, fields: Fields): boolean {
+function isCall(span: ConventionalSpan, fields: Fields): boolean {
   let saysYes = false;
-  for (const convention of conventions) {
+  for (const convention of span.conventions) {
     const says = convention.isCall?.(span) ?? null;
     if (says === false) return false;
     saysYes ||= says === true;
@@ -73,9 +70,9 @@ function isCall(span: CallSpan, fields: Fields): boolean {
   return saysYes || fields.text("provider") !== null;
 }
 
-function inputOf(span: CallSpan, provider: string, choice: Json | undefined): ChatBlueprint {
-  const messages = firstWith((convention) => convention.input?.(span));
-  const tools = firstWith((convention) => readTools(convention.tools?.(span), provider));
+function inputOf(span: ConventionalSpan, provider: string, choice: Json | undefined): ChatBlueprint {
+  const messages = firstWith(span, (convention) => convention.input?.(span));
+  const tools = firstWith(span, (convention) => readTools(convention.tools?.(span), provider));
   const toolChoice = toolChoiceOf(choice);
   return {
     ...chat(messages),
@@ -89,7 +86,7 @@ function chat(messages: BlueprintMessage[]): ChatBlueprint {
 }
 
 /** Reads from the first convention that has any. */
-function firstWith<T>(read: (convention: (typeof conventions)[number]) => T[] | undefined): T[] {
+function firstWith<T>({ conventions }: ConventionalSpan, read: (convention: Convention) => T[] | undefined): T[] {
   for (const convention of conventions) {
     const found = read(convention);
     if (found !== undefined && found.length > 0) return found;
@@ -98,17 +95,17 @@ function firstWith<T>(read: (convention: (typeof conventions)[number]) => T[] | 
 }
 
 /** Collects the parameters of all conventions. */
-function parametersOf(span: CallSpan): JsonObject {
+function parametersOf(span: ConventionalSpan): JsonObject {
   const parameters: JsonObject = {};
-  for (const convention of conventions) {
+  for (const convention of span.conventions) {
     const more = convention.parameters?.(span) ?? {};
     for (const name of Object.keys(more)) if (!Object.hasOwn(parameters, name)) parameters[name] = more[name] as Json;
   }
   return parameters;
 }
 
-function inputVariablesOf(span: CallSpan): JsonObject {
-  return conventions.map((convention) => convention.inputVariables?.(span)).find(isObject) ?? {};
+function inputVariablesOf(span: ConventionalSpan): JsonObject {
+  return span.conventions.map((convention) => convention.inputVariables?.(span)).find(isObject) ?? {};
 }
 
 function finishReasonOf(fields: Fields, answers: ReadMessage[]): string | null {

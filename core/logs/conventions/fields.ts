@@ -1,8 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import { numberOf, textOf } from "./attributes.ts";
-import type { CallSpan } from "./callSpan.ts";
 import { type Field, fields } from "./convention.ts";
-import { attributeNamesOf, conventions } from "./conventions.ts";
+import { attributeNamesOf, type ConventionalSpan } from "./conventions.ts";
 
 type Derived = { readonly [field in Field]?: Json };
 
@@ -10,7 +9,7 @@ type Derived = { readonly [field in Field]?: Json };
 export class Fields {
   private derived: Derived[] | undefined;
 
-  constructor(private readonly span: CallSpan) {}
+  constructor(private readonly span: ConventionalSpan) {}
 
   text(field: Field): string | null {
     return this.span.attributes.text(names[field]) ?? this.firstDerived(field, textOf);
@@ -50,7 +49,7 @@ export class Fields {
   private allDerived(): Derived[] {
     if (this.derived === undefined) {
       this.derived = [];
-      for (const { derived } of conventions) if (derived) this.derived.push(derived(this.span));
+      for (const { derived } of this.span.conventions) if (derived) this.derived.push(derived(this.span));
     }
     return this.derived;
   }

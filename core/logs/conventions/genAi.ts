@@ -6,6 +6,7 @@ import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
 
 /** The GenAI conventions of OpenTelemetry as they are today: messages are lists of parts in attributes. */
 export const genAi: Convention = {
+  words: ["gen_ai"],
   attributes: {
     provider: ["gen_ai.provider.name", "gen_ai.system"],
     model: ["gen_ai.request.model"],

@@ -9,6 +9,7 @@ import { type ReadMessage, readMessage } from "./messages.ts";
  * Logfire put the list of events into the attribute `events`.
  */
 export const genAiEvents: Convention = {
+  words: ["gen_ai", "events"],
   input(span) {
     const whole = [...details(span)].flatMap(readInput);
     if (whole.length > 0) return whole;

@@ -6,6 +6,7 @@ import { type ReadMessage, readMessage } from "./messages.ts";
 
 /** Older GenAI conventions, as OpenLLMetry began them: an attribute for each field of each message. */
 export const genAiIndexed: Convention = {
+  words: ["gen_ai"],
   attributes: {
     inputTokens: ["gen_ai.usage.prompt_tokens"],
     outputTokens: ["gen_ai.usage.completion_tokens"],

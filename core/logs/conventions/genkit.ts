@@ -7,6 +7,7 @@ import { readRequest, readResponse } from "./payloads.ts";
 
 /** Genkit: spans of actions have a subtype, and their input and output as JSON. Calls of models are actions too. */
 export const genkit: Convention = {
+  words: ["genkit"],
   isCall(span) {
     if (textOf(span.attributes.get("genkit:type")) === null) return null;
     return operations.has(subtypeOf(span));

@@ -11,6 +11,7 @@ import { readRequest } from "./payloads.ts";
  * Python.
  */
 export const googleAdk: Convention = {
+  words: ["gcp"],
   attributes: { conversation: ["gcp.vertex.agent.session_id"] },
 
   derived(span) {

@@ -1,10 +1,10 @@
 import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
 import type { PromptReference } from "../requests/requestLogDraft.ts";
-import type { Attributes, SpanRecord } from "../spans/span.ts";
+import type { Attributes } from "../spans/span.ts";
 import { type JsonObject, textOf } from "./attributes.ts";
-import { CallSpan } from "./callSpan.ts";
-import { attributeNamesOf, conventions } from "./conventions.ts";
+import type { CallSpan } from "./callSpan.ts";
+import { attributeNamesOf, type ConventionalSpan } from "./conventions.ts";
 
 const ownPrefix = "promptlayer.metadata.";
 const ownTags = "promptlayer.tags";
@@ -12,18 +12,29 @@ const maxKeyLength = 1024;
 const userAttributes = attributeNamesOf("user");
 const conversationAttributes = attributeNamesOf("conversation");
 
+/** What a sender says of a span for those who look for it. */
+export interface Labels {
+  /** Entries that senders attach, the user and the conversation included. */
+  metadata: JsonObject;
+  tags: string[];
+}
+
 /**
- * Metadata that senders attach to spans, the user and the conversation included; metadata meant for this server wins
- * over all of it. Metadata of a resource holds for its spans, unless they say otherwise.
+ * Labels of a span in whatever convention. Metadata meant for this server wins over all other, and that of a span over that of
+ * its resource.
  */
-export function spanMetadataOf(span: CallSpan): JsonObject {
+export function labelsOf(span: ConventionalSpan): Labels {
+  return { metadata: metadataOf(span), tags: tagsOf(span) };
+}
+
+function metadataOf(span: ConventionalSpan): JsonObject {
   const metadata = new Map<string, Json>();
   const add = (entries: Iterable<[string, Json]>) => {
     for (const [key, value] of entries) {
       if (key.length <= maxKeyLength && value !== null) metadata.set(key, value);
     }
   };
-  for (const convention of conventions) if (convention.metadata) add(convention.metadata(span));
+  for (const convention of span.conventions) if (convention.metadata) add(convention.metadata(span));
   const user = ofSpanOrResource(span, userAttributes);
   if (user !== null) metadata.set("user_id", user);
   const conversation = ofSpanOrResource(span, conversationAttributes);
@@ -39,27 +50,25 @@ function ofSpanOrResource(span: CallSpan, names: readonly string[]): string | nu
 
 const maxTagLength = limits["LoggedCall.tags.items.maxLength"];
 
-export function spanTagsOf(span: CallSpan): string[] {
+function tagsOf(span: ConventionalSpan): string[] {
   const tags = new Set<string>();
-  for (const convention of conventions) {
+  for (const convention of span.conventions) {
     for (const tag of convention.tags?.(span) ?? []) tags.add(tag.slice(0, maxTagLength).toWellFormed());
   }
   return [...tags];
 }
 
 /**
- * Labels of a span in whatever convention, and tags however they are written, as attributes under our own names; null where
- * its attributes have all of them in that form.
+ * The labels as attributes under our own names, without those that the attributes have in that form; null where they have
+ * all of them.
  */
-export function labelAttributes(record: SpanRecord): Attributes | null {
-  const span = new CallSpan(record);
+export function labelAttributes(attributes: Attributes, { metadata, tags }: Labels): Attributes | null {
   const labels: Attributes = {};
-  for (const [key, value] of Object.entries(spanMetadataOf(span))) {
+  for (const key of Object.keys(metadata)) {
     const name = ownPrefix + key;
-    if (!Object.hasOwn(record.attributes, name)) labels[name] = value;
+    if (!Object.hasOwn(attributes, name)) labels[name] = metadata[key] as Json;
   }
-  const tags = spanTagsOf(span);
-  const own = record.attributes[ownTags] ?? [];
+  const own = attributes[ownTags] ?? [];
   const isWhole = Array.isArray(own) && own.length >= tags.length && own.every((tag) => typeof tag === "string");
   if (!isWhole) labels[ownTags] = tags;
   return Object.keys(labels).length === 0 ? null : labels;

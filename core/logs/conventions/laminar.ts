@@ -7,6 +7,7 @@ import { readRequest, readResponse } from "./payloads.ts";
 
 /** Laminar, which puts labels on the spans of other instrumentations, and has spans of functions of its own. */
 export const laminar: Convention = {
+  words: ["lmnr"],
   attributes: {
     user: ["lmnr.association.properties.user_id"],
     conversation: ["lmnr.association.properties.session_id"],

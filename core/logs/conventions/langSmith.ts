@@ -10,6 +10,7 @@ import { readRequest, readResponse } from "./payloads.ts";
  * each. The bridge names an operation and a model on spans of any kind: only `langsmith.span.kind` can be trusted.
  */
 export const langSmith: Convention = {
+  words: ["langsmith", "gen_ai"],
   isCall({ attributes }) {
     const kind = attributes.text(["langsmith.span.kind"]);
     return kind === null ? null : kind === "llm" || kind === "embedding";

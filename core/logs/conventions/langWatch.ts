@@ -8,6 +8,7 @@ import { readRequest, readResponse } from "./payloads.ts";
 
 /** LangWatch, whose values say their types: `{type: "chat_messages", value: […]}`. */
 export const langWatch: Convention = {
+  words: ["langwatch"],
   attributes: {
     user: ["langwatch.user.id"],
     conversation: ["langwatch.thread.id"],

@@ -10,6 +10,7 @@ const trace = "langfuse.trace";
 
 /** The SDKs of Langfuse: `langfuse.observation.type` says what a span is, structures are JSON texts. */
 export const langfuse: Convention = {
+  words: ["langfuse"],
   attributes: {
     model: [`${observation}.model.name`],
     user: ["langfuse.user.id"],

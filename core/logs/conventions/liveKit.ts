@@ -1,13 +1,5 @@
 import type { Convention } from "./convention.ts";
 
-/**
- * Agents of LiveKit: of the three nested spans of a call, which all name the model, `llm_request` has the messages (as
- * events) and the tokens. Spans of speech have the same form, but do not call a language model.
- */
-export const liveKit: Convention = {
-  isCall: ({ record }) => (steps.has(record.name) && (record.scope?.name ?? "").includes("livekit") ? false : null),
-};
-
 const steps = new Set([
   "llm_node",
   "llm_request_run",
@@ -19,3 +11,12 @@ const steps = new Set([
   "agent_session",
   "function_tool",
 ]);
+
+/**
+ * Agents of LiveKit: of the three nested spans of a call, which all name the model, `llm_request` has the messages (as
+ * events) and the tokens. Spans of speech have the same form, but do not call a language model.
+ */
+export const liveKit: Convention = {
+  words: [...steps],
+  isCall: ({ record }) => (steps.has(record.name) && (record.scope?.name ?? "").includes("livekit") ? false : null),
+};

@@ -8,6 +8,7 @@ import { readRequest, readResponse } from "./payloads.ts";
  * on the span of the step around it alone.
  */
 export const mastra: Convention = {
+  words: ["mastra"],
   isOutline: isStep,
 
   derived(span) {

@@ -11,6 +11,7 @@ import { readResponse } from "./payloads.ts";
  * the answer).
  */
 export const openAiAgents: Convention = {
+  words: ["openai_agents"],
   derived(span) {
     const answer = rawAnswer(span);
     if (answer === null) return {};

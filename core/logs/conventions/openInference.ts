@@ -8,8 +8,16 @@ import { oneAnswer, readMessage } from "./messages.ts";
 import { requestParametersOf } from "./parameters.ts";
 import { plain } from "./plain.ts";
 
+/** The instrumentation of OpenAI's client names its spans by the API. */
+const apiOfSpan = new Map([
+  ["OpenAI Chat Completions", "chat-completions"],
+  ["OpenAI Completions", "completions"],
+  ["OpenAI Responses", "responses"],
+]);
+
 /** OpenInference of Arize: `openinference.span.kind` says what a span is, messages are flattened. */
 export const openInference: Convention = {
+  words: ["openinference", "llm", "embedding", "metadata", "tag", ...apiOfSpan.keys()],
   attributes: {
     provider: ["llm.provider", "llm.system"],
     model: ["llm.request.model_name", "llm.model_name", "embedding.model_name"],
@@ -60,13 +68,6 @@ export const openInference: Convention = {
   tags: ({ attributes }) => textList(attributes.get("tag.tags")),
   inputVariables: ({ attributes }) => attributes.object(["llm.prompt_template.variables"]),
 };
-
-/** The instrumentation of OpenAI's client names its spans by the API. */
-const apiOfSpan = new Map([
-  ["OpenAI Chat Completions", "chat-completions"],
-  ["OpenAI Completions", "completions"],
-  ["OpenAI Responses", "responses"],
-]);
 
 const kindName = "openinference.span.kind";
 

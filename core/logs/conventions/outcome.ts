@@ -1,19 +1,19 @@
 import { limits } from "../../../generated/limits.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
 import { textOf } from "./attributes.ts";
-import type { CallSpan } from "./callSpan.ts";
-import { conventions } from "./conventions.ts";
+import type { ConventionalSpan } from "./conventions.ts";
 
 type Outcome = Pick<RequestLogDraft, "status" | "errorType" | "errorMessage">;
 
 const maxMessageLength = limits["LoggedCall.error_message.maxLength"];
 
 /** @param finishReason why the answer ends, as the provider or the instrumentation says it */
-export function callOutcomeOf(span: CallSpan, finishReason: string | null): Outcome {
+export function callOutcomeOf(span: ConventionalSpan, finishReason: string | null): Outcome {
   const { record } = span;
   const exception = [...span.events("exception")].at(-1);
   if (isFailed(span, exception !== undefined)) {
-    const ofConvention = () => conventions.map((one) => one.errorMessage?.(span) ?? null).find((said) => said !== null);
+    const ofConvention = () =>
+      span.conventions.map((one) => one.errorMessage?.(span) ?? null).find((said) => said !== null);
     const message = record.status_message ?? exception?.text(["exception.message"]) ?? ofConvention() ?? null;
     const signs = [
       ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),
@@ -32,10 +32,10 @@ export function callOutcomeOf(span: CallSpan, finishReason: string | null): Outc
   return { status: "SUCCESS" };
 }
 
-function isFailed(span: CallSpan, hasException: boolean): boolean {
+function isFailed(span: ConventionalSpan, hasException: boolean): boolean {
   const status = span.record.status_code;
   if (status === "ERROR" || (hasException && status !== "OK")) return true;
-  return conventions.some((convention) => convention.isFailed?.(span));
+  return span.conventions.some((convention) => convention.isFailed?.(span));
 }
 
 /** Clients of OpenAI and Anthropic begin a message with the status: `Error: 429 Too many calls.` */

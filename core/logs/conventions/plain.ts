@@ -5,6 +5,7 @@ import { readRequest, readResponse } from "./payloads.ts";
 
 /** The input and the output of a span of any kind, as text or JSON; of a call they are the request and the answer. */
 export const plain: Convention = {
+  words: ["traceloop", "input", "output", "function_input", "function_output"],
   attributes: { price: ["operation.cost"] },
   input(span) {
     const value = first(span, ["traceloop.entity.input", "input.value", "function_input"]);

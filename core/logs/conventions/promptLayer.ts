@@ -3,6 +3,7 @@ import type { Convention } from "./convention.ts";
 
 /** Attributes that the SDKs of the public interface set themselves: `promptlayer.*` and `node_type`. */
 export const promptLayer: Convention = {
+  words: ["promptlayer", "node_type"],
   attributes: {
     provider: ["promptlayer.provider.type"],
     apiType: ["promptlayer.api.type"],

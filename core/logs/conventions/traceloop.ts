@@ -2,8 +2,12 @@ import type { Json } from "../../values/json.ts";
 import { textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
 
+/** Scope of the instrumentation for Anthropic in JavaScript. */
+const ofAnthropic = "@traceloop/instrumentation-anthropic";
+
 /** OpenLLMetry of Traceloop, beside the GenAI conventions that its instrumentations of providers write. */
 export const traceloop: Convention = {
+  words: ["traceloop", "llm", ofAnthropic],
   attributes: {
     operation: ["llm.request.type"],
     inputTokens: ["llm.usage.prompt_tokens"],
@@ -29,7 +33,7 @@ export const traceloop: Convention = {
   metadata: ({ attributes }) => attributes.under("traceloop.association.properties."),
 
   // The JavaScript instrumentation passes on what Anthropic's API says; the one for Python adds it all up.
-  countsCacheApart: (span) => span.scopeName === "@traceloop/instrumentation-anthropic",
+  countsCacheApart: (span) => span.scopeName === ofAnthropic,
 };
 
 const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);

@@ -1,7 +1,6 @@
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
-import type { CallSpan } from "./callSpan.ts";
 import type { Field } from "./convention.ts";
-import { conventions } from "./conventions.ts";
+import type { ConventionalSpan } from "./conventions.ts";
 import type { Fields } from "./fields.ts";
 
 type Usage = Pick<
@@ -14,7 +13,7 @@ type Usage = Pick<
  * count them beside, as Google does with thoughts and Bedrock with the cache, which shows where the part is larger than
  * the whole, or where the total has both.
  */
-export function usageOf(span: CallSpan, fields: Fields): Usage {
+export function usageOf(span: ConventionalSpan, fields: Fields): Usage {
   const cachedTokens = tokens(fields, "cachedTokens");
   const cacheWriteTokens = tokens(fields, "cacheWriteTokens");
   const thinkingTokens = tokens(fields, "thinkingTokens");
@@ -25,7 +24,7 @@ export function usageOf(span: CallSpan, fields: Fields): Usage {
   const total = tokens(fields, "totalTokens");
   const rest = total === null ? 0 : total - (asked ?? 0) - (said ?? 0);
   const isRestOfCache = ofCache > 0 && rest !== ofThoughts && [ofCache, ofCache + ofThoughts].includes(rest);
-  const isCacheApart = isRestOfCache || conventions.some((convention) => convention.countsCacheApart?.(span));
+  const isCacheApart = isRestOfCache || span.conventions.some((convention) => convention.countsCacheApart?.(span));
   const inputTokens = whole(asked, ofCache, isCacheApart);
   const areThoughtsApart = ofThoughts > 0 && total !== null && total >= (inputTokens ?? 0) + (said ?? 0) + ofThoughts;
   return {

@@ -5,6 +5,7 @@ import { readMessages } from "./messages.ts";
 
 /** VoltAgent: one span for all the calls that an answer with tools takes. */
 export const voltAgent: Convention = {
+  words: ["span"],
   attributes: { conversation: ["conversation.id"] },
 
   isCall: (span) => (isCall(span) ? true : null),

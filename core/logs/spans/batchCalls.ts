@@ -1,15 +1,18 @@
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import { listSpansByKey, type SpanRow } from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { ConventionalSpan } from "../conventions/conventions.ts";
 import { type DerivedLog, deriveRequestLog } from "../conventions/deriveRequestLog.ts";
 import { type CallFacts, type CallInTrace, callFacts, joinCalls, parentKey } from "../conventions/doubledCalls.ts";
 import { completedDraft } from "../conventions/draftParts.ts";
+import { type Labels, labelsOf } from "../conventions/labels.ts";
 import type { JsonObject } from "../requests/requestLogDraft.ts";
 import { readEvent, readLink } from "./readNewSpan.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 
-/** A span to store, with the call of a model that its attributes stand for. */
+/** A span to store, with its labels and the call of a model that its attributes stand for. */
 export interface SpanWithCall extends IncomingSpan {
+  labels: Labels;
   derived: DerivedLog | null;
   call: CallFacts | null;
 }
@@ -98,10 +101,13 @@ function callsAround(sent: ReadonlySet<string>, calls: readonly CallInTrace[]): 
   return [...found.values()];
 }
 
-/** Finds the call that a span stands for. The caller keeps the log of a span that came with one; nothing is derived from it. */
+/** Reads a span by the conventions, and finds the call that it stands for. The caller keeps the log of a span that came with one; nothing is derived from it. */
 export function withCall(incoming: IncomingSpan): SpanWithCall {
-  const derived = incoming.requestLog ? null : deriveRequestLog(incoming.span);
-  return { ...incoming, derived, call: derived && callFacts(derived) };
+  const { span, verbatim, requestLog } = incoming;
+  const read = new ConventionalSpan(span);
+  const labels = labelsOf(read);
+  const derived = requestLog ? null : deriveRequestLog(read, labels);
+  return { span, verbatim, requestLog, labels, derived, call: derived && callFacts(derived) };
 }
 
 export function storedSpan({ id: _, request_log_id: __, events, links, ...row }: SpanRow): IncomingSpan {

@@ -303,9 +303,9 @@ function labelsOf(attributes: Attributes, parsed: Attributes | null): Attributes
 }
 
 /** Makes the record of a span to store. */
-function newSpan({ span, verbatim, call }: SpanWithCall, log: BoundLog | null): NewSpan {
-  const parsed = parseAttributes(span.attributes, labelAttributes(span));
+function newSpan({ span, verbatim, labels, call }: SpanWithCall, log: BoundLog | null): NewSpan {
   const { attributes, resource, scope } = span;
+  const parsed = parseAttributes(attributes, labelAttributes(attributes, labels));
   return {
     trace_id: span.trace_id,
     span_id: span.span_id,

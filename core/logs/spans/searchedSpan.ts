@@ -57,7 +57,9 @@ function parseText(text: string): Json | null {
   if (text.length > maxLength) return null;
   try {
     const value = JSON.parse(text) as Json;
-    return isWithin(value, maxDepth) && hasStorableTexts(JSON.stringify(value)) ? value : null;
+    // Nothing but an escape can make a text of it one that cannot be stored.
+    const isStorable = !text.includes("\\u") || hasStorableTexts(JSON.stringify(value));
+    return isStorable && isWithin(value, maxDepth) ? value : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { deriveRequestLog } from "../../../core/logs/conventions/deriveRequestLog.ts";
 import { decodeRequest, jsonEncoding, protobufEncoding } from "../../../core/logs/otlp/encoding.ts";
 import { type ReadSpans, readSpans } from "../../../core/logs/otlp/readSpans.ts";
+import { withCall } from "../../../core/logs/spans/batchCalls.ts";
 import { maxNanoseconds } from "../../../core/logs/spans/span.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { routes } from "../../../generated/routes.ts";
@@ -28,7 +28,7 @@ function requireStorable({ spans }: ReadSpans): void {
     expect(span.start_time_ns > 0n && span.start_time_ns <= span.end_time_ns).toBeTrue();
     expect(span.end_time_ns <= maxNanoseconds).toBeTrue();
     const { start_time_ns, end_time_ns, events, ...rest } = span;
-    const text = JSON.stringify([rest, events.map(({ time_ns, ...event }) => event), deriveRequestLog(span)]);
+    const text = JSON.stringify([rest, events.map(({ time_ns, ...event }) => event), withCall({ span }).derived]);
     // What stands behind an escaped backslash is a text that speaks of them.
     const escapes = text.replaceAll("\\\\", "");
     expect(escapes).not.toContain("\\u0000");

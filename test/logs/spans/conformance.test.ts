@@ -6,6 +6,7 @@ import { startHarness } from "../../support/harness.ts";
 import type { Case } from "./case.ts";
 import { liveCases } from "./cases/live.ts";
 import { recordedCases } from "./cases/recorded.ts";
+import { saidByOthers } from "./conventionWords.ts";
 import type { Export } from "./exports.ts";
 import { frameworkCases } from "./fixtures/frameworks.ts";
 import { genAiCases } from "./fixtures/genAi.ts";
@@ -20,7 +21,9 @@ describe("spans become request logs", () => {
   for (const each of cases) {
     test(`${each.sender} (${each.how})`, async () => {
       const exports = await each.exports();
-      const calls = exports.flatMap(readSpans).map((span) => withCall({ span }));
+      const records = exports.flatMap(readSpans);
+      expect(records.flatMap(saidByOthers)).toEqual([]);
+      const calls = records.map((span) => withCall({ span }));
       const { spans, doubled } = await findCalls(undefined as never, calls, []);
       const derived = spans.map(({ span, derived }) => ({ span, log: doubled.has(spanKey(span)) ? null : derived }));
       expect(derived.flatMap(({ log }) => (log ? [seen(log)] : []))).toEqual(each.logs);
