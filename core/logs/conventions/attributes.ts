@@ -10,7 +10,7 @@ import { asStorable, parseJson } from "./json.ts";
 export class AttributeReader {
   // A map: each span is an object of its own shape, whose properties take ten times as long to look up.
   private readonly values = new Map<string, Json>();
-  private firstWords: Set<string> | undefined;
+  private words: Set<string> | undefined;
 
   constructor(attributes: Attributes) {
     for (const name of Object.keys(attributes)) this.values.set(name, attributes[name] as Json);
@@ -20,10 +20,14 @@ export class AttributeReader {
     return this.values.get(name);
   }
 
-  /** The words that the names begin with. */
-  words(): ReadonlySet<string> {
-    this.firstWords ??= new Set(Array.from(this.values.keys(), firstWord));
-    return this.firstWords;
+  names(): Iterable<string> {
+    return this.values.keys();
+  }
+
+  /** Tells whether any name begins with this word. */
+  private hasWord(word: string): boolean {
+    this.words ??= new Set(Array.from(this.values.keys(), firstWord));
+    return this.words.has(word);
   }
 
   /** Empties what cannot be stored, or mends it: see `asStorable`. */
@@ -65,7 +69,7 @@ export class AttributeReader {
   /** Attributes whose names begin so, by the rest of the name. */
   under(prefix: string): [string, Json][] {
     const found: [string, Json][] = [];
-    if (!this.words().has(firstWord(prefix))) return found;
+    if (this.values.size > fewNames && !this.hasWord(firstWord(prefix))) return found;
     for (const [name, value] of this.values) {
       if (name.length > prefix.length && name.startsWith(prefix)) found.push([name.slice(prefix.length), value]);
     }
@@ -79,6 +83,9 @@ export class AttributeReader {
     return all.items();
   }
 }
+
+/** Number of names below which comparing each is faster than sorting them by their first words. */
+const fewNames = 32;
 
 /** Takes the word that a name begins with: up to its first dot or colon. */
 export function firstWord(name: string): string {
