@@ -1,5 +1,5 @@
 import { lockName } from "./lockName.ts";
-import { firstRow } from "./rows.ts";
+import { firstRow, onlyValue } from "./rows.ts";
 import type { Fragment, Scope } from "./scope.ts";
 
 /** Table of records with an id and a name that is unique in the workspace. */
@@ -21,9 +21,8 @@ export class NamedRecords<Row extends { id: number; name: string }, Settings ext
   }
 
   async count(db: Scope): Promise<number> {
-    const [row] = await db.sql<{ count: number }[]>`
-      select count(*)::integer as count from ${db.sql(this.table)} where workspace_id = ${db.workspaceId}`;
-    return row?.count ?? 0;
+    return onlyValue<number>(db.sql`
+      select count(*)::integer as count from ${db.sql(this.table)} where workspace_id = ${db.workspaceId}`);
   }
 
   find(db: Scope, id: number): Promise<Row | null> {

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { onlyRow } from "../rows.ts";
 import { StartFault } from "../startFault.ts";
 import { firstTable } from "./distribute.ts";
 
@@ -88,12 +89,11 @@ interface Home {
   is_alone: boolean;
 }
 
-async function homeOf(sql: Sql, workspaceId: number): Promise<Home> {
-  const [home] = await sql<Home[]>`
+function homeOf(sql: Sql, workspaceId: number): Promise<Home> {
+  return onlyRow(sql<Home[]>`
     select s.shardid::text as shard, n.nodename || ':' || n.nodeport as node, s.shardminvalue = s.shardmaxvalue as is_alone
     from pg_dist_shard s
     join pg_dist_placement p on p.shardid = s.shardid
     join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
-    where s.shardid = get_shard_id_for_distribution_column(${firstTable}::regclass, ${workspaceId}::integer)`;
-  return home as Home;
+    where s.shardid = get_shard_id_for_distribution_column(${firstTable}::regclass, ${workspaceId}::integer)`);
 }

@@ -1,9 +1,10 @@
+import { firstValue, hasRows, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { Target } from "./targets.ts";
 
 /** Sheets whose columns show, or have shown, those of a sheet, and sheets that show those. */
-export async function listReadingSheets(db: Scope, sheetId: string): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`
+export function listReadingSheets(db: Scope, sheetId: string): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     with recursive reading (id) as (
       select ${sheetId}::uuid
       union
@@ -14,17 +15,15 @@ export async function listReadingSheets(db: Scope, sheetId: string): Promise<str
         select sheet_id from columns_history where workspace_id = ${db.workspaceId} and source_sheet_id = reading.id
       ) c
     )
-    select id from reading where id <> ${sheetId}::uuid order by id`;
-  return rows.map(({ id }) => id);
+    select id from reading where id <> ${sheetId}::uuid order by id`);
 }
 
 /** Keys of all columns that sheets have or had. */
-export async function listColumnKeys(db: Scope, sheetIds: readonly string[]): Promise<number[]> {
-  const rows = await db.sql<{ column_key: number }[]>`
+export function listColumnKeys(db: Scope, sheetIds: readonly string[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select column_key from columns where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])
     union
-    select column_key from columns_history where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])`;
-  return rows.map(({ column_key }) => column_key);
+    select column_key from columns_history where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])`);
 }
 
 /** A row of a sheet for as long as it lived, in versions: the index of one that is deleted is given to others. */
@@ -197,20 +196,18 @@ export function listLateRows(db: Scope, deletionId: string, limit: number): Prom
 }
 
 /** Whether an import of request logs that was there before a deletion found its last is under way. */
-export async function hasImportOfLogs(db: Scope): Promise<boolean> {
-  const rows = await db.sql`
+export function hasImportOfLogs(db: Scope): Promise<boolean> {
+  return hasRows(db.sql`
     select from sheet_imports
-    where workspace_id = ${db.workspaceId} and source = 'request_logs' and status in ('queued', 'running') limit 1`;
-  return rows.length > 0;
+    where workspace_id = ${db.workspaceId} and source = 'request_logs' and status in ('queued', 'running') limit 1`);
 }
 
 /** The next sheet of the workspace by its id, deleted ones too. */
-export async function findNextSheet(db: Scope, after: string | null): Promise<string | null> {
-  const [row] = await db.sql<{ id: string }[]>`
+export function findNextSheet(db: Scope, after: string | null): Promise<string | null> {
+  return firstValue<string>(db.sql`
     select id from sheets
     where workspace_id = ${db.workspaceId} and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit 1`;
-  return row?.id ?? null;
+    order by id limit 1`);
 }
 
 /**

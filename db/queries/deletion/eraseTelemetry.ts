@@ -1,3 +1,4 @@
+import { valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { deleteContentsOf } from "../logs/logBlocks.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
@@ -166,11 +167,10 @@ export async function eraseSpansOfLogs(
 }
 
 /** Locks those of these traces that there are, until the transaction ends. @returns their ids */
-export async function lockErasedTraces(db: Scope, traceIds: readonly string[]): Promise<string[]> {
-  const traces = await db.sql<{ trace_id: string }[]>`
+export function lockErasedTraces(db: Scope, traceIds: readonly string[]): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select trace_id from traces where workspace_id = ${db.workspaceId} and trace_id = any(${[...traceIds]}::text[])
-    order by trace_id for update`;
-  return traces.map(({ trace_id }) => trace_id);
+    order by trace_id for update`);
 }
 
 /**

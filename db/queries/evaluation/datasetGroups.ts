@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
-import { onlyRow } from "../../rows.ts";
+import { onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface DatasetGroupRecord {
@@ -70,12 +70,11 @@ export async function groupOfDataset(db: Scope, datasetId: number): Promise<numb
 }
 
 /** Counts a version that is published, and gives its number. */
-export async function nextVersionNumber(db: Scope, groupId: number): Promise<number> {
-  const [row] = await db.sql<{ last_version_number: number }[]>`
+export function nextVersionNumber(db: Scope, groupId: number): Promise<number> {
+  return onlyValue<number>(db.sql`
     update dataset_groups set last_version_number = last_version_number + 1, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${groupId}
-    returning last_version_number`;
-  return (row as { last_version_number: number }).last_version_number;
+    returning last_version_number`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { reportInFolders } from "../../folderLimit.ts";
+import { firstValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A column of a report, as the older family tells it. */
@@ -27,12 +28,11 @@ export function listReportColumns(db: Scope, reportId: number): Promise<ReportCo
 }
 
 /** The report that a column belongs to, if that is there; null otherwise. */
-export async function findReportOfColumn(db: Scope, reportColumnId: number): Promise<number | null> {
-  const [row] = await db.sql<{ report_id: number }[]>`
+export function findReportOfColumn(db: Scope, reportColumnId: number): Promise<number | null> {
+  return firstValue<number>(db.sql`
     select c.report_id from report_columns c
     join reports r on r.workspace_id = ${db.workspaceId} and r.id = c.report_id and r.deleted_at is null
-    where c.workspace_id = ${db.workspaceId} and c.id = ${reportColumnId} ${reportInFolders(db, "r")}`;
-  return row?.report_id ?? null;
+    where c.workspace_id = ${db.workspaceId} and c.id = ${reportColumnId} ${reportInFolders(db, "r")}`);
 }
 
 export type NewReportColumn = Pick<

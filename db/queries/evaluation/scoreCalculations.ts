@@ -1,4 +1,4 @@
-import { firstRow } from "../../rows.ts";
+import { firstRow, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { OperationStatus } from "../sheets/operations.ts";
 
@@ -131,8 +131,8 @@ type NewCalculation = Pick<
 >;
 
 /** Stores a calculation of what its scorecard is now. */
-export async function insertCalculation(db: Scope, calculation: NewCalculation): Promise<string> {
-  const [row] = await db.sql<{ id: string }[]>`
+export function insertCalculation(db: Scope, calculation: NewCalculation): Promise<string> {
+  return onlyValue<string>(db.sql`
     with numbered as (
       update scorecards set calculation_count = calculation_count + 1
       where workspace_id = ${db.workspaceId} and id = ${calculation.scorecard_id}
@@ -144,8 +144,7 @@ export async function insertCalculation(db: Scope, calculation: NewCalculation):
       ${calculation.wanted_rows}::integer[], ${calculation.wanted_steps}::uuid[], aggregation, steps, config_hash,
       ${calculation.baseline_id}, array[number], ${calculation.sheet_revision}, ${calculation.row_count}, ${nameOfActor(db)}
     from numbered
-    returning id`;
-  return (row as { id: string }).id;
+    returning id`);
 }
 
 type BeginOfCalculation = Pick<

@@ -1,5 +1,6 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
+import { valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { CalculationRecord } from "./scoreCalculations.ts";
 
@@ -44,18 +45,13 @@ export function listScoreRows(
 }
 
 /** Lists those of the rows for which a calculation has a result. */
-export async function listScoredRows(
-  db: Scope,
-  calculation: CalculationRecord,
-  rowIndices: number[],
-): Promise<number[]> {
-  const rows = await db.sql<{ row_index: number }[]>`
+export function listScoredRows(db: Scope, calculation: CalculationRecord, rowIndices: number[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select row_index from (
       select distinct on (row_index) row_index, verdict from score_rows
       where ${ofLineage(db, calculation)} and row_index = any(${rowIndices}::integer[])
       order by row_index, calculation_number desc
-    ) shown where verdict is not null`;
-  return rows.map(({ row_index }) => row_index);
+    ) shown where verdict is not null`);
 }
 
 /** Finds the end of the rows that a calculation has looked at: one more than the last. */
@@ -147,10 +143,9 @@ export async function pruneScoreBlock(
 }
 
 /** Blocks of which calculations before `cutoff` have sums. */
-export async function listBlockIndices(db: Scope, scorecardId: string, cutoff: number): Promise<number[]> {
-  const rows = await db.sql<{ block_index: number }[]>`
+export function listBlockIndices(db: Scope, scorecardId: string, cutoff: number): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select distinct block_index from score_blocks
     where workspace_id = ${db.workspaceId} and scorecard_id = ${scorecardId} and calculation_number < ${cutoff}
-    order by block_index`;
-  return rows.map(({ block_index }) => block_index);
+    order by block_index`);
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface SheetScoreRecord {
@@ -112,11 +112,10 @@ export type ScorePointRecord = Schemas["ScorePoint"];
 const pointColumns = `id as version_id, version_number, name as version_name, (score ->> 'score')::double precision as score,
   score ->> 'score_type' as score_type, score ->> 'verdict' as verdict, created_at`;
 
-export async function countScoredVersions(db: Scope, sheetId: string): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
+export function countScoredVersions(db: Scope, sheetId: string): Promise<number> {
+  return onlyValue<number>(db.sql`
     select count(*)::integer as count from sheet_versions
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null`;
-  return row?.count ?? 0;
+    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and score is not null`);
 }
 
 /** The newest versions with a score, oldest of them first. */

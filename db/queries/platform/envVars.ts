@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, hasRows, onlyRow, onlyValue, valuesOf } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type EnvVarRecord = Omit<Schemas["EnvVar"], "tool_registry_id"> & { tool_registry_id: EnvVarOwner };
@@ -28,11 +28,10 @@ export async function lockEnvVars(db: Scope, owner: EnvVarOwner): Promise<void> 
   await lockName(db, "env vars", owner ?? "");
 }
 
-export async function countEnvVars(db: Scope, owner: EnvVarOwner): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
+export function countEnvVars(db: Scope, owner: EnvVarOwner): Promise<number> {
+  return onlyValue<number>(db.sql`
     select count(*)::integer as count from env_vars
-    where workspace_id = ${db.workspaceId} and tool_registry_id is not distinct from ${owner}::integer`;
-  return row?.count ?? 0;
+    where workspace_id = ${db.workspaceId} and tool_registry_id is not distinct from ${owner}::integer`);
 }
 
 /** @returns null when the owner has a variable of that key */
@@ -89,11 +88,10 @@ export function listSealedEnvVars(
 }
 
 /** Ids of the encryption keys that some secret of some workspace was sealed with. */
-export async function listEncryptionKeyIds(sql: SqlHandle): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+export function listEncryptionKeyIds(sql: SqlHandle): Promise<string[]> {
+  return valuesOf<string>(sql`
     select encryption_key_id as id from env_vars where encryption_key_id is not null
-    union select encryption_key_id from webhooks order by 1`;
-  return rows.map(({ id }) => id);
+    union select encryption_key_id from webhooks order by 1`);
 }
 
 type StoredEnvVar = SealedEnvVar & Pick<EnvVarRecord, "workspace_id" | "id">;
@@ -113,16 +111,15 @@ export function listEnvVarsSealedOtherwise(
 }
 
 /** @returns false when the value has changed since it was read */
-export async function resealEnvVar(
+export function resealEnvVar(
   sql: SqlHandle,
   read: StoredEnvVar,
   { keyId, bytes }: { keyId: string; bytes: Uint8Array },
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRows(sql`
     update env_vars set sealed_value = ${bytes}, encryption_key_id = ${keyId}
     where workspace_id = ${read.workspace_id} and id = ${read.id} and sealed_value = ${read.sealed_value}
-    returning 1`;
-  return rows.length > 0;
+    returning 1`);
 }
 
 /** Makes placeholders, in every workspace, of variables that none of these keys sealed. */

@@ -1,14 +1,14 @@
 import type { Sql } from "postgres";
 import { lockName } from "../../lockName.ts";
 import { isOutage } from "../../outage.ts";
+import { hasRows } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Channel on which a transaction that leaves jobs in an outbox names its workspace. */
 export const outboxChannel = "job_outbox";
 
-export async function isCluster(sql: Sql): Promise<boolean> {
-  const rows = await sql`select from pg_extension where extname = 'citus'`;
-  return rows.length > 0;
+export function isCluster(sql: Sql): Promise<boolean> {
+  return hasRows(sql`select from pg_extension where extname = 'citus'`);
 }
 
 /** Workspaces with jobs in their outboxes; all of them while a node is lost, which has a part of the answer. */

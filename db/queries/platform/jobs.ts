@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A job and its payload; the names and payload types are those of workers/tasks. */
@@ -40,11 +41,10 @@ export async function addJobs(db: Scope, jobs: JobSpec[], { keepsRunAt = false }
 }
 
 /** Picks the keys whose jobs are for later. */
-export async function listWaitingKeys(db: Scope, keys: string[]): Promise<string[]> {
-  const rows = await db.sql<{ key: string }[]>`
+export function listWaitingKeys(db: Scope, keys: string[]): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select key from graphile_worker._private_jobs
-    where key = any(${keys}::text[]) and locked_at is null and run_at > now()`;
-  return rows.map(({ key }) => key);
+    where key = any(${keys}::text[]) and locked_at is null and run_at > now()`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { valuesOf } from "../../rows.ts";
 import type { SqlHandle } from "../../scope.ts";
 import { keyedFlag } from "./jobs.ts";
 
@@ -51,15 +52,14 @@ export const lostFlag = "lost";
  * Pools that nobody sees living: those whose lock nobody holds, and those that hold jobs for longer than
  * `registrationSeconds` without being registered.
  */
-export async function listSilentPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
+export function listSilentPools(sql: Sql, registrationSeconds: number): Promise<string[]> {
   // Shared, so that those who look at the same moment do not take each other for the pool.
-  const rows = await sql<{ pool_id: string }[]>`
+  return valuesOf<string>(sql`
     select pool_id from worker_pools where pg_try_advisory_xact_lock_shared(${lockClass}, lock_id)
     union
     select locked_by from graphile_worker._private_jobs j
     where locked_by is not null and locked_at < now() - make_interval(secs => ${registrationSeconds})
-      and not exists (select from worker_pools p where p.pool_id = j.locked_by)`;
-  return rows.map((row) => row.pool_id);
+      and not exists (select from worker_pools p where p.pool_id = j.locked_by)`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, firstValue, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
@@ -52,12 +52,11 @@ export async function getPromptLabel(db: Scope, id: number): Promise<PromptLabel
 }
 
 /** @returns its id, or null when the template has no such label */
-export async function deletePromptLabel(db: Scope, promptId: number, name: string): Promise<number | null> {
+export function deletePromptLabel(db: Scope, promptId: number, name: string): Promise<number | null> {
   raisePromptRevision(db);
-  const [row] = await db.sql<{ id: number }[]>`
+  return firstValue<number>(db.sql`
     delete from prompt_labels where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and name = ${name}
-    returning id`;
-  return row?.id ?? null;
+    returning id`);
 }
 
 /** Lists all labels of templates with what they serve. */
@@ -91,14 +90,13 @@ export function findVersionOfLabel(
 }
 
 /** Numbers of the versions that labels of a template are at. */
-export async function listVersionsOfLabels(db: Scope, promptName: string, labels: string[]): Promise<number[]> {
-  const rows = await db.sql<{ version_number: number }[]>`
+export function listVersionsOfLabels(db: Scope, promptName: string, labels: string[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select distinct v.version_number
     from prompt_templates t
     join prompt_labels l on l.workspace_id = ${db.workspaceId} and l.prompt_id = t.id and l.name = any(${labels}::text[])
     join prompt_versions v on v.workspace_id = ${db.workspaceId} and v.id = l.prompt_version_id
-    where t.workspace_id = ${db.workspaceId} and t.prompt_name = ${promptName} and t.deleted_at is null`;
-  return rows.map(({ version_number }) => version_number);
+    where t.workspace_id = ${db.workspaceId} and t.prompt_name = ${promptName} and t.deleted_at is null`);
 }
 
 type LabelEntry = Schemas["PromptLabelEntry"];

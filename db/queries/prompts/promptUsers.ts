@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { snippetAt, storedReference, toolAt } from "./versionAt.ts";
 
@@ -39,11 +40,10 @@ export function listLabelsOfUsers(
 }
 
 /** Counts the templates that refer to a snippet or tool, and their labels on such versions. */
-export async function countPromptUsers(db: Scope, referred: Referred): Promise<{ prompts: number; labels: number }> {
-  const [counts] = await db.sql<{ prompts: number; labels: number }[]>`
+export function countPromptUsers(db: Scope, referred: Referred): Promise<{ prompts: number; labels: number }> {
+  return onlyRow(db.sql<{ prompts: number; labels: number }[]>`
     select (select count(distinct t.id)::integer ${usersOf(db, referred)}) as prompts,
-      (select count(*)::integer ${labelsOf(db, referred)}) as labels`;
-  return counts as { prompts: number; labels: number };
+      (select count(*)::integer ${labelsOf(db, referred)}) as labels`);
 }
 
 function usersOf(db: Scope, { references, leadsHere }: Referred): Fragment {

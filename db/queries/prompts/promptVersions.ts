@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, valuesOf } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 /** Version of a template; it never changes. */
@@ -58,14 +58,13 @@ export function findPromptVersion(
 }
 
 /** Finds those of the numbers that no version of a template has. */
-export async function findMissingVersions(db: Scope, promptId: number, numbers: readonly number[]): Promise<number[]> {
-  const rows = await db.sql<{ number: number }[]>`
+export function findMissingVersions(db: Scope, promptId: number, numbers: readonly number[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select number from unnest(${[...numbers]}::integer[]) as wanted (number)
     where not exists (
       select from prompt_versions
       where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and version_number = number)
-    order by number`;
-  return rows.map(({ number }) => number);
+    order by number`);
 }
 
 /** One page of the versions of a template without their texts, the newest first, and one more than the page has. */

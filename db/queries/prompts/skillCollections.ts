@@ -2,7 +2,7 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, hasRows, onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { Plan } from "../workspace/workspaces.ts";
 
@@ -26,10 +26,9 @@ export async function findPlan(db: Scope): Promise<Plan> {
   return row.plan;
 }
 
-export async function countSkillCollections(db: Scope): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select count(*) as count from skill_collections where workspace_id = ${db.workspaceId} and deleted_at is null`;
-  return row?.count ?? 0;
+export function countSkillCollections(db: Scope): Promise<number> {
+  return onlyValue<number>(db.sql`
+    select count(*) as count from skill_collections where workspace_id = ${db.workspaceId} and deleted_at is null`);
 }
 
 /** @returns null when another collection has the path */
@@ -76,18 +75,12 @@ export function lockSkillCollection(db: Scope, id: string): Promise<SkillCollect
     for no key update`);
 }
 
-export async function isSlugTaken(
-  db: Scope,
-  folderId: number | null,
-  slug: string,
-  apartFrom: string,
-): Promise<boolean> {
+export function isSlugTaken(db: Scope, folderId: number | null, slug: string, apartFrom: string): Promise<boolean> {
   const { sql } = db;
-  const rows = await sql`
+  return hasRows(sql`
     select from skill_collections
     where workspace_id = ${db.workspaceId} and slug = ${slug} and id <> ${apartFrom} and deleted_at is null
-      and ${folderId === null ? sql`folder_id is null` : sql`folder_id = ${folderId}`}`;
-  return rows.length > 0;
+      and ${folderId === null ? sql`folder_id is null` : sql`folder_id = ${folderId}`}`);
 }
 
 export function renameSkillCollection(

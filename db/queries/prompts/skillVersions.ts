@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type SkillVersionRecord = Omit<Schemas["SkillCollectionVersion"], "archived" | "created_by" | "user_email"> & {
@@ -30,7 +30,7 @@ export async function insertSkillVersion(
       where workspace_id = ${workspaceId} and skill_collection_id = ${collectionId}
         and release_label = ${version.releaseLabel}`;
   }
-  const [row] = await sql<{ number: number }[]>`
+  return onlyValue<number>(sql`
     with counted as (
       update skill_collections
       set last_version_number = last_version_number + 1, provider = ${version.provider}, updated_at = now()
@@ -49,8 +49,7 @@ export async function insertSkillVersion(
       from inserted, unnest(${files.map(({ path }) => path)}::text[], ${files.map(({ hash }) => hex(hash))}::text[],
         ${files.map(({ size }) => size)}::integer[]) as file (path, hash, size)
     )
-    select number from inserted`;
-  return (row as { number: number }).number;
+    select number from inserted`);
 }
 
 function hex(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, firstValue, onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { raisePromptRevision } from "./revision.ts";
 import type { WhichVersion } from "./skillVersions.ts";
@@ -97,28 +97,25 @@ export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<T
 }
 
 /** Creates the label, or moves it; the tool is locked and has the version. @returns the label's id */
-export async function setToolLabel(db: Scope, toolId: number, name: string, versionNumber: number): Promise<number> {
+export function setToolLabel(db: Scope, toolId: number, name: string, versionNumber: number): Promise<number> {
   raisePromptRevision(db);
-  const [row] = await db.sql<{ id: number }[]>`
+  return onlyValue<number>(db.sql`
     insert into tool_labels (workspace_id, tool_id, name, version_number)
     values (${db.workspaceId}, ${toolId}, ${name}, ${versionNumber})
     on conflict on constraint tool_labels_are_unique do update
       set version_number = excluded.version_number, updated_at = excluded.updated_at
-    returning id`;
-  return (row as { id: number }).id;
+    returning id`);
 }
 
-export async function countToolLabels(db: Scope, toolId: number): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
-    select count(*) as count from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId}`;
-  return row?.count ?? 0;
+export function countToolLabels(db: Scope, toolId: number): Promise<number> {
+  return onlyValue<number>(db.sql`
+    select count(*) as count from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId}`);
 }
 
 /** @returns its id, or null when the tool has no such label */
-export async function deleteToolLabel(db: Scope, toolId: number, name: string): Promise<number | null> {
+export function deleteToolLabel(db: Scope, toolId: number, name: string): Promise<number | null> {
   raisePromptRevision(db);
-  const [row] = await db.sql<{ id: number }[]>`
+  return firstValue<number>(db.sql`
     delete from tool_labels where workspace_id = ${db.workspaceId} and tool_id = ${toolId} and name = ${name}
-    returning id`;
-  return row?.id ?? null;
+    returning id`);
 }

@@ -2,7 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, hasRows, onlyRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 import { raisePromptRevision } from "./revision.ts";
@@ -75,11 +75,10 @@ export function lockToolNames(db: Scope): Promise<void> {
   return lockName(db, "tool names");
 }
 
-export async function isToolNameTaken(db: Scope, name: string, apartFrom: number): Promise<boolean> {
-  const rows = await db.sql`
+export function isToolNameTaken(db: Scope, name: string, apartFrom: number): Promise<boolean> {
+  return hasRows(db.sql`
     select from tools
-    where workspace_id = ${db.workspaceId} and name = ${name} and id <> ${apartFrom} and deleted_at is null`;
-  return rows.length > 0;
+    where workspace_id = ${db.workspaceId} and name = ${name} and id <> ${apartFrom} and deleted_at is null`);
 }
 
 /** Names are free again; versions stay for what refers to them, labels and secrets go. */

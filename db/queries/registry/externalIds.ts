@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { firstValue, hasRows, onlyValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** The id of an entity in another system. */
@@ -38,13 +39,12 @@ export function listExternalIdOwners(db: Scope, mappings: ExternalId[]): Promise
 }
 
 /** @returns whether the entity had it */
-export async function deleteExternalId(db: Scope, entity: EntityReference, mapping: ExternalId): Promise<boolean> {
-  const rows = await db.sql`
+export function deleteExternalId(db: Scope, entity: EntityReference, mapping: ExternalId): Promise<boolean> {
+  return hasRows(db.sql`
     delete from external_ids
     where workspace_id = ${db.workspaceId} and source = ${mapping.source} and external_id = ${mapping.external_id}
       and kind = ${entity.kind} and entity_id = ${entity.entity_id}
-    returning 1`;
-  return rows.length > 0;
+    returning 1`);
 }
 
 /** Gives free what deleted entities had. */
@@ -59,11 +59,10 @@ export async function deleteExternalIdsOf(db: Scope, kind: string, entityIds: st
     where e.workspace_id = ${db.workspaceId} and e.source = ordered.source and e.external_id = ordered.external_id`;
 }
 
-export async function countExternalIds(db: Scope, entity: EntityReference): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
+export function countExternalIds(db: Scope, entity: EntityReference): Promise<number> {
+  return onlyValue<number>(db.sql`
     select count(*) as count from external_ids
-    where workspace_id = ${db.workspaceId} and kind = ${entity.kind} and entity_id = ${entity.entity_id}`;
-  return row?.count ?? 0;
+    where workspace_id = ${db.workspaceId} and kind = ${entity.kind} and entity_id = ${entity.entity_id}`);
 }
 
 /** Lists the external ids of each entity, in the order of attachment. */
@@ -89,18 +88,16 @@ export interface EntityTable {
 }
 
 /** @returns the entity's name, or null when there is none */
-export async function findEntityName(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
-  const [row] = await db.sql<{ name: string }[]>`${entityById(db, entity, id)}`;
-  return row?.name ?? null;
+export function findEntityName(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
+  return firstValue<string>(db.sql`${entityById(db, entity, id)}`);
 }
 
 /**
  * Finds an entity and locks it until the transaction ends, so that it is neither deleted meanwhile nor given more
  * external ids.
  */
-export async function lockEntity(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
-  const [row] = await db.sql<{ name: string }[]>`${entityById(db, entity, id)} for no key update`;
-  return row?.name ?? null;
+export function lockEntity(db: Scope, entity: EntityTable, id: string | number): Promise<string | null> {
+  return firstValue<string>(db.sql`${entityById(db, entity, id)} for no key update`);
 }
 
 function entityById(db: Scope, entity: EntityTable, id: string | number) {

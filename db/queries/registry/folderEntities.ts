@@ -1,6 +1,7 @@
 import type { Fragment } from "postgres";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
+import { firstValue, valuesOf } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 import { raisePromptRevision } from "../prompts/revision.ts";
 
@@ -32,17 +33,16 @@ export interface EntitySource {
 }
 
 /** Ids of what lies directly in these folders. */
-export async function listIdsIn(db: Scope, source: EntitySource, folderIds: readonly number[]): Promise<string[]> {
+export function listIdsIn(db: Scope, source: EntitySource, folderIds: readonly number[]): Promise<string[]> {
   const { sql } = db;
-  const rows = await sql<{ id: string }[]>`
+  return valuesOf<string>(sql`
     select e.id::text as id from ${sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null
-      and e.${sql(source.folderColumn)} = any(${[...folderIds]}::integer[])`;
-  return rows.map(({ id }) => id);
+      and e.${sql(source.folderColumn)} = any(${[...folderIds]}::integer[])`);
 }
 
 /** A folder out of these in which something lies, or null. */
-export async function findFilledFolder(
+export function findFilledFolder(
   db: Scope,
   sources: readonly EntitySource[],
   folderIds: readonly number[],
@@ -57,8 +57,7 @@ export async function findFilledFolder(
         and e.${sql(folderColumn)} = any(${[...folderIds]}::integer[])
       limit 1)`,
   );
-  const [row] = await sql<{ id: number }[]>`select id from (${contents}) as contents limit 1`;
-  return row?.id ?? null;
+  return firstValue<number>(sql`select id from (${contents}) as contents limit 1`);
 }
 
 export interface NamedEntity {

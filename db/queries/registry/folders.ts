@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders, isOutside } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { firstValue, valuesOf } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export type FolderRecord = Omit<Schemas["Folder"], "path" | "external_ids">;
@@ -82,19 +83,18 @@ export async function renameFolder(db: Scope, folderId: number, name: string): P
 }
 
 /** Names that folders in `parentId` have, other than those of `apartFrom`. */
-export async function listTakenNames(
+export function listTakenNames(
   db: Scope,
   parentId: number | null,
   names: string[],
   apartFrom: number[],
 ): Promise<string[]> {
   const { sql } = db;
-  const rows = await sql<{ name: string }[]>`
+  return valuesOf<string>(sql`
     select name from folders
     where workspace_id = ${db.workspaceId} and deleted_at is null and name = any(${names}::text[])
       and ${parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`}
-      and id <> all(${apartFrom}::integer[])`;
-  return rows.map(({ name }) => name);
+      and id <> all(${apartFrom}::integer[])`);
 }
 
 export type FolderStep = Schemas["FolderPathStep"];
@@ -151,8 +151,8 @@ export async function markFoldersDeleted(db: Scope, folderIds: number[]): Promis
  * The folder that names joined by `separator` lead to from the root; the one with the fewest steps where names that hold
  * separators allow several readings.
  */
-export async function findFolderByPath(db: Scope, path: string, separator: "." | "/"): Promise<number | null> {
-  const [row] = await db.sql<{ id: number }[]>`
+export function findFolderByPath(db: Scope, path: string, separator: "." | "/"): Promise<number | null> {
+  return firstValue<number>(db.sql`
     with recursive walk as (
       select id, substr(${path}::text, char_length(name) + 1) as rest, 1 as steps from folders
       where workspace_id = ${db.workspaceId} and parent_id is null and deleted_at is null
@@ -163,6 +163,5 @@ export async function findFolderByPath(db: Scope, path: string, separator: "." |
         on f.workspace_id = ${db.workspaceId} and f.parent_id = w.id and f.deleted_at is null
           and starts_with(w.rest || ${separator}, ${separator} || f.name || ${separator})
     )
-    select id from walk where rest = '' ${inFolders(db, "id")} order by steps limit 1`;
-  return row?.id ?? null;
+    select id from walk where rest = '' ${inFolders(db, "id")} order by steps limit 1`);
 }

@@ -1,4 +1,5 @@
 import { inFolders } from "../../folderLimit.ts";
+import { firstValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A prompt template that a config names. */
@@ -10,12 +11,12 @@ export interface NamedPrompt {
 }
 
 /** Finds one of the prompt templates that does not exist for the key behind a request. */
-export async function findUnreachablePrompt(db: Scope, prompts: readonly NamedPrompt[]): Promise<string | null> {
+export function findUnreachablePrompt(db: Scope, prompts: readonly NamedPrompt[]): Promise<string | null> {
   const ids = prompts.map(({ identifier, isName }) =>
     !isName && /^\d{1,9}$/.test(identifier) ? Number(identifier) : null,
   );
   // As runs choose it: digits are an id first, then a name, whoever sees the template of that id.
-  const [row] = await db.sql<{ identifier: string }[]>`
+  return firstValue<string>(db.sql`
     select wanted.identifier
     from unnest(${prompts.map(({ identifier }) => identifier)}::text[], ${ids}::integer[]) as wanted (identifier, id)
     left join lateral (
@@ -26,22 +27,20 @@ export async function findUnreachablePrompt(db: Scope, prompts: readonly NamedPr
       limit 1
     ) chosen on true
     where not exists (select where chosen.id is not null ${inFolders(db, "chosen.folder_id")})
-    limit 1`;
-  return row?.identifier ?? null;
+    limit 1`);
 }
 
 /** Finds an id that nothing has that the key behind a request sees. */
-export async function findUnreachable(
+export function findUnreachable(
   db: Scope,
   table: "tools" | "workflows",
   ids: readonly number[],
 ): Promise<number | null> {
-  const [row] = await db.sql<{ id: number }[]>`
+  return firstValue<number>(db.sql`
     select wanted.id from unnest(${[...ids]}::integer[]) as wanted (id)
     where not exists (
       select from ${db.sql(table)} e
       where e.workspace_id = ${db.workspaceId} and e.id = wanted.id and e.deleted_at is null
         ${inFolders(db, "e.folder_id")})
-    limit 1`;
-  return row?.id ?? null;
+    limit 1`);
 }

@@ -1,3 +1,4 @@
+import { firstRow } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import type { BlockClaim } from "./operationBlocks.ts";
 
@@ -13,11 +14,10 @@ export interface BlockTrial {
 }
 
 /** @returns null for a block whose workers all lived */
-export async function findBlockTrial(db: Scope, block: BlockClaim): Promise<BlockTrial | null> {
-  const [trial] = await db.sql<BlockTrial[]>`
+export function findBlockTrial(db: Scope, block: BlockClaim): Promise<BlockTrial | null> {
+  return firstRow(db.sql<BlockTrial[]>`
     select deaths, group_size, row_index, deaths_alone from block_trials
-    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId} and block_index = ${block.blockIndex}`;
-  return trial ?? null;
+    where workspace_id = ${db.workspaceId} and operation_id = ${block.operationId} and block_index = ${block.blockIndex}`);
 }
 
 /** Records how a block is tried next, which answers the deaths so far. */

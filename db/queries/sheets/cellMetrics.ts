@@ -1,4 +1,5 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { moveCellsToHistory } from "./cellHistory.ts";
 import { noteCreatedCells } from "./restores.ts";
@@ -35,11 +36,10 @@ export async function countBlockMetrics(db: Scope, { columnKeys, blockIndices }:
 /** Lists those of the columns whose cells have, or once had, metrics. */
 export async function columnsWithMetrics(db: Scope, columnKeys: number[]): Promise<number[]> {
   if (columnKeys.length === 0) return [];
-  const rows = await db.sql<{ column_key: number }[]>`
+  return valuesOf<number>(db.sql`
     select column_key from unnest(${columnKeys}::bigint[]) as listed (column_key)
     where exists (select from cell_metric_blocks b
-      where b.workspace_id = ${db.workspaceId} and b.column_key = listed.column_key)`;
-  return rows.map((row) => row.column_key);
+      where b.workspace_id = ${db.workspaceId} and b.column_key = listed.column_key)`);
 }
 
 /** Blocks of these columns in which a version that is being taken put cells back or took some away. */

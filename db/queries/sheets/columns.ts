@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isComputed } from "../../../domain/columnKind.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
-import { onlyRow } from "../../rows.ts";
+import { onlyRow, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
 import type { LockedSheet } from "./sheets.ts";
@@ -302,7 +302,7 @@ export function listColumnCounts(
  * @param cells of each of the columns
  * @returns keys of the columns that have as many left
  */
-export async function takeAutoCells(
+export function takeAutoCells(
   db: Scope,
   sheetId: string,
   columns: readonly ColumnRecord[],
@@ -310,7 +310,7 @@ export async function takeAutoCells(
   day: string,
 ): Promise<number[]> {
   const total = db.sql`${cells}::integer + case when k.auto_day = ${day}::date then k.auto_count else 0 end`;
-  const rows = await db.sql<{ column_key: number }[]>`
+  return valuesOf<number>(db.sql`
     update column_counts k set auto_day = ${day}::date, auto_count = ${total}
     from unnest(
       ${columns.map((column) => column.column_key)}::bigint[],
@@ -318,8 +318,7 @@ export async function takeAutoCells(
     ) as automatic (column_key, most)
     where k.workspace_id = ${db.workspaceId} and k.sheet_id = ${sheetId} and k.column_key = automatic.column_key
       and ${total} <= automatic.most
-    returning k.column_key`;
-  return rows.map((row) => row.column_key);
+    returning k.column_key`);
 }
 
 /** Adds to the counts of columns, which may go down as well; of one column all at once, for none is ever below zero. */

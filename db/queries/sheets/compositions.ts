@@ -1,5 +1,6 @@
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { hasRows, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
@@ -34,13 +35,12 @@ export function lockCompositions(db: Scope): Promise<void> {
 }
 
 /** Sheets that columns of this sheet follow and that have changed, or gone, since they were followed last. */
-export async function listSourcesAhead(db: Scope, sheetId: string): Promise<string[]> {
-  const rows = await db.sql<{ source_sheet_id: string }[]>`
+export function listSourcesAhead(db: Scope, sheetId: string): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select distinct c.source_sheet_id from columns c
     join sheets s on s.workspace_id = ${db.workspaceId} and s.id = c.source_sheet_id
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = ${sheetId} and c.source_version is not null
-      and (s.deleted_at is not null or s.version_count > c.source_version)`;
-  return rows.map((row) => row.source_sheet_id);
+      and (s.deleted_at is not null or s.version_count > c.source_version)`);
 }
 
 /**
@@ -53,11 +53,10 @@ export async function lockWithSources(db: Scope, sheetId: string, sourceIds: str
 }
 
 /** Tells whether columns of other sheets follow a sheet, or did at a version that can still be read. */
-export async function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
+export function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
   const following = db.sql`workspace_id = ${db.workspaceId} and source_sheet_id = ${sheetId}`;
-  const rows = await db.sql`
-    select where exists (select from columns where ${following}) or exists (select from columns_history where ${following})`;
-  return rows.length > 0;
+  return hasRows(db.sql`
+    select where exists (select from columns where ${following}) or exists (select from columns_history where ${following})`);
 }
 
 /** Shortest time between two blocks of a run whose changes are followed. */

@@ -1,4 +1,5 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Scope } from "../../scope.ts";
  * them: what was superseded in between is in the history, ordered by its end, and what was created in between lies in blocks
  * that record_creations lists.
  */
-export async function listChangedRowIndices(
+export function listChangedRowIndices(
   db: Scope,
   sheetId: string,
   columnKeys: number[],
@@ -25,7 +26,7 @@ export async function listChangedRowIndices(
     and r.row_index < ${below} ${only ? sql`and r.row_index = any(${only}::integer[])` : sql``}`;
   const inBlock = sql`r.row_index >= b.block_index * ${rowsPerBlock}
     and r.row_index < (b.block_index + 1) * ${rowsPerBlock}`;
-  const rows = await sql<{ row_index: number }[]>`
+  return valuesOf<number>(sql`
     with blocks as (
       select distinct column_key, block_index from record_creations
       where ${ofSheet} and version_number > ${low} and version_number <= ${high}
@@ -49,6 +50,5 @@ export async function listChangedRowIndices(
       and r.column_key = b.column_key and ${inBlock}
       where b.column_key = any(${columnKeys}::bigint[]) and ${begunBetween}
     order by row_index
-    limit ${page.limit + 1}`;
-  return rows.map((row) => row.row_index);
+    limit ${page.limit + 1}`);
 }

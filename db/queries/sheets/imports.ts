@@ -1,7 +1,7 @@
 import { BinaryCopyRows, copyInto } from "../../copy.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
@@ -87,11 +87,10 @@ export function findActiveImport(db: Scope, sheetId: string): Promise<ImportReco
 }
 
 /** Bytes of the files of imports that have not ended. */
-export async function countWaitingBytes(db: Scope): Promise<number> {
-  const [row] = await db.sql<{ bytes: number }[]>`
+export function countWaitingBytes(db: Scope): Promise<number> {
+  return onlyValue<number>(db.sql`
     select coalesce(sum(file_size), 0)::bigint as bytes from sheet_imports
-    where workspace_id = ${db.workspaceId} and status in ('queued', 'running')`;
-  return (row as { bytes: number }).bytes;
+    where workspace_id = ${db.workspaceId} and status in ('queued', 'running')`);
 }
 
 /**

@@ -1,12 +1,12 @@
+import { hasRows, onlyValue, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { violates } from "../../violates.ts";
 
 /** Counts the cells in an operation's running blocks. */
-export async function countRunningCells(db: Scope, operationId: string): Promise<number> {
-  const [row] = await db.sql<{ count: number }[]>`
+export function countRunningCells(db: Scope, operationId: string): Promise<number> {
+  return onlyValue<number>(db.sql`
     select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`;
-  return row?.count ?? 0;
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`);
 }
 
 /** A claim on one block of an operation. */
@@ -52,9 +52,8 @@ function runByOther({ sql, workspaceId }: Scope, { operationId, sheetId, blockIn
 }
 
 /** Whether another operation is computing the same block of the sheet. */
-export async function isBlockBusy(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`${runByOther(db, block)}`;
-  return rows.length > 0;
+export function isBlockBusy(db: Scope, block: BlockClaim): Promise<boolean> {
+  return hasRows(db.sql`${runByOther(db, block)}`);
 }
 
 function isOfClaim({ sql, workspaceId }: Scope, { operationId, blockIndex, claim }: BlockClaim): Fragment {
@@ -126,9 +125,8 @@ export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<v
 }
 
 /** Blocks of an operation that are done. */
-export async function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
-  const rows = await db.sql<{ block_index: number }[]>`
+export function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select block_index from operation_blocks
-    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'DONE'`;
-  return rows.map(({ block_index }) => block_index);
+    where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'DONE'`);
 }

@@ -1,5 +1,5 @@
 import type { PendingQuery } from "postgres";
-import { firstRow } from "../../rows.ts";
+import { firstRow, onlyValue, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { inPast, recordsAt } from "./past.ts";
 
@@ -209,19 +209,18 @@ export async function listRowInputsAt(
 }
 
 /** Lists those of the rows that were changed after a version, or are gone. */
-export async function listRowsChangedSince(
+export function listRowsChangedSince(
   db: Scope,
   sheetId: string,
   rowIndices: number[],
   versionNumber: number,
 ): Promise<number[]> {
-  const rows = await db.sql<{ row_index: number }[]>`
+  return valuesOf<number>(db.sql`
     select listed.row_index
     from unnest(${rowIndices}::integer[]) as listed (row_index)
     left join sheet_rows r
       on r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and r.row_index = listed.row_index
-    where r.row_index is null or r.valid_from > ${versionNumber}`;
-  return rows.map((row) => row.row_index);
+    where r.row_index is null or r.valid_from > ${versionNumber}`);
 }
 
 /** Appends rows of encoded TEXT values, from the given index on. */
@@ -259,12 +258,11 @@ export async function updateRow(
 }
 
 /** Lists those of the row indices that the sheet has, in order. */
-export async function listExistingRows(db: Scope, sheetId: string, rowIndices: number[]): Promise<number[]> {
-  const rows = await db.sql<{ row_index: number }[]>`
+export function listExistingRows(db: Scope, sheetId: string, rowIndices: number[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select row_index from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and row_index = any(${rowIndices}::integer[])
-    order by row_index`;
-  return rows.map((row) => row.row_index);
+    order by row_index`);
 }
 
 /** Deletes rows and keeps them for the versions before. */
@@ -286,14 +284,13 @@ export async function deleteRowRecords(
 }
 
 /** Finds one more than the last row that the sheet has or had at any version. */
-export async function findRowEnd(db: Scope, sheetId: string): Promise<number> {
+export function findRowEnd(db: Scope, sheetId: string): Promise<number> {
   const ofSheet = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
-  const [row] = await db.sql<{ end: number }[]>`
+  return onlyValue<number>(db.sql`
     select coalesce(greatest(
       (select max(row_index) from sheet_rows where ${ofSheet}),
       (select max(row_index) from sheet_rows_history where ${ofSheet})
-    ) + 1, 0) as end`;
-  return (row as { end: number }).end;
+    ) + 1, 0) as end`);
 }
 
 /** States of a row that are looked at to find since when a value is what it is. */

@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, onlyRow, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
@@ -183,12 +183,11 @@ function behindSheet(db: Scope, tableId: string, order: "asc" | "desc", last: { 
 }
 
 /** Ids of the table's sheets in display order. The table must be locked. */
-export async function listSheetIds(db: Scope, tableId: string): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`
+export function listSheetIds(db: Scope, tableId: string): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select id from ${positionedSheets(db)}
     where table_id = ${tableId} and deleted_at is null
-    order by index, id`;
-  return rows.map((row) => row.id);
+    order by index, id`);
 }
 
 /** Rows of each sheet of a table, by sheet id. */
@@ -201,11 +200,10 @@ export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Re
 }
 
 /** Ids of all sheets of these tables. */
-export async function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`
+export function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select id from sheets
-    where workspace_id = ${db.workspaceId} and table_id = any(${tableIds}::uuid[]) and deleted_at is null`;
-  return rows.map((row) => row.id);
+    where workspace_id = ${db.workspaceId} and table_id = any(${tableIds}::uuid[]) and deleted_at is null`);
 }
 
 /** Gives the sheets the positions 0, 1, 2 … in this order. The table must be locked. */

@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import { firstValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
 import { noteChanges } from "../workspace/audit.ts";
@@ -208,13 +209,12 @@ export async function getVersion(db: Scope, sheetId: string, versionId: string):
 }
 
 /** Finds the number of the newest version of this name; null where there is none. */
-export async function findVersionNumberByName(db: Scope, sheetId: string, name: string): Promise<number | null> {
-  const [row] = await db.sql<{ version_number: number }[]>`
+export function findVersionNumberByName(db: Scope, sheetId: string, name: string): Promise<number | null> {
+  return firstValue<number>(db.sql`
     select version_number from sheet_versions
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and name = ${name}
     order by version_number desc
-    limit 1`;
-  return row?.version_number ?? null;
+    limit 1`);
 }
 
 /** Lists the times at which versions were taken. */

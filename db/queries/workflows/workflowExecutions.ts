@@ -1,7 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { inFolders } from "../../folderLimit.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, valuesOf } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
@@ -37,12 +37,12 @@ export type NewExecution = Execution & Partial<ExecutionExtras>;
  * Starts runs. One of a node that has one already is left out; one of a node may take as long as the run of the node.
  * @returns the ids of the new ones, in their order
  */
-export async function insertExecutions(
+export function insertExecutions(
   db: Scope,
   executions: readonly NewExecution[],
   limitSeconds: number,
 ): Promise<number[]> {
-  const rows = await db.sql<{ id: number }[]>`
+  return valuesOf<number>(db.sql`
     insert into workflow_executions (workspace_id, workflow_id, workflow_version_id, input_variables, metadata,
       return_all_outputs, callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth,
       driver_id, trace_id, parent_span_id, created_by, deadline_at)
@@ -58,8 +58,7 @@ export async function insertExecutions(
     left join workflow_executions parent
       on parent.workspace_id = ${db.workspaceId} and parent.id = given.parent_execution_id
     on conflict (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null do nothing
-    returning id`;
-  return rows.map(({ id }) => id);
+    returning id`);
 }
 
 export interface ExecutionRecord extends Execution, ExecutionExtras {
@@ -208,15 +207,14 @@ export async function markDrivenDue(db: Scope, driverId: string): Promise<void> 
  * Marks unfinished runs that have taken longer than they may; their driver is gone or too slow.
  * @returns their workspaces
  */
-export async function markLateExecutionsDue(sql: SqlHandle): Promise<number[]> {
-  const rows = await sql<{ workspace_id: number }[]>`
+export function markLateExecutionsDue(sql: SqlHandle): Promise<number[]> {
+  return valuesOf<number>(sql`
     with late as (
       update workflow_executions set is_due = true, driver_id = null
       where finished_at is null and deadline_at <= now()
       returning workspace_id
     )
-    select distinct workspace_id from late`;
-  return rows.map(({ workspace_id }) => workspace_id);
+    select distinct workspace_id from late`);
 }
 
 /** Saves where runs stand after a step. */

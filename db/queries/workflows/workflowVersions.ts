@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, firstValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
@@ -169,12 +169,11 @@ export function listWorkflowLabelStates(
 }
 
 /** @returns its id */
-export async function deleteWorkflowLabel(db: Scope, workflowId: number, name: string): Promise<number | null> {
-  const [row] = await db.sql<{ id: number }[]>`
+export function deleteWorkflowLabel(db: Scope, workflowId: number, name: string): Promise<number | null> {
+  return firstValue<number>(db.sql`
     delete from workflow_labels
     where workspace_id = ${db.workspaceId} and workflow_id = ${workflowId} and name = ${name}
-    returning id`;
-  return row?.id ?? null;
+    returning id`);
 }
 
 /** A label that was put on a version, with the number of the one that had it before; null for a new label. */

@@ -2,7 +2,7 @@ import { hashApiKey } from "../../../domain/apiKey.ts";
 import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { onlyRow } from "../../rows.ts";
+import { firstValue, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 /** Channel of notices with the id of a key: what processes remember of the key is out of date. */
@@ -131,9 +131,8 @@ function isLive(sql: SqlHandle): Fragment {
 }
 
 /** The workspace of a key, for those who may see all workspaces. */
-export async function findKeyWorkspace(sql: SqlHandle, keyId: string): Promise<number | null> {
-  const [row] = await sql<{ workspace_id: number }[]>`select workspace_id from api_keys where id = ${keyId}`;
-  return row?.workspace_id ?? null;
+export function findKeyWorkspace(sql: SqlHandle, keyId: string): Promise<number | null> {
+  return firstValue<number>(sql`select workspace_id from api_keys where id = ${keyId}`);
 }
 
 /** Notes when keys were used; a date is never set back. */

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A change as the audit trail tells it. */
@@ -150,8 +150,7 @@ export function listLinkedEvents(db: Scope, fromPosition: number, limit: number)
 }
 
 /** Workspaces with events that are in no chain yet. */
-export async function listUnlinkedWorkspaces(sql: Sql): Promise<number[]> {
-  const rows = await sql<{ workspace_id: number }[]>`
-    select distinct workspace_id from audit_events where position is null`;
-  return rows.map(({ workspace_id }) => workspace_id);
+export function listUnlinkedWorkspaces(sql: Sql): Promise<number[]> {
+  return valuesOf<number>(sql`
+    select distinct workspace_id from audit_events where position is null`);
 }

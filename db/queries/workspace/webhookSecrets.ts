@@ -1,3 +1,4 @@
+import { hasRows } from "../../rows.ts";
 import type { SqlHandle } from "../../scope.ts";
 
 interface SealedWebhookSecret {
@@ -15,16 +16,15 @@ export function listWebhooksSealedOtherwise(sql: SqlHandle, keyIds: string[]): P
 }
 
 /** @returns false when the secret has changed since it was read */
-export async function replaceWebhookSecret(
+export function replaceWebhookSecret(
   sql: SqlHandle,
   read: SealedWebhookSecret,
   { keyId, bytes }: { keyId: string; bytes: Uint8Array },
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRows(sql`
     update webhooks set sealed_secret = ${bytes}, encryption_key_id = ${keyId}
     where workspace_id = ${read.workspace_id} and id = ${read.id} and sealed_secret = ${read.sealed_secret}
-    returning 1`;
-  return rows.length > 0;
+    returning 1`);
 }
 
 /** Switches off webhooks of any workspace, whose secrets cannot be read. */

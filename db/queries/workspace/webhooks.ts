@@ -2,6 +2,7 @@ import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
+import { firstRow, onlyRow } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type WebhookRecord = Schemas["Webhook"];
@@ -76,11 +77,10 @@ export interface WebhookTarget {
 }
 
 /** Finds where the deliveries of a webhook go; null when it is gone or switched off. */
-export async function findWebhookTarget(db: Scope, id: string, lock = db.sql``): Promise<WebhookTarget | null> {
-  const [target] = await db.sql<WebhookTarget[]>`
+export function findWebhookTarget(db: Scope, id: string, lock = db.sql``): Promise<WebhookTarget | null> {
+  return firstRow(db.sql<WebhookTarget[]>`
     select url, enabled_at, sealed_secret, encryption_key_id from webhooks
-    where workspace_id = ${db.workspaceId} and id = ${id} and enabled ${lock}`;
-  return target ?? null;
+    where workspace_id = ${db.workspaceId} and id = ${id} and enabled ${lock}`);
 }
 
 /** Finds the target of a webhook as findWebhookTarget does, and locks the webhook until the transaction ends. */
@@ -89,25 +89,24 @@ export function lockWebhookTarget(db: Scope, id: string): Promise<WebhookTarget 
 }
 
 /** @param webhook with its id, since the secret is sealed for that place */
-export async function insertWebhook(
+export function insertWebhook(
   db: Scope,
   webhook: Pick<WebhookRecord, "id" | "url" | "description" | "event_types" | "enabled"> & StoredWebhookSecret,
 ): Promise<WebhookRecord> {
-  const [inserted] = await db.sql<WebhookRecord[]>`
+  return onlyRow(db.sql<WebhookRecord[]>`
     insert into webhooks (workspace_id, id, url, description, event_types, enabled, sealed_secret, encryption_key_id,
       secret_suffix)
     values (${db.workspaceId}, ${webhook.id}, ${webhook.url}, ${webhook.description}, ${webhook.event_types}::text[],
       ${webhook.enabled}, ${webhook.sealed_secret}, ${webhook.encryption_key_id}, ${webhook.secret_suffix})
-    returning ${webhookColumns(db.sql)}`;
-  return inserted as WebhookRecord;
+    returning ${webhookColumns(db.sql)}`);
 }
 
 /** Updates a webhook. If it is switched on again or gets another address, it starts without a record of failures. */
-export async function updateWebhook(
+export function updateWebhook(
   db: Scope,
   { id, url, description, event_types, enabled }: WebhookRecord,
 ): Promise<WebhookRecord> {
-  const [updated] = await db.sql<WebhookRecord[]>`
+  return onlyRow(db.sql<WebhookRecord[]>`
     update webhooks set url = ${url}, description = ${description}, event_types = ${event_types}::text[],
       failing_since = case when enabled = ${enabled} and url = ${url} then failing_since end,
       disabled_reason = case when enabled = ${enabled} then disabled_reason end,
@@ -115,17 +114,15 @@ export async function updateWebhook(
       enabled = ${enabled}, updated_at = now()
     from (select statement_timestamp() as time) clock
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${webhookColumns(db.sql)}`;
-  return updated as WebhookRecord;
+    returning ${webhookColumns(db.sql)}`);
 }
 
-export async function updateWebhookSecret(db: Scope, id: string, secret: StoredWebhookSecret): Promise<WebhookRecord> {
-  const [updated] = await db.sql<WebhookRecord[]>`
+export function updateWebhookSecret(db: Scope, id: string, secret: StoredWebhookSecret): Promise<WebhookRecord> {
+  return onlyRow(db.sql<WebhookRecord[]>`
     update webhooks set sealed_secret = ${secret.sealed_secret}, encryption_key_id = ${secret.encryption_key_id},
       secret_suffix = ${secret.secret_suffix}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${webhookColumns(db.sql)}`;
-  return updated as WebhookRecord;
+    returning ${webhookColumns(db.sql)}`);
 }
 
 export async function deleteWebhook(db: Scope, id: string): Promise<void> {
@@ -133,12 +130,11 @@ export async function deleteWebhook(db: Scope, id: string): Promise<void> {
 }
 
 /** Switches a webhook off for a reason. */
-export async function disableWebhook(db: Scope, id: string, reason: string): Promise<WebhookRecord> {
-  const [disabled] = await db.sql<WebhookRecord[]>`
+export function disableWebhook(db: Scope, id: string, reason: string): Promise<WebhookRecord> {
+  return onlyRow(db.sql<WebhookRecord[]>`
     update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${id}
-    returning ${webhookColumns(db.sql)}`;
-  return disabled as WebhookRecord;
+    returning ${webhookColumns(db.sql)}`);
 }
 
 /**
@@ -194,14 +190,13 @@ export function listDeliveries(
 }
 
 /** Queues a delivery anew; null when there is none. */
-export async function requeueDelivery(db: Scope, webhookId: string, id: number): Promise<DeliveryRecord | null> {
-  const [delivery] = await db.sql<DeliveryRecord[]>`
+export function requeueDelivery(db: Scope, webhookId: string, id: number): Promise<DeliveryRecord | null> {
+  return firstRow(db.sql<DeliveryRecord[]>`
     update webhook_deliveries
     set status = 'pending', next_attempt_at = now(), attempt_count = 0, claimed_until = null,
       updated_at = now()
     where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and id = ${id}::bigint
-    returning ${deliveryColumns(db.sql)}`;
-  return delivery ?? null;
+    returning ${deliveryColumns(db.sql)}`);
 }
 
 export interface ClaimedDelivery {

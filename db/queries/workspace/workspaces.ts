@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, hasRows, onlyRow, onlyValue } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type WorkspaceRecord = Schemas["Workspace"];
@@ -55,9 +55,8 @@ export const plans = ["free", "pro", "team"] as const;
 export type Plan = (typeof plans)[number];
 
 /** @returns whether there is such a workspace */
-export async function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): Promise<boolean> {
-  const rows = await sql`update workspaces set plan = ${plan} where id = ${workspaceId} returning 1`;
-  return rows.length > 0;
+export function setPlan(sql: SqlHandle, workspaceId: number, plan: Plan): Promise<boolean> {
+  return hasRows(sql`update workspaces set plan = ${plan} where id = ${workspaceId} returning 1`);
 }
 
 /** Locks against other first starts until the transaction ends. */
@@ -66,15 +65,14 @@ export async function lockWorkspaces(sql: SqlHandle): Promise<void> {
 }
 
 /** Text that changes with each setting of the workspace which calls and code read; it has the value of none. */
-export async function readSettingsRevision({ sql, workspaceId }: Scope): Promise<string> {
+export function readSettingsRevision({ sql, workspaceId }: Scope): Promise<string> {
   // The sum of the times, since the last one to be written need not be the latest.
   const state = sql`select concat_ws(',', count(*), sum(id), sum(extract(epoch from updated_at)))`;
-  const [row] = await sql<{ revision: string }[]>`
+  return onlyValue<string>(sql`
     select concat_ws(' ',
       (select code_network from workspaces where id = ${workspaceId}),
       (${state} from env_vars where workspace_id = ${workspaceId}),
       (${state} from custom_providers where workspace_id = ${workspaceId}),
       (${state} from mcp_servers where workspace_id = ${workspaceId})
-    ) as revision`;
-  return (row as { revision: string }).revision;
+    ) as revision`);
 }
