@@ -1,10 +1,12 @@
 import { type EntityKey, type EntityOrder, listEntities } from "../../db/queries/registry/entityLists.ts";
-import type { FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../db/scope.ts";
-import { decodeCursor, encodeCursor, type PageOrder } from "../values/cursor.ts";
+import { keyAfter, listEnvelope } from "../values/cursor.ts";
 import type { ExternalIdKind } from "./externalIds/kinds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "./externalIds/lookup.ts";
 import type { FolderKind } from "./folders/folderKind.ts";
+
+/** Sort key of entities in lists of the registry. */
+export const entityKey = { rank: "integer", sort_key: "text", type: "text", id: "text" } as const;
 
 /** Query parameters that the lists of the registry have in common. */
 export interface RegistryQuery extends ExternalIdQuery {
@@ -31,13 +33,14 @@ export async function listKind(
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
   const { sort_by, sort_order, cursor, limit, ...filters } = query;
   const order: EntityOrder = { sortBy: sort_by ?? "updated_at", direction: sort_order };
-  const page: PageOrder = {
+  const page = {
     of: `${kind.table} of ${db.workspaceId}`,
     sort: order.sortBy as string,
     order: sort_order,
     filters: { ...filters },
+    key: entityKey,
   };
-  const after = decodeCursor(page, ["integer", "text", "text", "text"], cursor);
+  const after = keyAfter(page, cursor) as EntityKey | null;
   const id = await lookUpExternalId(db, kind.externalIdKind, query);
   if (id === null) return { ids: [], nextCursor: null };
   const found = await listEntities(
@@ -45,19 +48,8 @@ export async function listKind(
     [kind],
     { ...filters, types: new Set(kind.types), folders: "anywhere", id },
     order,
-    {
-      after: after && entityKeyOf(after as [number, string, string, string]),
-      limit,
-      withMetadata: false,
-    },
+    { after, limit, withMetadata: false },
   );
-  const last = found.length > limit ? found[limit - 1] : undefined;
-  return {
-    ids: found.slice(0, limit).map((entity) => entity.id),
-    nextCursor: last ? encodeCursor(page, [last.rank, last.sort_key, last.type, last.id]) : null,
-  };
-}
-
-function entityKeyOf([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
-  return { rank, sort_key, type: type as FolderEntityType, id };
+  const { data, next_cursor: nextCursor } = listEnvelope(found, limit, page);
+  return { ids: data.map((entity) => entity.id), nextCursor };
 }

@@ -13,6 +13,20 @@ export interface PageOrder {
 
 type KeyPart = string | number | boolean;
 
+/** Query of a list whose items hold the fields of their sort key; `sort` is the first of them unless given. */
+export interface KeyedOrder<Kinds extends KeyKinds> extends Omit<PageOrder, "sort" | "filters"> {
+  sort?: string;
+  filters?: Record<string, unknown>;
+  /** The kinds of the fields, in their order. */
+  key: Kinds;
+}
+
+type KeyKinds = Readonly<Record<string, keyof typeof isPart>>;
+
+type SortKey<Kinds extends KeyKinds> = {
+  [Field in keyof Kinds]: Kinds[Field] extends "integer" | "key" ? number : string;
+};
+
 /** Cursors are not signed, so each part is checked before the database is asked to compare with it. */
 const isPart = {
   integer: (part: unknown) => Number.isInteger(part) && Math.abs(part as number) < 2 ** 31,
@@ -76,6 +90,19 @@ export function decodeCursor(
   return parts[3] as KeyPart[];
 }
 
+/** The sort key to continue after, as `decodeCursor` reads it. @throws Problem invalid_cursor */
+export function keyAfter<Kinds extends KeyKinds>(
+  page: KeyedOrder<Kinds>,
+  cursor: string | undefined,
+): SortKey<Kinds> | null {
+  const parts = decodeCursor(sorted(page), Object.values(page.key), cursor);
+  return parts && (Object.fromEntries(Object.keys(page.key).map((field, at) => [field, parts[at]])) as SortKey<Kinds>);
+}
+
+function sorted(page: KeyedOrder<KeyKinds>): PageOrder {
+  return { sort: Object.keys(page.key)[0] as string, filters: {}, ...page };
+}
+
 function parse(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
@@ -93,18 +120,23 @@ function filterHash(page: PageOrder): string {
 }
 
 /** Makes both list envelopes of the interface in one, for a query that fetched one item more than `limit`. */
-export function listEnvelope<Item>(fetched: Item[], limit: number, page: PageOrder, keyOf: (item: Item) => KeyPart[]) {
+export function listEnvelope<Kinds extends KeyKinds, Item extends SortKey<Kinds>>(
+  fetched: Item[],
+  limit: number,
+  page: KeyedOrder<Kinds>,
+) {
   const data = fetched.slice(0, limit);
   const hasMore = fetched.length > limit;
   const last = data[data.length - 1];
-  const nextCursor = hasMore && last !== undefined ? encodeCursor(page, keyOf(last)) : null;
+  const keyOf = (item: Item) => Object.keys(page.key).map((field) => item[field] as KeyPart);
+  const nextCursor = hasMore && last !== undefined ? encodeCursor(sorted(page), keyOf(last)) : null;
   return {
     success: true as const,
     data,
     next_cursor: nextCursor,
     has_more: hasMore,
     pagination: { next_cursor: nextCursor, prev_cursor: null, has_more: hasMore, limit },
-    filters: Object.fromEntries(Object.entries(page.filters).filter(([, value]) => value !== undefined)),
+    filters: Object.fromEntries(Object.entries(page.filters ?? {}).filter(([, value]) => value !== undefined)),
     count: data.length,
   };
 }

@@ -1,18 +1,14 @@
-import {
-  type ColumnSortKey,
-  columnSortKey,
-  listColumns as readColumns,
-} from "../../core/sheets/columns/listColumns.ts";
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { listColumns as readColumns } from "../../core/sheets/columns/listColumns.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentColumn, presentSystemColumn } from "./presentColumn.ts";
 
 export async function listColumns(ctx: Context, { params, query }: Input<"listColumns">): Reply<"listColumns"> {
   const { limit, order, cursor, include_system_columns: withSystemColumns } = query;
-  const page = { of: params.sheet_id.toLowerCase(), sort: "position_rank", order, filters: {} };
-  const after = decodeCursor(page, ["integer", "uuid"], cursor) as ColumnSortKey | null;
+  const page = { of: params.sheet_id.toLowerCase(), order, key: { position_rank: "integer", id: "uuid" } } as const;
+  const after = keyAfter(page, cursor);
   const { sheet, columns, sources } = await readColumns(ctx.db, params, { order, after, limit, withSystemColumns });
-  const { data, ...envelope } = listEnvelope(columns, limit, page, columnSortKey);
+  const { data, ...envelope } = listEnvelope(columns, limit, page);
   const shown = data.map((column) =>
     "metric" in column ? presentSystemColumn(column, sheet) : presentColumn(column, sources),
   );

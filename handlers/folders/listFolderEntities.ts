@@ -1,9 +1,9 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
 import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { entityKey } from "../../core/registry/listKind.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { EntityKey } from "../../db/queries/registry/entityLists.ts";
-import type { FolderEntityType } from "../../db/queries/registry/folderEntities.ts";
 import type { Schemas } from "../../generated/types.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
@@ -39,29 +39,20 @@ export async function listFolderEntities(
     sort: sort_by ?? "usual",
     order: direction,
     filters: { ...filters, folder_id, flatten, filter_type, external_source, external_id, cursor: null, limit: null },
+    key: entityKey,
   };
-  const after = decodeCursor(page, ["integer", "text", "text", "text"], cursor);
   const entities = await listEntities(
     ctx.db,
     entityQuery,
     { sortBy: sort_by ?? null, direction },
-    { after: after && readKey(after as [number, string, string, string]), limit },
+    { after: keyAfter(page, cursor) as EntityKey | null, limit },
   );
-  const { data, next_cursor } = listEnvelope(entities, limit, page, ({ rank, sort_key, type, id }) => [
-    rank,
-    sort_key,
-    type,
-    id,
-  ]);
+  const { data, next_cursor } = listEnvelope(entities, limit, page);
   return presentPage(data, next_cursor);
 }
 
 /** Distance of names that have nothing in common. */
 const furthest = 2;
-
-function readKey([rank, sort_key, type, id]: [number, string, string, string]): EntityKey {
-  return { rank, sort_key, type: type as FolderEntityType, id };
-}
 
 function presentPage(entities: readonly Entity[], nextCursor: string | null): Awaited<Reply<"listFolderEntities">> {
   return {

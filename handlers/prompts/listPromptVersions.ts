@@ -1,5 +1,5 @@
 import { listVersions } from "../../core/prompts/listVersions.ts";
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
 export async function listPromptVersions(
@@ -8,9 +8,9 @@ export async function listPromptVersions(
 ): Reply<"listPromptVersions"> {
   const { prompt_id } = params;
   const { cursor, limit } = query;
-  const page = { of: `prompt ${prompt_id}`, sort: "version_number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const found = await listVersions(ctx.db, prompt_id, { after: after?.[0] ?? null, limit });
-  const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page, (one) => [one.version_number]);
+  const page = { of: `prompt ${prompt_id}`, order: "desc", key: { version_number: "integer" } } as const;
+  const after = keyAfter(page, cursor)?.version_number ?? null;
+  const found = await listVersions(ctx.db, prompt_id, { after, limit });
+  const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page);
   return { status: 200, body };
 }

@@ -1,4 +1,4 @@
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { listLabelChanges } from "../../db/queries/registry/labelChangeRequests.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -8,11 +8,7 @@ export async function listLabelChangeRequests(
 ): Reply<"listLabelChangeRequests"> {
   const { cursor, limit, ...filters } = query;
   const list = `label change requests of ${ctx.db.workspaceId}`;
-  const page = { of: list, sort: "requested_at", order: "desc" as const, filters };
-  const after = decodeCursor(page, ["time", "integer"], cursor) as [string, number] | null;
-  const requests = await listLabelChanges(ctx.db, filters, {
-    after: after && { requested_at: after[0], id: after[1] },
-    limit,
-  });
-  return { status: 200, body: listEnvelope(requests, limit, page, ({ requested_at, id }) => [requested_at, id]) };
+  const page = { of: list, order: "desc", filters, key: { requested_at: "time", id: "integer" } } as const;
+  const requests = await listLabelChanges(ctx.db, filters, { after: keyAfter(page, cursor), limit });
+  return { status: 200, body: listEnvelope(requests, limit, page) };
 }

@@ -1,5 +1,5 @@
 import { listRows as readRows } from "../../core/sheets/rows/listRows.ts";
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentColumn, presentSystemColumn } from "../columns/presentColumn.ts";
 import { type Context, type Input, type Reply, writtenPage } from "../handler.ts";
@@ -8,13 +8,12 @@ import { presentSystemCells, rowWriter } from "./presentRow.ts";
 
 export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Reply<"listRows"> {
   const { limit, order, cursor } = query;
-  const page = { of: params.sheet_id.toLowerCase(), sort: "row_index", order, filters: {} };
-  const cursorAfter = decodeCursor(page, ["integer"], cursor) as [number] | null;
+  const page = { of: params.sheet_id.toLowerCase(), order, key: { row_index: "integer" } } as const;
   const { column_ids, first_row_index } = query;
   const firstAfter = first_row_index === undefined ? null : first_row_index + (order === "asc" ? -1 : 1);
   const found = await readRows(ctx.db, params, {
     order,
-    after: cursorAfter?.[0] ?? firstAfter,
+    after: keyAfter(page, cursor)?.row_index ?? firstAfter,
     limit,
     firstColumn: query.first_column_index,
     columnCount: query.column_count ?? null,
@@ -24,7 +23,7 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
     withTotals: query.include_execution_metadata_aggregates,
   });
   const { sheet, columns, systemColumns, sources } = found;
-  const { data, ...envelope } = listEnvelope(found.rows, limit, page, (row) => [row.row_index]);
+  const { data, ...envelope } = listEnvelope(found.rows, limit, page);
   const shownColumns = sources && [
     ...columns.map((column) => presentColumn(column, sources)),
     ...systemColumns.map((column) => presentSystemColumn(column, sheet)),

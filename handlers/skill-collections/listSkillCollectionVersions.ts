@@ -9,5 +9,5 @@ export async function listSkillCollectionVersions(
 ): Reply<"listSkillCollectionVersions"> {
   const { page, versions } = await listVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentSkillVersion);
-  return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };
+  return { status: 200, body: listEnvelope(shown, query.limit, page) };
 }

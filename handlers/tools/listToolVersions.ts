@@ -9,5 +9,5 @@ export async function listToolVersions(
 ): Reply<"listToolVersions"> {
   const { page, versions } = await readVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentToolVersion);
-  return { status: 200, body: listEnvelope(shown, query.limit, page, ({ number }) => [number]) };
+  return { status: 200, body: listEnvelope(shown, query.limit, page) };
 }

@@ -1,4 +1,4 @@
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { listRuns } from "../../core/workflows/history.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentRun } from "./presentRun.ts";
@@ -9,9 +9,8 @@ export async function listWorkflowRuns(
 ): Reply<"listWorkflowRuns"> {
   const { workflow_id } = params;
   const { cursor, limit } = query;
-  const page = { of: `runs of ${workflow_id}`, sort: "id", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["key"], cursor) as [number] | null;
-  const found = await listRuns(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
-  const { next_cursor: _, has_more: __, ...envelope } = listEnvelope(found, limit, page, (run) => [run.id]);
+  const page = { of: `runs of ${workflow_id}`, order: "desc", key: { id: "key" } } as const;
+  const found = await listRuns(ctx.db, workflow_id, { after: keyAfter(page, cursor)?.id ?? null, limit });
+  const { next_cursor: _, has_more: __, ...envelope } = listEnvelope(found, limit, page);
   return { status: 200, body: { ...envelope, data: envelope.data.map(presentRun) } };
 }

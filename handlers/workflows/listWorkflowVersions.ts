@@ -1,4 +1,4 @@
-import { decodeCursor, listEnvelope } from "../../core/values/cursor.ts";
+import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { listVersions } from "../../core/workflows/history.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 
@@ -8,9 +8,9 @@ export async function listWorkflowVersions(
 ): Reply<"listWorkflowVersions"> {
   const { workflow_id } = params;
   const { cursor, limit } = query;
-  const page = { of: `workflow ${workflow_id}`, sort: "version_number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  const found = await listVersions(ctx.db, workflow_id, { after: after?.[0] ?? null, limit });
-  const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page, (one) => [one.version_number]);
+  const page = { of: `workflow ${workflow_id}`, order: "desc", key: { version_number: "integer" } } as const;
+  const after = keyAfter(page, cursor)?.version_number ?? null;
+  const found = await listVersions(ctx.db, workflow_id, { after, limit });
+  const { next_cursor: _, has_more: __, ...body } = listEnvelope(found, limit, page);
   return { status: 200, body };
 }

@@ -8,7 +8,7 @@ import {
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
+import { type KeyedOrder, keyAfter } from "../../values/cursor.ts";
 import { presentCollection } from "./collections.ts";
 import { getCollection } from "./findCollection.ts";
 import { exportedPath } from "./providerLayout.ts";
@@ -46,9 +46,9 @@ export async function listVersions(
   db: Scope,
   identifier: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ page: PageOrder; versions: SkillVersionRecord[] }> {
+): Promise<{ page: KeyedOrder<{ number: "integer" }>; versions: SkillVersionRecord[] }> {
   const { id } = await getCollection(db, identifier);
-  const page = { of: `skill collection ${id}`, sort: "number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  return { page, versions: await listSkillVersions(db, id, { after: after?.[0] ?? null, limit }) };
+  const page = { of: `skill collection ${id}`, order: "desc", key: { number: "integer" } } as const;
+  const after = keyAfter(page, cursor)?.number ?? null;
+  return { page, versions: await listSkillVersions(db, id, { after, limit }) };
 }

@@ -26,7 +26,7 @@ import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../
 import { type Asked, ask, findHeld } from "../../registry/labels/askForChanges.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { changes } from "../../values/changes.ts";
-import { decodeCursor, type PageOrder } from "../../values/cursor.ts";
+import { type KeyedOrder, keyAfter } from "../../values/cursor.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { toolLabels } from "./labelKind.ts";
 
@@ -153,9 +153,9 @@ export async function listToolVersions(
   db: Scope,
   identifier: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ page: PageOrder; versions: ToolVersionRecord[] }> {
+): Promise<{ page: KeyedOrder<{ number: "integer" }>; versions: ToolVersionRecord[] }> {
   const { id } = await getTool(db, identifier);
-  const page = { of: `tool ${id}`, sort: "number", order: "desc" as const, filters: {} };
-  const after = decodeCursor(page, ["integer"], cursor) as [number] | null;
-  return { page, versions: await listVersionRecords(db, id, { after: after?.[0] ?? null, limit }) };
+  const page = { of: `tool ${id}`, order: "desc", key: { number: "integer" } } as const;
+  const after = keyAfter(page, cursor)?.number ?? null;
+  return { page, versions: await listVersionRecords(db, id, { after, limit }) };
 }

@@ -5,11 +5,11 @@ import { type ColumnSources, readColumnSources } from "./columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "./systemColumns.ts";
 
 type ListedColumn = ColumnRecord | SystemColumn;
-export type ColumnSortKey = [positionRank: number, id: string];
+type SortKey = { position_rank: number; id: string };
 
 interface ColumnPage {
   order: "asc" | "desc";
-  after: ColumnSortKey | null;
+  after: SortKey | null;
   limit: number;
 }
 
@@ -30,16 +30,12 @@ export async function listColumns(
   return { sheet, columns: cutPage([...columns, ...system], page), sources };
 }
 
-export function columnSortKey({ position_rank, id }: ListedColumn): ColumnSortKey {
-  return [position_rank, id];
-}
-
 function cutPage(columns: ListedColumn[], { order, after, limit }: ColumnPage): ListedColumn[] {
   const direction = order === "asc" ? 1 : -1;
-  const compare = (a: ColumnSortKey, b: ColumnSortKey) =>
-    direction * (a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1])));
+  const compare = (a: SortKey, b: SortKey) =>
+    direction * (a.position_rank - b.position_rank || (a.id < b.id ? -1 : Number(a.id > b.id)));
   return columns
-    .filter((column) => after === null || compare(columnSortKey(column), after) > 0)
-    .sort((a, b) => compare(columnSortKey(a), columnSortKey(b)))
+    .filter((column) => after === null || compare(column, after) > 0)
+    .sort(compare)
     .slice(0, limit + 1);
 }

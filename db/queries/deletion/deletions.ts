@@ -61,13 +61,13 @@ export function insertDeletion(
 /** Lists deletions, the newest first; one more than `limit` when there are more. */
 export function listDeletions(
   db: Scope,
-  page: { after: { at: string; id: string } | null; limit: number },
+  page: { after: { created_at: string; id: string } | null; limit: number },
 ): Promise<DeletionRecord[]> {
   const { sql } = db;
   return sql<DeletionRecord[]>`
     select ${sql.unsafe(recordColumns)} from deletions
     where workspace_id = ${db.workspaceId}
-      ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`}
+      ${page.after === null ? sql`` : sql`and (created_at, id) < (${page.after.created_at}::timestamptz, ${page.after.id}::uuid)`}
     order by created_at desc, id desc
     limit ${page.limit + 1}`;
 }
