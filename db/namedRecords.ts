@@ -10,7 +10,6 @@ export class NamedRecords<Row extends { id: number; name: string }, Settings ext
     private readonly columns: readonly (keyof Settings & string)[],
   ) {}
 
-  /** Lists the records by name. */
   list(db: Scope): Promise<Row[]> {
     return db.sql<Row[]>`${this.ofWorkspace(db)} order by name collate "C"`;
   }

@@ -18,7 +18,6 @@ export function cellId(columnKey: number, rowIndex: number, metric: Metric | nul
   return idOf(columnKey, metric, rowIndex.toString(16).padStart(12, "0"));
 }
 
-/** The id of the system column that keeps a metric of a column. */
 export function systemColumnId(columnKey: number, metric: Metric): string {
   return idOf(columnKey, metric, systemColumnEnd);
 }

@@ -32,7 +32,6 @@ export class BytesInFlight {
   }
 }
 
-/** Bytes that one request has taken. */
 export class BodyAccount {
   private taken = 0;
 

@@ -176,7 +176,6 @@ export class Pipeline {
     if (this.draining.isRefusing) throw new Stopping();
   }
 
-  /** Answers a request that has no operation. */
   answerUnrouted(request: Request, answer: (request: Request) => AnyReply): Response {
     const requestId = requestIdOf(request.headers);
     try {

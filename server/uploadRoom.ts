@@ -56,7 +56,6 @@ export class UploadRoom {
   }
 }
 
-/** Bytes of the uploads of one request. */
 export class UploadAccount {
   private taken = 0;
   /** Bytes that count for the workspace: those that were announced, or those that have come where that is more. */

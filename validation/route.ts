@@ -28,7 +28,6 @@ export interface Route {
   spanningParam: string | null;
   /** Further paths for Elysia's router, at which clients look for the same operation. */
   aliases?: readonly string[];
-  /** Needs an API key. */
   auth: boolean;
   /** Needs the admin secret instead, and belongs to no workspace. */
   admin: boolean;

@@ -52,7 +52,6 @@ function lintSecurity() {
   return lint({ extends: [[owasp.default ?? owasp, "recommended"]] }, document, { resolver });
 }
 
-/** Names of the schemas that a request can have. */
 function schemasOfRequests() {
   const names = new Set();
   const collect = (part) => {

@@ -6,7 +6,6 @@ import { path, to } from "./router.ts";
 import { may, rights, signOut } from "./session.ts";
 import { isDark, theme } from "./theme.ts";
 
-/** A page of the console. */
 export interface Page {
   /** Path below /console: `traces/:trace_id`. The page gets the part at `:trace_id` as its property. */
   pattern: string;

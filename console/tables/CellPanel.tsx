@@ -172,7 +172,6 @@ function Cause({ cause }: { cause: Schemas["StaleCause"] }) {
   );
 }
 
-/** A value before and after. */
 export function Delta({ before, after }: { before: unknown; after: unknown }) {
   if (before === undefined && after === undefined) return null;
   return (

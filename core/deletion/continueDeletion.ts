@@ -9,7 +9,6 @@ import { deletionJob, type Step, type StepResult } from "./step.ts";
 
 /** Time of one job, after which others have their turn. */
 const sliceMs = 5_000;
-/** Limit of things that one transaction deletes. */
 const batch = 100;
 /** Limit of things that one transaction forgets. */
 const forgottenAtOnce = 5_000;

@@ -7,7 +7,6 @@ import type { Scope } from "../../db/scope.ts";
  * first.
  */
 export interface StepResult {
-  /** Number of things found. */
   found?: number;
   /** Place at which the step goes on. */
   cursor?: string | null;

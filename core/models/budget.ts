@@ -1,7 +1,6 @@
 import type { Scope } from "../../db/scope.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Cost of calls. */
 export type Cost = Schemas["OperationSpending"];
 
 /** Limit on the cost of calls, and the account of it. */

@@ -128,7 +128,6 @@ async function prepareSending(call: ModelCall, name: string, access: Access) {
 
 type ReadReply = (text: string) => ProviderReply;
 
-/** Reads the replies to a prompt. */
 function replyReader(template: PromptTemplate, model: ModelChoice): ReadReply {
   const form = replyFormOf(model, template.type);
   if (!mayAnswerByTool(template, model)) return (text) => readReply(form, text);

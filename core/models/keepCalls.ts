@@ -7,7 +7,6 @@ import { ingestSpans } from "../logs/spans/ingestSpans.ts";
 import type { SpanRecord } from "../logs/spans/span.ts";
 import type { Budget, Cost } from "./budget.ts";
 
-/** Request log and span of a call. */
 export interface CallLog {
   span: SpanRecord;
   requestLog: RequestLogDraft;

@@ -28,7 +28,6 @@ export function fieldsFor(provider: string, baseUrl: string, messages: readonly 
 /** Key of the options of a message under which its fields are; no library reads it. */
 const key = "added";
 
-/** Options of a message that hold its fields. */
 export function fieldOptions(fields: Fields): Pick<LanguageModelV3Message, "providerOptions"> {
   return Object.keys(fields).length > 0 ? { providerOptions: { [key]: fields as never } } : {};
 }

@@ -6,7 +6,6 @@ export const isTrue: Computed = Object.freeze({ value: true });
 /** The result of a check that does not hold, shared by all rows. */
 export const isFalse: Computed = Object.freeze({ value: false });
 
-/** A false result with its reason. */
 export function falseBecause(reason: string): Computed {
   return { value: false, display: `false: ${reason}` };
 }

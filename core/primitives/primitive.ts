@@ -178,7 +178,6 @@ export function configAs<Name extends keyof Schemas & `${string}Config`>(config:
   return config as unknown as Schemas[Name];
 }
 
-/** The refusal of a config because of the value at `key`. */
 export function invalidConfig(key: string | string[], message: string, type = "value_error"): Problem {
   const path = typeof key === "string" ? [key] : key;
   return new Problem("invalid_config", `The config's ${path.join(".")} is invalid. ${message}`, {

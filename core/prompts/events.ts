@@ -55,7 +55,6 @@ export async function announceLabels(tx: Scope, prompt: PromptVersionName, label
   );
 }
 
-/** Announces the deletion of a label. */
 export async function announceLabelDeletion(
   tx: Scope,
   prompt: PromptVersionName,
@@ -120,7 +119,6 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
   await noteChange(tx, audited, [before, prompt], isRenamed ? "renamed" : "updated");
 }
 
-/** Announces deleted templates and their labels. */
 export function announceDeletions(tx: Scope, prompts: readonly NamedEntity[]): Promise<void> {
   return emitEvents(
     tx,

@@ -147,7 +147,6 @@ export function calledNames(messages: readonly SentMessage[]): Map<string, strin
   );
 }
 
-/** Joins neighbours for which `isSame` holds. */
 export function mergeNeighbours<Item>(
   items: readonly Item[],
   isSame: (a: Item, b: Item) => boolean,

@@ -21,7 +21,6 @@ const readers = {
   cohere: readCohere,
 } satisfies Record<string, ReplyReader>;
 
-/** Forms of replies. */
 export type ReplyForm = keyof typeof readers;
 
 /** Reads a provider's own reply. Missing and unknown parts are left out, and nothing is refused. */

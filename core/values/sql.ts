@@ -74,7 +74,6 @@ interface Exports {
     optionsLength: number,
   ): void;
   __wbindgen_add_to_stack_pointer(bytes: number): number;
-  /** Allocates memory of the module. */
   __wbindgen_export(bytes: number, alignment: number): number;
   /** Frees memory of the module. */
   __wbindgen_export4(address: number, bytes: number, alignment: number): void;

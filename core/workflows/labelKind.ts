@@ -10,7 +10,6 @@ import type { Scope } from "../../db/scope.ts";
 import type { LabelKind } from "../registry/labels/labelKind.ts";
 import { noteLabels } from "../registry/labels/noteLabels.ts";
 
-/** Labels of workflows. */
 export const workflowLabels: LabelKind = {
   kind: "workflow",
   lock: (tx, id) => lockWorkflow(tx, { id }),

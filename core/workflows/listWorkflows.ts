@@ -5,7 +5,6 @@ import type { Scope } from "../../db/scope.ts";
 import { externalIdsOfMany } from "../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../registry/externalIds/lookup.ts";
 
-/** Workflow with everything that a list shows of it. */
 export interface ShownWorkflow {
   workflow: ListedWorkflow;
   /** The version that the filters ask for; undefined when they ask for none. */

@@ -1,4 +1,3 @@
-/** Name of the demo's model. */
 export const fakeModelName = "fake-model-of-the-demo";
 
 /**

@@ -19,7 +19,6 @@ export interface FirstRun {
 
 type Settings = Pick<Config, "dataDirectory" | "firstApiKey">;
 
-/** Gives a new database its first workspace and API key. */
 export function ensureFirstWorkspace(sql: Sql, { dataDirectory, firstApiKey }: Settings): Promise<FirstRun> {
   const file = join(dataDirectory, "api-key");
   return sql.begin(async (tx): Promise<FirstRun> => {

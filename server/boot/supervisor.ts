@@ -13,7 +13,6 @@ interface SupervisorOptions {
   logger: Logger;
   /** Account that the processes run as; null for that of this process. */
   account: PartAccount | null;
-  /** Number of processes of each role. */
   counts: Record<PartRole, number>;
 }
 

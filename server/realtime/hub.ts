@@ -57,7 +57,6 @@ export class RealtimeHub implements Registry {
     for (const timer of this.timers) timer.unref();
   }
 
-  /** WebSocket handlers for Bun's server. */
   readonly handlers: Bun.WebSocketHandler<SocketData> = {
     maxPayloadLength: maxFrameBytes,
     backpressureLimit: maxBacklogBytes,

@@ -25,7 +25,6 @@ export function* configsWithPlaces(
 
 const isObject = (value: unknown): value is Value => typeof value === "object" && value !== null;
 
-/** Finds the configs in a body. */
 export function* configsIn(body: unknown): Generator<unknown> {
   for (const { config } of configsWithPlaces(body, [])) yield config;
 }

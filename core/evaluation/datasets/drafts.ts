@@ -103,7 +103,6 @@ export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
   });
 }
 
-/** Lists the columns of a dataset, in their order. */
 export function listDatasetColumns(db: Scope, dataset: DatasetRecord) {
   return dataset.sheet_version === null
     ? listSheetColumns(db, dataset.sheet_id)

@@ -14,7 +14,6 @@ import { readRowsOf } from "../datasets/readDatasetRows.ts";
 import { rowsOfPage } from "../datasets/rowsOfPage.ts";
 import { datasetType } from "./defineColumns.ts";
 
-/** A cell of an evaluation. */
 type ReportCell =
   | { type: "dataset"; value: Json }
   | { type: "eval"; status: "PASSED" | "FAILED" | "RUNNING" | "SKIPPED"; value: Json; error_message: string | null };

@@ -111,7 +111,6 @@ export function cellsByPosition(positions: readonly number[], block: SourceBlock
   return new Map(positions.map((position, index) => [position, block.columns[index] as SourceCells]));
 }
 
-/** Result of a step in a row from the evaluations of its repetitions. */
 export function resultOfStep(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
   const computedAt = Date.now();
   const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };

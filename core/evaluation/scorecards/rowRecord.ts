@@ -1,7 +1,6 @@
 import type { Json } from "../../values/json.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** Result of a step in a row. */
 export interface StepResult {
   score: number | null;
   verdict: Verdict;

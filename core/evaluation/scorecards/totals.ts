@@ -21,7 +21,6 @@ export interface StepTotals {
   repeatedRows: number;
 }
 
-/** Sums over the cells of one column. */
 export interface ColumnTotals extends Sums {
   min: Extreme | null;
   max: Extreme | null;
@@ -108,7 +107,6 @@ export function emptyColumnTotals(countsValues: boolean): ColumnTotals {
   return { ...noSums(), min: null, max: null, values };
 }
 
-/** Adds `more` to `sum`. */
 export function addTotals(sum: Totals, more: Totals): void {
   sum.rows += more.rows;
   sum.loadedVersion = Math.min(sum.loadedVersion, more.loadedVersion);

@@ -17,7 +17,6 @@ export function addNumber(sums: Sums, value: number): void {
   addSums(sums, { count: 1, sum: value, scaledSum: value / scale });
 }
 
-/** Adds `more` to `sums`. */
 export function addSums(sums: Sums, more: Sums): void {
   sums.count += more.count;
   sums.scaledSum += more.scaledSum;

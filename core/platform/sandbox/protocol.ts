@@ -73,7 +73,6 @@ export interface CodeRequest {
   encoding: "utf8" | "base64";
 }
 
-/** The answer to a FetchMessage. */
 export interface FetchedMessage {
   run: number;
   row: number;

@@ -22,7 +22,6 @@ interface Loop {
   iterationsAtOnce: number;
 }
 
-/** State of the loop of one row. */
 interface RowLoop {
   values: Json[];
   plan: LoopPlan;

@@ -34,7 +34,6 @@ async function namesInEach<Item>(items: readonly Item[], namesOf: (item: Item) =
 
 type Names = string[] | Promise<string[]>;
 
-/** Names of the variables of one text. */
 function namesOfText(text: string, format: TemplateFormat): Names {
   return format === "jinja2" ? jinjaNames(text) : fStringNames(text);
 }

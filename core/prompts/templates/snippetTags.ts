@@ -27,7 +27,6 @@ export function renamedTag(tag: string, name: string): string {
   return isReadable ? renamed : tag;
 }
 
-/** Replaces tags in the texts of a template. */
 export function replaceTags(template: PromptTemplate, replacements: ReadonlyMap<string, string>): PromptTemplate {
   const replaced = (contents: readonly Content[]) =>
     contents.map((content) => {
@@ -57,7 +56,6 @@ export function splitAtTags(text: string): string[] {
   return text.split(tagPattern);
 }
 
-/** Texts of the contents of a template. */
 export function templateTextsOf(template: PromptTemplate): string[] {
   const contents: Content[] =
     template.type === "completion" ? template.content : template.messages.flatMap((message) => message.content ?? []);

@@ -12,7 +12,6 @@ import { noteLabels } from "../../registry/labels/noteLabels.ts";
 
 const maxPerTool = limits["Tool.labels.maxItems"];
 
-/** Labels of tools. */
 export const toolLabels: LabelKind = {
   kind: "tool",
   async lock(tx, id) {

@@ -17,7 +17,6 @@ import { field, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { splitParts } from "../messageParts.ts";
 import { anthropicCalls, anthropicContent } from "./reply.ts";
 
-/** Reads a call of Anthropic's Messages. */
 export function readAnthropicCall(kwargs: unknown): ProviderCall {
   const system = contentsFrom(field(kwargs, "system"), anthropicContent);
   const tools = listAt(kwargs, "tools").flatMap((tool) =>

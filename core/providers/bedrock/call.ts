@@ -31,7 +31,6 @@ const documentTypes = lookup({
 
 const promptKeys = ["modelId", "messages", "system", "toolConfig", "inferenceConfig", "additionalModelRequestFields"];
 
-/** Reads a call of Bedrock's Converse. */
 export function readBedrockCall(kwargs: unknown): ProviderCall {
   const system = listAt(kwargs, "system").flatMap(bedrockContent);
   const config = field(kwargs, "toolConfig");

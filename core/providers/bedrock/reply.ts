@@ -3,7 +3,6 @@ import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensA
 import { splitParts } from "../messageParts.ts";
 import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
 
-/** Reply of Amazon Bedrock's Converse. */
 export function readBedrock(reply: unknown): ProviderReply {
   const blocks = listAt(field(field(reply, "output"), "message"), "content");
   const { content, calls } = splitParts(blocks.flatMap((block) => [...bedrockCalls(block), ...bedrockContent(block)]));

@@ -2,7 +2,6 @@ import type { Annotation, Content } from "../blueprint.ts";
 import { argumentsText, field, listAt, nullableTextAt, textAt, tokensAt } from "../fields.ts";
 import { chatOutput, finishReason, type ProviderReply, textContent, toolCall } from "../reply.ts";
 
-/** Reply of Cohere's chat, version 2. */
 export function readCohere(reply: unknown): ProviderReply {
   const message = field(reply, "message");
   const said = listAt(message, "content").flatMap((part): Content[] =>

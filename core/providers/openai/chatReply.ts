@@ -100,7 +100,6 @@ function openaiUsage(usage: unknown): ReplyUsage | null {
   };
 }
 
-/** Reply of OpenAI's completions of one text. */
 export function readOpenaiCompletion(reply: unknown): ProviderReply {
   const choice = listAt(reply, "choices")[0];
   return {
@@ -110,7 +109,6 @@ export function readOpenaiCompletion(reply: unknown): ProviderReply {
   };
 }
 
-/** Reply with generated images. */
 export function readOpenaiImages(reply: unknown): ProviderReply {
   const about: Fields = {};
   for (const key of ["size", "quality", "background", "output_format"]) {

@@ -21,7 +21,6 @@ import { responsesCall, responsesContent } from "./responsesReply.ts";
 
 const promptKeys = ["model", "input", "instructions", "tools", "tool_choice", "toolChoice"];
 
-/** Reads a call of OpenAI's Responses. */
 export function readOpenaiResponsesCall(kwargs: unknown): ProviderCall {
   const input = field(kwargs, "input");
   const instructions = textAt(kwargs, "instructions");

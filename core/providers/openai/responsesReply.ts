@@ -13,7 +13,6 @@ import {
 import { type MessagePart, splitParts } from "../messageParts.ts";
 import { chatOutput, customCall, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
 
-/** Reply of OpenAI's Responses. */
 export function readOpenaiResponses(reply: unknown): ProviderReply {
   const { content, calls } = splitParts(listAt(reply, "output").flatMap(responsesParts));
   const usage = field(reply, "usage");

@@ -120,7 +120,6 @@ export function groupedIds(
   return new Map(groups.map(([key, ids]) => [key, ids.map(({ source, external_id }) => ({ source, external_id }))]));
 }
 
-/** Frees the external ids of deleted entities. */
 export function releaseExternalIds(tx: Scope, kind: ExternalIdKind, ids: readonly EntityId[]): Promise<void> {
   return deleteExternalIdsOf(tx, kind, ids.map(String));
 }

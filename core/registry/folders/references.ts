@@ -7,7 +7,6 @@ import type { FolderKind } from "./folderKind.ts";
 
 export type FolderEntityReference = Schemas["FolderEntityReference"];
 
-/** Locked entities of one kind. */
 interface EntitiesOfKind {
   kind: FolderKind;
   entities: PlacedEntity[];

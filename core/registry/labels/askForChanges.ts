@@ -91,7 +91,6 @@ export async function findHeld(tx: Scope, kind: LabelKind, entities: readonly La
   });
 }
 
-/** Asks for changes of protected labels of one kind. */
 export async function ask(
   tx: Scope,
   kind: LabelKind,

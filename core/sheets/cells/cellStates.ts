@@ -17,7 +17,6 @@ export interface ComputedCellState {
   status: CellStatus;
 }
 
-/** Lookup of computed cells by column key and row index. */
 export type CellStates = (columnKey: number, rowIndex: number) => ComputedCellState;
 
 /**

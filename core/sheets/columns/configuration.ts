@@ -8,7 +8,6 @@ import type { Json } from "../../values/json.ts";
 import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf, findCycle } from "../graph/graph.ts";
 
-/** A dependency as a request gives it. */
 export interface GivenDependency {
   column_id: string;
   reference_type?: string | undefined;

@@ -20,7 +20,6 @@ export function isDataType(type: string): boolean {
   return dataTypes.includes(type);
 }
 
-/** Whether a type, or an alias of one, is that of code. */
 export function isCodeType(name: string): boolean {
   return (aliases[name.toLowerCase()] ?? name.toUpperCase()) === aliases.code;
 }

@@ -62,7 +62,6 @@ interface SheetAt {
   version: number | null;
 }
 
-/** Reads columns of any kind. */
 async function readColumns(db: Scope, sheet: SheetAt, columnIds: string[], rowIndices: number[]): Promise<ShownCells> {
   const byId = new Map(sheet.columns.map((column) => [column.id, column]));
   const origins = new Map(

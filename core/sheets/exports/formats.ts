@@ -17,7 +17,6 @@ interface RowWriter {
   row(row: RowBytes, cellAt: CellAt, out: ExportBytes): void;
 }
 
-/** Writes the cell of one column. */
 type WriteCell = (texts: StoredTexts, rowIndex: number, cellAt: CellAt, out: ExportBytes) => void;
 
 export const exportFormats: Record<ExportFormat, (columns: readonly ColumnRecord[]) => RowWriter> = {

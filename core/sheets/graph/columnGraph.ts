@@ -2,7 +2,6 @@ import type { ColumnRecord } from "../../../db/queries/sheets/columns.ts";
 import { isComposition, isComputed } from "../../../domain/columnKind.ts";
 import { downstreamOf, inDependencyOrder, upstreamOf } from "./graph.ts";
 
-/** A column with the columns that it reads. */
 type NodeColumn = ColumnRecord & { sourceIds: string[] };
 
 /** Keeps what was made of a list for as long as the list itself is kept: those of wide sheets are read again and again. */

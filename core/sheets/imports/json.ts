@@ -72,7 +72,6 @@ class ArraySplitter {
     if (this.hasBegun && !this.hasEnded) this.hold(Buffer.from(chunk.subarray(start)));
   }
 
-  /** The last items, or null. */
   end(): Buffer | null {
     if (!this.hasBegun) throw new ImportFault("The file contains no JSON array.");
     if (!this.hasEnded) throw new ImportFault("The JSON ends before its array is closed.");

@@ -21,7 +21,6 @@ export interface ImportOutcomes {
   dataset: ImportOutcome;
 }
 
-/** Chooses the outcome of an import. */
 export function outcomeOfImport(outcomes: ImportOutcomes, { dataset_id }: ImportRecord): ImportOutcome {
   return dataset_id === null ? outcomes.table : outcomes.dataset;
 }

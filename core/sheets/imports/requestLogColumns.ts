@@ -6,7 +6,6 @@ import { encodeTextValue } from "../../values/textValue.ts";
 import { uniqueTitles, usableTitle } from "./header.ts";
 import type { EncodedRow } from "./source.ts";
 
-/** Request log with the texts for its row. */
 export interface ImportedLog {
   log: RequestLogRecord;
   texts: RequestLogTexts;

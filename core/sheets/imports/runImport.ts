@@ -22,7 +22,6 @@ import { type ImportOutcomes, outcomeOfImport } from "./outcome.ts";
 import { presentSlots } from "./presentSlots.ts";
 import { logLayoutOf, storedRequestLogs } from "./storedRequestLogs.ts";
 
-/** Stored sources of imports by their kinds. */
 const storedSources = { file: storedFile, request_logs: storedRequestLogs };
 
 /** Work that follows an import. Its task hands it in, so that importing loads no column types. */

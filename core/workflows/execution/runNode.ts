@@ -38,7 +38,6 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
   await completeNode(db, executionId, position, outcome instanceof CellFault ? outcome : outcome.value);
 }
 
-/** Fails a node that the server could not carry out. */
 export function failNode(db: Scope, { executionId, position }: StartedNode): Promise<void> {
   return completeNode(db, executionId, position, new CellFault("The server could not run this node."));
 }

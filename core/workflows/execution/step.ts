@@ -91,7 +91,6 @@ function valueReader(
   return (reference) => ("node" in reference && closed.has(reference.node) ? null : plain(reference));
 }
 
-/** Values of the sources of a node that waits for something. */
 export function sourceValues(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates): Json[] {
   const read = valueReader(node, inputs, states);
   return read === null ? node.sources.map(() => null) : node.sources.map(read);

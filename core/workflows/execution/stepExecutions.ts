@@ -41,7 +41,6 @@ export interface StartedNode {
   position: number;
 }
 
-/** Result of stepping a batch of runs. */
 interface Stepped {
   /** Number of runs in the batch. */
   count: number;

@@ -34,7 +34,6 @@ export async function erasePromptTemplate(db: Scope, id: number): Promise<void> 
   await eraseNews(db, "prompt_template", id);
 }
 
-/** Lists up to `limit` runs of a workflow. */
 export function listExecutionsOf(db: Scope, workflowId: number, limit: number): Promise<Target[]> {
   return db.sql<Target[]>`
     select 'execution' as kind, id::text from workflow_executions

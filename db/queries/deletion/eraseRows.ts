@@ -18,7 +18,6 @@ export function listReadingSheets(db: Scope, sheetId: string): Promise<string[]>
     select id from reading where id <> ${sheetId}::uuid order by id`);
 }
 
-/** Keys of all columns that sheets have or had. */
 export function listColumnKeys(db: Scope, sheetIds: readonly string[]): Promise<number[]> {
   return valuesOf<number>(db.sql`
     select column_key from columns where workspace_id = ${db.workspaceId} and sheet_id = any(${[...sheetIds]}::uuid[])

@@ -83,7 +83,6 @@ export async function listTracesOf(
     select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
 }
 
-/** Traces with spans that are bound to these logs. */
 export function listTracesBoundTo(db: Scope, logIds: readonly string[]): Promise<Target[]> {
   return db.sql<Target[]>`
     select distinct 'trace' as kind, trace_id as id from spans

@@ -29,7 +29,6 @@ export async function addTargets(
   return rows.length;
 }
 
-/** Lists up to `limit` targets that are left to delete, all of one kind. */
 export async function listOpenTargets(db: Scope, deletionId: string, limit: number): Promise<Target[]> {
   return db.sql<Target[]>`
     select kind, id from deletion_targets

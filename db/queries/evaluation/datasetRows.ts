@@ -1,6 +1,5 @@
 import type { Fragment, Scope } from "../../scope.ts";
 
-/** The rows of a sheet as of a version. */
 interface RowsOfVersion {
   sheetId: string;
   versionNumber: number;

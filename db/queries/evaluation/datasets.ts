@@ -114,7 +114,6 @@ export async function endDraftImport(
     where workspace_id = ${db.workspaceId} and id = ${datasetId} and deleted_at is null`;
 }
 
-/** Stores the column names and the number of rows of a draft. */
 export async function updateDraft(db: Scope, datasetId: number, content: DatasetContent): Promise<void> {
   await db.sql`
     update datasets

@@ -19,7 +19,6 @@ export interface ReportColumnRecord {
 
 const recordColumns = "id, report_id, position, name, column_type, configuration, is_part_of_score, column_id, score";
 
-/** Lists the columns of a report in their order. */
 export function listReportColumns(db: Scope, reportId: number): Promise<ReportColumnRecord[]> {
   return db.sql<ReportColumnRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from report_columns
@@ -76,7 +75,6 @@ export async function deleteReportColumn(db: Scope, reportColumnId: number): Pro
   await db.sql`delete from report_columns where workspace_id = ${db.workspaceId} and id = ${reportColumnId}`;
 }
 
-/** Sets which columns are scored: exactly these. */
 export async function setScoredColumns(db: Scope, reportId: number, columnIds: readonly number[]): Promise<void> {
   await db.sql`
     update report_columns set is_part_of_score = id = any(${[...columnIds]}::integer[])

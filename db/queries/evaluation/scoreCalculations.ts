@@ -152,7 +152,6 @@ type BeginOfCalculation = Pick<
   "lineage" | "columns_hash" | "row_count" | "sheet_revision" | "copies_results" | "stale_since"
 >;
 
-/** Records what a calculation starts from. */
 export async function beginCalculationRecord(db: Scope, id: string, begin: BeginOfCalculation): Promise<void> {
   await db.sql`
     update score_calculations

@@ -20,7 +20,6 @@ export interface ScorecardRecord {
 const recordColumns = `id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids, display_config,
   baseline_config, calculation_count, created_at, updated_at`;
 
-/** The scorecard of a sheet. */
 export function findScorecard(db: Scope, sheetId: string): Promise<ScorecardRecord | null> {
   return firstRow(db.sql<ScorecardRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from scorecards

@@ -92,7 +92,6 @@ function ofRun(db: Scope, { sheetId, runId }: ScoreRun) {
 /** The score of a version, as it is kept with it. */
 export type VersionScore = Pick<ScorePointRecord, "score" | "score_type" | "verdict"> & { calculated_at: string };
 
-/** Keeps a score with a version of its sheet. */
 export async function setVersionScore(
   db: Scope,
   version: { sheetId: string; versionNumber: number },

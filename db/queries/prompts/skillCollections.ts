@@ -59,7 +59,6 @@ export function listSkillCollectionCandidates(
     order by updated_at desc, id limit 1000`;
 }
 
-/** Lists collections in the order of the ids. */
 export function listSkillCollectionsById(db: Scope, ids: readonly string[]): Promise<SkillCollectionRecord[]> {
   return db.sql<SkillCollectionRecord[]>`
     select ${db.sql.unsafe(columns)} from skill_collections

@@ -86,7 +86,6 @@ function selectVersions({ sql, workspaceId }: Scope, toolId: number) {
 
 export type ToolLabelRecord = Schemas["ToolLabel"] & { tool_id: number };
 
-/** Lists the labels of tools by name. */
 export function listToolLabels(db: Scope, toolIds: readonly number[]): Promise<ToolLabelRecord[]> {
   return db.sql<ToolLabelRecord[]>`
     select l.id, l.tool_id, l.name, v.id as version_id, l.version_number

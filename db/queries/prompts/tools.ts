@@ -49,7 +49,6 @@ export function lockTool(db: Scope, identifier: string): Promise<ToolRecord> {
   return getTool(db, identifier, db.sql`for no key update`);
 }
 
-/** Lists tools in the order of the ids. */
 export function listToolsById(db: Scope, ids: readonly number[]): Promise<ToolRecord[]> {
   return db.sql<ToolRecord[]>`
     select ${db.sql.unsafe(columns)} from tools

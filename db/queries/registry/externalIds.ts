@@ -80,7 +80,6 @@ export async function listExternalIds(
     order by e.attached_at, e.position`;
 }
 
-/** Table of the entities of a kind. */
 export interface EntityTable {
   table: string;
   idType: "integer" | "uuid";

@@ -7,7 +7,6 @@ export interface GeneratedNames {
   nameColumn: "title" | "name";
   /** Rows of the table whose names count; all when left out. */
   only?(sql: SqlHandle): Fragment;
-  /** Name of the first thing. */
   first: string;
   /** Beginning of all later names, which end with a number, from 2 on. */
   prefix: string;

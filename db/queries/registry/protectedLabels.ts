@@ -45,7 +45,6 @@ export function deleteProtectedLabel(db: Scope, id: number): Promise<ProtectedLa
     returning ${db.sql.unsafe(recordColumns)}`);
 }
 
-/** Deletes the protections of entities that are deleted. */
 export async function deleteProtectionsOf(db: Scope, kind: LabelledKind, ids: readonly number[]): Promise<void> {
   await db.sql`
     delete from protected_labels

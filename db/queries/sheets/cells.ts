@@ -134,7 +134,6 @@ export async function markCellsStale(
     from affected group by column_key`;
 }
 
-/** Counts the fresh cells of columns in some rows. */
 export function countFreshCells(
   db: Scope,
   columns: { columnKeys: number[]; epochs: number[] },

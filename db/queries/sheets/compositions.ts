@@ -7,7 +7,6 @@ import { type ColumnRecord, columnFields } from "./columns.ts";
 import { recordsAt, versionsOfStates } from "./past.ts";
 import { lockSheets } from "./sheets.ts";
 
-/** A column with the table of its sheet. */
 export type PlacedColumn = ColumnRecord & { table_id: string };
 
 /** Columns of any sheets of the workspace that are not deleted. */
@@ -62,7 +61,6 @@ export function isFollowed(db: Scope, sheetId: string): Promise<boolean> {
 /** Shortest time between two blocks of a run whose changes are followed. */
 const followDelayMs = 1_000;
 
-/** A sheet that follows another. */
 interface Following {
   sheet_id: string;
   source_sheet_id: string;

@@ -7,9 +7,7 @@ import { importChannel, notifyRealtime } from "../workspace/realtime.ts";
 
 export type FileFormat = "csv" | "json" | "jsonl";
 
-/** Settings of an import of request logs. */
 interface RequestLogSettings {
-  /** Input variables that become columns. */
   variables: string[];
   /** Parts of a log besides variables that become columns; their names are those of the contract. */
   fields: string[];
@@ -86,7 +84,6 @@ export function findActiveImport(db: Scope, sheetId: string): Promise<ImportReco
   return findWhere(db, db.sql`sheet_id = ${sheetId} and status in ('queued', 'running')`);
 }
 
-/** Bytes of the files of imports that have not ended. */
 export function countWaitingBytes(db: Scope): Promise<number> {
   return onlyValue<number>(db.sql`
     select coalesce(sum(file_size), 0)::bigint as bytes from sheet_imports
@@ -154,7 +151,6 @@ export async function failImports(
   return failed;
 }
 
-/** Stores the parts of an import's file, in order, in the scope's transaction. */
 export async function insertFileParts(db: Scope, operationId: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
   const statement =
     "copy import_file_parts (workspace_id, operation_id, part_index, content) from stdin (format binary)";

@@ -2,14 +2,12 @@ import { hasRows, onlyValue, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { violates } from "../../violates.ts";
 
-/** Counts the cells in an operation's running blocks. */
 export function countRunningCells(db: Scope, operationId: string): Promise<number> {
   return onlyValue<number>(db.sql`
     select coalesce(sum(cell_count), 0)::integer as count from operation_blocks
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and status = 'RUNNING'`);
 }
 
-/** A claim on one block of an operation. */
 export interface BlockClaim {
   operationId: string;
   sheetId: string;
@@ -124,7 +122,6 @@ export async function deleteBlocks(db: Scope, operationIds: string[]): Promise<v
     where workspace_id = ${db.workspaceId} and operation_id = any(${operationIds}::uuid[])`;
 }
 
-/** Blocks of an operation that are done. */
 export function listDoneBlocks(db: Scope, operationId: string): Promise<number[]> {
   return valuesOf<number>(db.sql`
     select block_index from operation_blocks

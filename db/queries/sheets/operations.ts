@@ -52,7 +52,6 @@ export interface OperationRecord {
   finished_at: string | null;
 }
 
-/** Cells that an operation computes. */
 export type SelectedCells = Pick<
   OperationRecord,
   "column_keys" | "row_indices" | "row_limit" | "is_cell_list" | "statuses"
@@ -132,7 +131,6 @@ export type ActiveOperation = OperationRecord & {
   running_blocks: number[];
   /** Rows of the asked range that are saved while others of their blocks are not: resuming leaves them alone. */
   saved_rows: number[];
-  /** Cells of all its running blocks. */
   running_cell_count: number;
   /** Rows that it lists in all blocks; null for one over whole columns. */
   listed_row_count: number | null;
@@ -290,7 +288,6 @@ export async function pauseOperation(db: Scope, operationId: string, reason: str
   });
 }
 
-/** Resumes a paused operation, with these ceilings. */
 export async function unpauseOperation(db: Scope, operationId: string, ceilings: Ceilings): Promise<OperationRecord> {
   const [row] = await db.sql<OperationRecord[]>`
     update operations

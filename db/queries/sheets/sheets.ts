@@ -190,7 +190,6 @@ export function listSheetIds(db: Scope, tableId: string): Promise<string[]> {
     order by index, id`);
 }
 
-/** Rows of each sheet of a table, by sheet id. */
 export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Record<string, number>> {
   const rows = await db.sql<{ id: string; row_count: number }[]>`
     select id, row_count from ${positionedSheets(db)}
@@ -199,7 +198,6 @@ export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Re
   return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
 }
 
-/** Ids of all sheets of these tables. */
 export function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {
   return valuesOf<string>(db.sql`
     select id from sheets

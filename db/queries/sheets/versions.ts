@@ -19,7 +19,6 @@ interface VersionChange {
   /** Kind of change in one word: `column_created`, `cell_updated` … */
   reason: string;
   deltas: VersionDelta[];
-  /** Name of the version, if it has one. */
   name?: string;
   /** Whether columns of the sheet may follow others anew. */
   isFollowing?: boolean;
@@ -217,7 +216,6 @@ export function findVersionNumberByName(db: Scope, sheetId: string, name: string
     limit 1`);
 }
 
-/** Lists the times at which versions were taken. */
 export async function listVersionTimes(
   db: Scope,
   sheetId: string,

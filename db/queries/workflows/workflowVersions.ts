@@ -143,7 +143,6 @@ export interface WorkflowLabel {
   workflow_version_number: number;
 }
 
-/** The labels of a workflow, by name. */
 export function listWorkflowLabels(db: Scope, workflowId: number): Promise<WorkflowLabel[]> {
   return db.sql<WorkflowLabel[]>`
     select l.name as release_label, l.id as release_label_id, l.workflow_version_id,

@@ -80,7 +80,6 @@ export async function deleteWorkspaceJobs(sql: Sql, workspaceId: number, limit: 
   return count;
 }
 
-/** Deletes a closed workspace of which nothing is left. */
 export async function deleteClosedWorkspace(sql: Sql, workspaceId: number): Promise<void> {
   await sql`delete from workspaces where id = ${workspaceId} and deleted_at is not null`;
 }

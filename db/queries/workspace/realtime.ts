@@ -13,7 +13,6 @@ export function namedRunNotice(workflowId: number, suffix: string, executionId: 
   return { channel: `workflows:${workflowId}:run:${suffix}`, executionId };
 }
 
-/** The progress of an operation of a sheet. */
 export function operationChannel(operationId: string): string {
   return `sheet_operations:${operationId}`;
 }
