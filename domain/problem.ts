@@ -41,3 +41,8 @@ export class Problem extends Error {
     return new Problem(code, message, { detail: [{ loc, msg: message, type }] });
   }
 }
+
+/** @throws Problem not_found, in words such as `There is no folder 3 in this workspace.` */
+export function notFound(what: string, place = "workspace"): never {
+  throw new Problem("not_found", `There is no ${what} in this ${place}.`);
+}

@@ -17,7 +17,7 @@ import { requirePromptTemplate } from "../../db/queries/prompts/promptTemplates.
 import { getWorkflow } from "../../db/queries/workflows/workflows.ts";
 import { noteAction } from "../../db/queries/workspace/audit.ts";
 import { nameOfActor, type Scope } from "../../db/scope.ts";
-import { Problem } from "../../domain/problem.ts";
+import { notFound } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { noTrace } from "../logs/spans/closeTrace.ts";
 import { storedTraceId } from "../logs/spans/span.ts";
@@ -91,8 +91,7 @@ export function deleteUserData(
 /** @throws Problem not_found */
 export async function getDeletion(db: Scope, id: string): Promise<DeletionRecord> {
   const found = await findDeletion(db, id);
-  if (found) return found;
-  throw new Problem("not_found", `There is no deletion ${id} in this workspace.`);
+  return found ?? notFound(`deletion ${id}`);
 }
 
 /** Starts a deletion, in the transaction of the request; while one of the same is under way it is that one. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { NamedRecords } from "../../db/namedRecords.ts";
 import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
-import { Problem } from "../../domain/problem.ts";
+import { notFound, Problem } from "../../domain/problem.ts";
 
 interface RegistryKind<Row extends { id: number; name: string }, Settings extends { name: string }> {
   records: NamedRecords<Row, Settings>;
@@ -73,8 +73,7 @@ export class NamedRegistry<Row extends Settings & { id: number; name: string }, 
   }
 
   private found(record: Row | null, id: number): Row {
-    if (record) return record;
-    throw new Problem("not_found", `There is no ${this.kind.words.one} ${id} in this workspace.`);
+    return record ?? notFound(`${this.kind.words.one} ${id}`);
   }
 
   private nameIsTaken(name: string): never {

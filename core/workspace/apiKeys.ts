@@ -1,5 +1,5 @@
 import { isOutside } from "../../db/folderLimit.ts";
-import { folderNotFound, listSubtree } from "../../db/queries/registry/folders.ts";
+import { listSubtree } from "../../db/queries/registry/folders.ts";
 import {
   type ApiKeyRecord,
   insertApiKey,
@@ -12,7 +12,7 @@ import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { covers, type KeyRights, rightsOf } from "../../domain/keyRights.ts";
-import { Problem } from "../../domain/problem.ts";
+import { notFound, Problem } from "../../domain/problem.ts";
 import { invalid } from "../values/givenTime.ts";
 
 const audited = { type: "api_key" };
@@ -112,7 +112,7 @@ async function requireFolders(tx: Scope, folderIds: readonly number[] | null): P
   if (folderIds === null) return;
   const found = new Set((await listSubtree(tx, [...folderIds])).map(({ id }) => id));
   const missing = folderIds.find((id) => !found.has(id) || isOutside(tx, id));
-  if (missing !== undefined) throw folderNotFound(missing);
+  if (missing !== undefined) notFound(`folder ${missing}`);
 }
 
 function refusePast(expiresAt: string | null): void {

@@ -1,7 +1,6 @@
 import { type DatasetGroupRecord, lockDatasetGroup } from "../../../db/queries/evaluation/datasetGroups.ts";
 import {
   type DatasetRecord,
-  datasetNotFound,
   findDraft,
   findPublished,
   getDataset,
@@ -12,7 +11,7 @@ import { lockSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/she
 import { findVersionByNumber } from "../../../db/queries/sheets/versions.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { newSheet } from "../../sheets/imports/newSheet.ts";
 import type { PreparedTarget } from "../../sheets/imports/target.ts";
 import { restoreVersion } from "../../sheets/versions/restoreVersion.ts";
@@ -38,7 +37,7 @@ export function createDraft(db: Scope, request: { groupId: number; sourceId: num
     const group = await lockDatasetGroup(tx, request.groupId);
     // Looked up first: whether there is a draft says nothing of a source that is not there.
     const source = request.sourceId === null ? null : await getDataset(tx, request.sourceId);
-    if (source && source.dataset_group_id !== group.id) throw datasetNotFound(source.id);
+    if (source && source.dataset_group_id !== group.id) notFound(`dataset ${source.id}`);
     const existing = await findDraft(tx, group.id);
     if (existing) {
       const hint = "Save it first, or add to it.";

@@ -1,7 +1,7 @@
 import { findUnreachable, findUnreachablePrompt } from "../../../db/queries/registry/reachable.ts";
 import { listWorkflowVersions } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { readTag, splitAtTags } from "../../prompts/templates/snippetTags.ts";
 
 /** Prompts, snippets, tools and workflows that configs run, all of which lie in folders. */
@@ -36,18 +36,14 @@ export async function requireReachable(db: Scope, configs: Iterable<unknown>): P
     ...[...named.prompts].map((identifier) => ({ identifier, isName: false })),
     ...[...named.snippets].map((identifier) => ({ identifier, isName: true })),
   ]);
-  if (prompt !== null) throw notThere("prompt template", JSON.stringify(prompt));
+  if (prompt !== null) notFound(`prompt template ${JSON.stringify(prompt)}`);
   for (const [table, ids] of [
     ["workflows", named.workflows],
     ["tools", named.tools],
   ] as const) {
     const id = await findUnreachable(db, table, [...ids]);
-    if (id !== null) throw notThere(table.slice(0, -1), String(id));
+    if (id !== null) notFound(`${table.slice(0, -1)} ${id}`);
   }
-}
-
-function notThere(noun: string, what: string): Problem {
-  return new Problem("not_found", `There is no ${noun} ${what} in this workspace.`);
 }
 
 /** Adds what a config of any type names, by the keys that stand for it in all of them. */

@@ -12,7 +12,7 @@ import {
 } from "../../../db/queries/registry/externalIds.ts";
 import { auditEntry, noteAction, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import { type ExternalIdKind, externalIdKinds, nounOf } from "./kinds.ts";
 
@@ -92,7 +92,7 @@ export function detachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, 
 
 /** Lists the external ids of an entity. @throws Problem not_found for the entity */
 export async function readExternalIds(db: Scope, kind: ExternalIdKind, id: EntityId): Promise<ExternalId[]> {
-  if ((await findEntityName(db, externalIdKinds[kind], id)) === null) throw entityNotFound(kind, id);
+  if ((await findEntityName(db, externalIdKinds[kind], id)) === null) notFound(`${nounOf(kind)} ${id}`);
   return externalIdsOf(db, kind, id);
 }
 
@@ -126,10 +126,6 @@ export function releaseExternalIds(tx: Scope, kind: ExternalIdKind, ids: readonl
 
 async function lockedName(tx: Scope, kind: ExternalIdKind, id: EntityId): Promise<string> {
   const name = await lockEntity(tx, externalIdKinds[kind], id);
-  if (name === null) throw entityNotFound(kind, id);
+  if (name === null) notFound(`${nounOf(kind)} ${id}`);
   return name;
-}
-
-function entityNotFound(kind: ExternalIdKind, id: EntityId): Problem {
-  return new Problem("not_found", `There is no ${nounOf(kind)} ${id} in this workspace.`);
 }

@@ -1,6 +1,6 @@
 import { lockEntities, type PlacedEntity } from "../../../db/queries/registry/folderEntities.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import type { FolderKind } from "./folderKind.ts";
@@ -29,8 +29,8 @@ export async function lockReferences(
     const ids = [...new Set(wanted.map(({ id }) => String(id).toLowerCase()))];
     const entities = await lockEntities(tx, kind, ids);
     const known = new Set(entities.map(({ id }) => id));
-    const missing = wanted.find(({ id }) => !known.has(String(id).toLowerCase()));
-    if (missing) throw entityNotFound(missing);
+    const gone = wanted.find(({ id }) => !known.has(String(id).toLowerCase()));
+    if (gone) notFound(`${gone.type} ${gone.id}`);
     found.push({ kind, entities });
   }
   return found;
@@ -39,9 +39,5 @@ export async function lockReferences(
 /** Refuses a reference with an unknown type, or with an id that its type cannot have. @throws Problem not_found */
 function requireKind(kinds: readonly FolderKind[], reference: FolderEntityReference): void {
   const kind = kinds.find(({ types }) => types.includes(reference.type));
-  if (!kind || (kind.idType === "uuid") !== isUuid(String(reference.id))) throw entityNotFound(reference);
-}
-
-function entityNotFound({ type, id }: FolderEntityReference): Problem {
-  return new Problem("not_found", `There is no ${type} ${id} in this workspace.`);
+  if (!kind || (kind.idType === "uuid") !== isUuid(String(reference.id))) notFound(`${reference.type} ${reference.id}`);
 }

@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
 import { onlyRow, onlyValue } from "../../rows.ts";
@@ -46,8 +46,7 @@ export async function lockDatasetGroup(db: Scope, groupId: number): Promise<Data
     select ${db.sql.unsafe(recordColumns)} from dataset_groups
     where workspace_id = ${db.workspaceId} and id = ${groupId} and deleted_at is null ${inFolders(db, "folder_id")}
     for no key update`;
-  if (!row) throw new Problem("not_found", `There is no dataset group ${groupId} in this workspace.`);
-  return row;
+  return row ?? notFound(`dataset group ${groupId}`);
 }
 
 const imports = "imports of a dataset group";

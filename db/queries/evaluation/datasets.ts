@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { inFolders, ownerInFolders } from "../../folderLimit.ts";
 import { firstRow, onlyRow } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
@@ -80,12 +80,8 @@ export function findDataset(db: Scope, datasetId: number): Promise<DatasetRecord
 export async function getDataset(db: Scope, datasetId: number): Promise<DatasetRecord> {
   const inside = ownerInFolders(db, "dataset_groups", "dataset_group_id");
   const dataset = await findWhere(db, db.sql`id = ${datasetId} ${inside}`);
-  if (!dataset || dataset.is_deleted) throw datasetNotFound(datasetId);
+  if (!dataset || dataset.is_deleted) notFound(`dataset ${datasetId}`);
   return dataset;
-}
-
-export function datasetNotFound(datasetId: number): Problem {
-  return new Problem("not_found", `There is no dataset ${datasetId} in this workspace.`);
 }
 
 /** Records that an import has begun that makes the draft a version, and from what search. */

@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { firstRow, onlyRow } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
@@ -66,20 +66,13 @@ export function findReport(db: Scope, reportId: number, lock = db.sql``): Promis
 
 /** @throws Problem not_found */
 export async function getReport(db: Scope, reportId: number): Promise<ReportRecord> {
-  const report = await findReport(db, reportId);
-  if (!report) throw reportNotFound(reportId);
-  return report;
-}
-
-function reportNotFound(reportId: number | string): Problem {
-  return new Problem("not_found", `There is no report ${reportId} in this workspace.`);
+  return (await findReport(db, reportId)) ?? notFound(`report ${reportId}`);
 }
 
 /** Locks the report until the transaction ends. @throws Problem not_found */
 export async function getLockedReport(db: Scope, reportId: number): Promise<ReportRecord> {
   const report = await lockReport(db, reportId);
-  if (!report) throw reportNotFound(reportId);
-  return report;
+  return report ?? notFound(`report ${reportId}`);
 }
 
 /** Locks the report until the transaction ends; null when it is not there any more. */

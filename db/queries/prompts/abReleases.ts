@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
 import { firstRow } from "../../rows.ts";
@@ -36,7 +36,7 @@ export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseReco
   const [row] = await db.sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at
     from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}`;
-  return row ?? noAbRelease(id);
+  return row ?? notFound(`A/B release ${id}`);
 }
 
 /** The release over a label; null for none. */
@@ -81,7 +81,7 @@ export async function updateAbRelease(
       ${change.segments === undefined ? sql`` : sql`, segments = ${json(change.segments)}`}
     where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
-  return row ?? noAbRelease(id);
+  return row ?? notFound(`A/B release ${id}`);
 }
 
 /** @returns what was deleted. @throws Problem not_found */
@@ -90,9 +90,5 @@ export async function deleteAbRelease(db: Scope, id: number): Promise<AbReleaseR
   const [row] = await db.sql<AbReleaseRecord[]>`
     delete from ab_releases where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`;
-  return row ?? noAbRelease(id);
-}
-
-function noAbRelease(id: number): never {
-  throw new Problem("not_found", `There is no A/B release ${id} in this workspace.`);
+  return row ?? notFound(`A/B release ${id}`);
 }

@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { ownerInFolders } from "../../folderLimit.ts";
 import { firstRow, firstValue, valuesOf } from "../../rows.ts";
@@ -47,8 +47,7 @@ export async function getPromptLabel(db: Scope, id: number): Promise<PromptLabel
   const [row] = await db.sql<PromptLabelRecord[]>`
     select id, name, prompt_id, prompt_version_id, created_at from prompt_labels
     where workspace_id = ${db.workspaceId} and id = ${id} ${ownerInFolders(db, "prompt_templates", "prompt_id")}`;
-  if (!row) throw new Problem("not_found", `There is no release label ${id} in this workspace.`);
-  return row;
+  return row ?? notFound(`release label ${id}`);
 }
 
 /** @returns its id, or null when the template has no such label */

@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
@@ -40,8 +40,7 @@ export async function getTool(db: Scope, identifier: string, lock = db.sql``): P
       ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
-  if (row) return row;
-  throw new Problem("not_found", `There is no tool ${JSON.stringify(identifier)} in this workspace.`);
+  return row ?? notFound(`tool ${JSON.stringify(identifier)}`);
 }
 
 /** Finds a tool by its id or name, and locks it until the transaction ends. */

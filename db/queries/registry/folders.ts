@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders, isOutside } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
@@ -32,17 +32,12 @@ export function nameTaken(name: string): Problem {
   return new Problem("duplicate_name", `There is already a folder ${JSON.stringify(name)} there.`);
 }
 
-export function folderNotFound(folderId: number | string): Problem {
-  return new Problem("not_found", `There is no folder ${folderId} in this workspace.`);
-}
-
 /** @throws Problem not_found */
 export async function getFolder(db: Scope, folderId: number): Promise<FolderRecord> {
   const [row] = await db.sql<FolderRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from folders
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null ${inFolders(db, "id")}`;
-  if (!row) throw folderNotFound(folderId);
-  return row;
+  return row ?? notFound(`folder ${folderId}`);
 }
 
 /**
@@ -57,7 +52,7 @@ export async function requireFolder(db: Scope, folderId: number | null | undefin
     select from folders
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null ${inFolders(db, "id")}
     for share`;
-  if (rows.length === 0) throw folderNotFound(folderId);
+  if (rows.length === 0) notFound(`folder ${folderId}`);
 }
 
 /** Refuses what would lie at the root, where a key that is limited to folders sees nothing. @throws Problem forbidden */
@@ -78,8 +73,7 @@ export async function renameFolder(db: Scope, folderId: number, name: string): P
     update folders set name = ${name}, updated_at = now()
     where workspace_id = ${db.workspaceId} and id = ${folderId} and deleted_at is null
     returning ${db.sql.unsafe(recordColumns)}`;
-  if (!row) throw folderNotFound(folderId);
-  return row;
+  return row ?? notFound(`folder ${folderId}`);
 }
 
 /** Names that folders in `parentId` have, other than those of `apartFrom`. */

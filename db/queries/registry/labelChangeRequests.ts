@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { stateHash } from "../../../domain/stateHash.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { labelInFolders } from "../../folderLimit.ts";
@@ -56,8 +56,7 @@ export async function getLabelChange(db: Scope, id: number, lock: Fragment = db.
   const [row] = await db.sql<LabelChangeRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from label_change_requests
     where workspace_id = ${db.workspaceId} and id = ${id} ${labelInFolders(db, "label_change_requests")} ${lock}`;
-  if (row) return row;
-  throw new Problem("not_found", `There is no label change request ${id} in this workspace.`);
+  return row ?? notFound(`label change request ${id}`);
 }
 
 /** Locks a request until the transaction ends. @throws Problem not_found */

@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
 import { firstRow, onlyRow, valuesOf } from "../../rows.ts";
@@ -78,8 +78,7 @@ export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lo
         where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
       ${tableInFolders(db, "s.table_id")}
     ${lock}`;
-  if (!row) throw new Problem("not_found", `There is no sheet ${sheet_id} in this table.`);
-  return row;
+  return row ?? notFound(`sheet ${sheet_id}`, "table");
 }
 
 /**

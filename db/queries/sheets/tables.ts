@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { inFolders, tableInFolders } from "../../folderLimit.ts";
 import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
@@ -38,8 +38,7 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
     select ${recordColumns(db)}
     from tables t
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "t.id")}`;
-  if (!row) throw tableNotFound(tableId);
-  return row;
+  return row ?? notFound(`table ${tableId}`);
 }
 
 /**
@@ -52,12 +51,8 @@ export async function lockTable(db: Scope, tableId: string): Promise<string> {
     select title from tables
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "tables.id")}
     for no key update`;
-  if (!row) throw tableNotFound(tableId);
+  if (!row) notFound(`table ${tableId}`);
   return row.title;
-}
-
-function tableNotFound(tableId: string): Problem {
-  return new Problem("not_found", `There is no table ${tableId} in this workspace.`);
 }
 
 interface TableFilters extends PromptFilters {

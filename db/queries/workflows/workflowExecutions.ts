@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { firstRow, valuesOf } from "../../rows.ts";
@@ -119,8 +119,7 @@ export function listExecutionsById(db: Scope, ids: readonly number[]): Promise<E
 /** @throws Problem not_found */
 export async function getExecution(db: Scope, id: number): Promise<ExecutionRecord> {
   const found = await findExecution(db, id);
-  if (!found) throw new Problem("not_found", `There is no run ${id} of a workflow in this workspace.`);
-  return found;
+  return found ?? notFound(`run ${id} of a workflow`);
 }
 
 /** Finds the newest run that tells its end on this channel of a client; null when there is none. */

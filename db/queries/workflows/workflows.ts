@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
@@ -41,8 +41,7 @@ export async function getWorkflow(db: Scope, identifier: Identifier, lock = db.s
       ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
-  if (!row) throw workflowNotFound(identifier);
-  return row;
+  return row ?? notFound(`workflow ${shownIdentifier(identifier)}`);
 }
 
 /** Finds a workflow and locks it until the transaction ends. @throws Problem not_found */
@@ -55,11 +54,7 @@ export async function requireWorkflow(db: Scope, id: number): Promise<void> {
   const [row] = await db.sql`
     select from workflows
     where workspace_id = ${db.workspaceId} and id = ${id} and deleted_at is null ${inFolders(db, "folder_id")}`;
-  if (!row) throw workflowNotFound({ id });
-}
-
-function workflowNotFound(identifier: Identifier): Problem {
-  return new Problem("not_found", `There is no workflow ${shownIdentifier(identifier)} in this workspace.`);
+  if (!row) notFound(`workflow ${id}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
 import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { firstValue, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
@@ -64,8 +64,7 @@ export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord
     select ${db.sql.unsafe(recordColumns)} from api_keys
     where workspace_id = ${db.workspaceId} and id = ${keyId}
     for no key update`;
-  if (row) return row;
-  throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
+  return row ?? notFound(`API key ${keyId}`);
 }
 
 /** Changes the settings of a key; null when the workspace has no such key. */

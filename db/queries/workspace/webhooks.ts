@@ -1,4 +1,4 @@
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
@@ -60,8 +60,7 @@ export function listEnabledWebhooks(db: Scope): Promise<EnabledWebhook[]> {
 export async function getWebhook(db: Scope, id: string, lock = db.sql``): Promise<WebhookRecord> {
   const [webhook] = await db.sql<WebhookRecord[]>`
     select ${webhookColumns(db.sql)} from webhooks where workspace_id = ${db.workspaceId} and id = ${id} ${lock}`;
-  if (webhook) return webhook;
-  throw new Problem("not_found", `There is no webhook ${id} in this workspace.`);
+  return webhook ?? notFound(`webhook ${id}`);
 }
 
 /** Finds a webhook as getWebhook does, and locks it until the transaction ends. */
