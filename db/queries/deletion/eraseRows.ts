@@ -104,11 +104,10 @@ export async function listCallsOfRows(db: Scope, rows: ErasedRows): Promise<Targ
  * looked through already.
  */
 export function listCopiesInRuns(db: Scope, { sheetId, lives }: ErasedRows): Promise<Target[]> {
-  const { sql } = db;
-  const first = (table: string) => sql`
-    select valid_from from ${sql.unsafe(table)}
+  const first = (table: string) => db.sql`
+    select valid_from from ${db.sql.unsafe(table)}
     where workspace_id = ${db.workspaceId} and sheet_id = r.sheet_id and row_index = life.row_index`;
-  return sql<Target[]>`
+  return db.sql<Target[]>`
     select distinct 'row' as kind, r.sheet_id || ':' || life.row_index || ':' || copied.version as id
     from datasets d
     join unnest(${lives.map(({ rowIndex }) => rowIndex)}::integer[], ${lives.map(({ from }) => from)}::integer[],
@@ -123,13 +122,12 @@ export function listCopiesInRuns(db: Scope, { sheetId, lives }: ErasedRows): Pro
 
 /** Reduces the row counts of versions and datasets by the rows that an erasure takes from them. */
 export async function uncountRows(db: Scope, { sheetId, lives }: ErasedRows): Promise<void> {
-  const { sql } = db;
-  const lost = sql`
+  const lost = db.sql`
     lost as (
       select * from unnest(${lives.map(({ from }) => from)}::integer[], ${lives.map(({ to }) => to)}::integer[])
         as life (begun, ended)
     )`;
-  await sql`
+  await db.sql`
     with ${lost}, fewer as (
       select v.version_number, count(*)::integer as count from sheet_versions v
       join lost on lost.begun <= v.version_number and (lost.ended is null or lost.ended > v.version_number)
@@ -138,7 +136,7 @@ export async function uncountRows(db: Scope, { sheetId, lives }: ErasedRows): Pr
     )
     update sheet_versions v set row_count = v.row_count - fewer.count from fewer
     where v.workspace_id = ${db.workspaceId} and v.sheet_id = ${sheetId} and v.version_number = fewer.version_number`;
-  await sql`
+  await db.sql`
     with ${lost}, fewer as (
       select d.id, count(*)::integer as count from datasets d
       join lost on lost.begun <= coalesce(d.sheet_version, 2147483646)

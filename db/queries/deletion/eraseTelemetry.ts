@@ -21,9 +21,8 @@ export function listLogsNaming(
   values: readonly ValueAt[],
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; is_named: boolean }[]> {
-  const { sql } = db;
-  return sql<{ id: string; is_named: boolean }[]>`
-    select l.id::text, ${hasValueAt(db, values, [sql`l.metadata`, sql`c.prompt_input_variables`])} as is_named
+  return db.sql<{ id: string; is_named: boolean }[]>`
+    select l.id::text, ${hasValueAt(db, values, [db.sql`l.metadata`, db.sql`c.prompt_input_variables`])} as is_named
     from request_logs l
     join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = l.id
     where l.workspace_id = ${db.workspaceId} and l.id > ${after}::bigint
@@ -60,12 +59,11 @@ export async function listTracesOf(
   kind: "request_log" | "execution",
   ids: readonly string[],
 ): Promise<Target[]> {
-  const { sql } = db;
   const numbers = ids.map(Number);
   const found =
     kind === "execution"
-      ? sql`select trace_id from workflow_executions where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])`
-      : sql`
+      ? db.sql`select trace_id from workflow_executions where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])`
+      : db.sql`
         select trace_id from request_logs where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[])
         union
         select trace_id from spans where workspace_id = ${db.workspaceId} and request_log_id = any(${numbers}::bigint[])
@@ -79,7 +77,7 @@ export async function listTracesOf(
           union all
           (select trace_id from spans where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id offset 0)
         ) s`;
-  return sql<Target[]>`
+  return db.sql<Target[]>`
     select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
 }
 

@@ -62,11 +62,10 @@ export function findDraft(db: Scope, groupId: number): Promise<DatasetRecord | n
 
 /** A published version of a group by its number, or the newest. */
 export function findPublished(db: Scope, groupId: number, versionNumber: number | null): Promise<DatasetRecord | null> {
-  const { sql } = db;
-  const numbered = versionNumber === null ? sql`` : sql`and version_number = ${versionNumber}`;
+  const numbered = versionNumber === null ? db.sql`` : db.sql`and version_number = ${versionNumber}`;
   return findWhere(
     db,
-    sql`dataset_group_id = ${groupId} and version_number > 0 and deleted_at is null ${numbered}
+    db.sql`dataset_group_id = ${groupId} and version_number > 0 and deleted_at is null ${numbered}
       order by version_number desc limit 1`,
   );
 }

@@ -40,9 +40,8 @@ type ScorecardContent = Pick<
 
 /** Creates the scorecard of a locked sheet, or replaces what it says. */
 export function putScorecard(db: Scope, sheetId: string, content: ScorecardContent): Promise<ScorecardRecord> {
-  const { sql } = db;
-  const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::text::json`;
-  return onlyRow(sql<ScorecardRecord[]>`
+  const json = (value: unknown) => db.sql`${value === null ? null : JSON.stringify(value)}::text::json`;
+  return onlyRow(db.sql<ScorecardRecord[]>`
     insert into scorecards (workspace_id, sheet_id, name, aggregation, steps, config_hash, evaluated_column_ids,
       display_config, baseline_config, updated_at)
     values (${db.workspaceId}, ${sheetId}, ${content.name}, ${json(content.aggregation)}, ${json(content.steps)},
@@ -53,7 +52,7 @@ export function putScorecard(db: Scope, sheetId: string, content: ScorecardConte
         config_hash = excluded.config_hash, evaluated_column_ids = excluded.evaluated_column_ids,
         display_config = excluded.display_config, baseline_config = excluded.baseline_config,
         updated_at = excluded.updated_at
-    returning ${sql.unsafe(recordColumns)}`);
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 export async function markScorecardDeleted(db: Scope, sheetId: string): Promise<void> {

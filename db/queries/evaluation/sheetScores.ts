@@ -75,12 +75,11 @@ export async function endScoreRun(
   run: ScoreRun,
   end: { result: unknown } | { errorMessage: string },
 ): Promise<boolean> {
-  const { sql } = db;
   const set =
     "result" in end
-      ? sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = statement_timestamp()`
-      : sql`status = 'failed', error_message = ${end.errorMessage}`;
-  const rows = await sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`;
+      ? db.sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = statement_timestamp()`
+      : db.sql`status = 'failed', error_message = ${end.errorMessage}`;
+  const rows = await db.sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`;
   return rows.length === 1;
 }
 

@@ -20,13 +20,12 @@ export type NewAbRelease = Omit<AbReleaseRecord, "id" | "created_at" | "updated_
 
 /** The label must be there. @returns null when the label has a release already */
 export function insertAbRelease(db: Scope, release: NewAbRelease): Promise<AbReleaseRecord | null> {
-  const { sql } = db;
   raisePromptRevision(db);
-  return firstRow(sql<AbReleaseRecord[]>`
+  return firstRow(db.sql<AbReleaseRecord[]>`
     insert into ab_releases
       (workspace_id, prompt_id, release_label, name, sticky_key, default_split, segments)
     values (${db.workspaceId}, ${release.prompt_id}, ${release.release_label}, ${release.name}, ${release.sticky_key},
-      ${sql.json(release.default_split as never)}, ${sql.json(release.segments as never)})
+      ${db.sql.json(release.default_split as never)}, ${db.sql.json(release.segments as never)})
     on conflict (workspace_id, prompt_id, release_label) do nothing
     returning id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at`);
 }

@@ -102,11 +102,10 @@ export async function findPromptTree(
 
 /** Query of the snippets that versions of a relation `e` refer to, as edges. */
 function snippetsOf(db: Scope, versions: Fragment, versionId: Fragment): Fragment {
-  const { sql, workspaceId } = db;
-  return sql`
+  return db.sql`
     select r.prompt_version_id, r.tag, s.prompt_name, r.pinned_label, s.version_id, s.version_number, s.version_stamp
     from ${versions} e
-    join prompt_snippet_references r on r.workspace_id = ${workspaceId} and r.prompt_version_id = ${versionId}
+    join prompt_snippet_references r on r.workspace_id = ${db.workspaceId} and r.prompt_version_id = ${versionId}
     join lateral (${snippetAt(db, storedReference(db, "snippet_id"))}) s on true`;
 }
 

@@ -73,8 +73,7 @@ export function listVersionSummaries(
   promptId: number,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<Schemas["PromptVersionSummary"][]> {
-  const { sql } = db;
-  return sql<Schemas["PromptVersionSummary"][]>`
+  return db.sql<Schemas["PromptVersionSummary"][]>`
     select v.version_number, v.id as prompt_version_id, v.commit_message, v.metadata -> 'model' ->> 'provider' as provider,
       v.metadata -> 'model' ->> 'name' as model, v.created_by, v.created_at,
       array(
@@ -83,7 +82,7 @@ export function listVersionSummaries(
         order by l.name collate "C") as release_labels
     from prompt_versions v
     where v.workspace_id = ${db.workspaceId} and v.prompt_id = ${promptId}
-      ${after === null ? sql`` : sql`and v.version_number < ${after}`}
+      ${after === null ? db.sql`` : db.sql`and v.version_number < ${after}`}
     order by v.version_number desc
     limit ${limit + 1}`;
 }

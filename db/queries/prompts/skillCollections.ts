@@ -75,11 +75,10 @@ export function lockSkillCollection(db: Scope, id: string): Promise<SkillCollect
 }
 
 export function isSlugTaken(db: Scope, folderId: number | null, slug: string, apartFrom: string): Promise<boolean> {
-  const { sql } = db;
-  return hasRows(sql`
+  return hasRows(db.sql`
     select from skill_collections
     where workspace_id = ${db.workspaceId} and slug = ${slug} and id <> ${apartFrom} and deleted_at is null
-      and ${folderId === null ? sql`folder_id is null` : sql`folder_id = ${folderId}`}`);
+      and ${folderId === null ? db.sql`folder_id is null` : db.sql`folder_id = ${folderId}`}`);
 }
 
 export function renameSkillCollection(

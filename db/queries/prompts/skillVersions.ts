@@ -96,9 +96,8 @@ export function listSkillVersions(
   collectionId: string,
   page: { after: number | null; limit: number },
 ): Promise<SkillVersionRecord[]> {
-  const { sql } = db;
-  return sql<SkillVersionRecord[]>`
-    ${selectVersions(db, collectionId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
+  return db.sql<SkillVersionRecord[]>`
+    ${selectVersions(db, collectionId)} ${page.after === null ? db.sql`` : db.sql`and v.number < ${page.after}`}
     order by v.number desc limit ${page.limit + 1}`;
 }
 

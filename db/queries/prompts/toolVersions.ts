@@ -58,9 +58,8 @@ export function listToolVersions(
   toolId: number,
   page: { after: number | null; limit: number },
 ): Promise<ToolVersionRecord[]> {
-  const { sql } = db;
-  return sql<ToolVersionRecord[]>`
-    ${selectVersions(db, toolId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
+  return db.sql<ToolVersionRecord[]>`
+    ${selectVersions(db, toolId)} ${page.after === null ? db.sql`` : db.sql`and v.number < ${page.after}`}
     order by v.number desc limit ${page.limit + 1}`;
 }
 

@@ -52,7 +52,6 @@ export async function listEntities(
   order: EntityOrder,
   page: { after: EntityKey | null; limit: number; withMetadata: boolean },
 ): Promise<EntityRecord[]> {
-  const { sql } = db;
   const { after } = page;
   const isRising = order.direction === "asc";
   const open = sources.filter((source) => {
@@ -60,8 +59,8 @@ export async function listEntities(
     return after === null || rank === null || (isRising ? rank >= after.rank : rank <= after.rank);
   });
   if (open.length === 0) return [];
-  const direction = isRising ? sql`asc` : sql`desc`;
-  return sql<EntityRecord[]>`
+  const direction = isRising ? db.sql`asc` : db.sql`desc`;
+  return db.sql<EntityRecord[]>`
     with found as (${union(db, open, (source) => matching(db, source, filters, order, page.withMetadata, page))})
     select *, null as distance from found
     order by rank ${direction}, sort_key ${direction}, type ${direction}, id ${direction}
@@ -185,11 +184,10 @@ function rankOf({ table }: EntitySource, { search_query }: EntityFilters, { sort
 }
 
 function rank(db: Scope, source: EntitySource, filters: EntityFilters, order: EntityOrder): Fragment {
-  const { sql } = db;
   const shared = rankOf(source, filters, order);
   return shared === null
-    ? sql`(not ${isNamed(db, source, filters.search_query as string)})::integer`
-    : sql`${shared}::integer`;
+    ? db.sql`(not ${isNamed(db, source, filters.search_query as string)})::integer`
+    : db.sql`${shared}::integer`;
 }
 
 function isNamed(db: Scope, source: EntitySource, text: string): Fragment {
@@ -197,10 +195,9 @@ function isNamed(db: Scope, source: EntitySource, text: string): Fragment {
 }
 
 function isFound(db: Scope, source: EntitySource, { search_query: text }: EntityFilters): Fragment {
-  const { sql } = db;
-  if (text === undefined) return sql``;
+  if (text === undefined) return db.sql``;
   const named = isNamed(db, source, text);
-  return source.contains ? sql`and (${named} or ${source.contains(db, text)})` : sql`and ${named}`;
+  return source.contains ? db.sql`and (${named} or ${source.contains(db, text)})` : db.sql`and ${named}`;
 }
 
 function nameOf({ sql }: Scope, source: EntitySource): Fragment {

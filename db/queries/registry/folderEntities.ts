@@ -34,11 +34,10 @@ export interface EntitySource {
 
 /** Ids of what lies directly in these folders. */
 export function listIdsIn(db: Scope, source: EntitySource, folderIds: readonly number[]): Promise<string[]> {
-  const { sql } = db;
-  return valuesOf<string>(sql`
-    select e.id::text as id from ${sql(source.table)} e
+  return valuesOf<string>(db.sql`
+    select e.id::text as id from ${db.sql(source.table)} e
     where e.workspace_id = ${db.workspaceId} and e.deleted_at is null
-      and e.${sql(source.folderColumn)} = any(${[...folderIds]}::integer[])`);
+      and e.${db.sql(source.folderColumn)} = any(${[...folderIds]}::integer[])`);
 }
 
 /** A folder out of these in which something lies, or null. */

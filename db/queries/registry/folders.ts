@@ -83,11 +83,10 @@ export function listTakenNames(
   names: string[],
   apartFrom: number[],
 ): Promise<string[]> {
-  const { sql } = db;
-  return valuesOf<string>(sql`
+  return valuesOf<string>(db.sql`
     select name from folders
     where workspace_id = ${db.workspaceId} and deleted_at is null and name = any(${names}::text[])
-      and ${parentId === null ? sql`parent_id is null` : sql`parent_id = ${parentId}`}
+      and ${parentId === null ? db.sql`parent_id is null` : db.sql`parent_id = ${parentId}`}
       and id <> all(${apartFrom}::integer[])`);
 }
 

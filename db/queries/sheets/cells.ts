@@ -98,10 +98,9 @@ export async function listCellsAt(
   versionNumber: number,
 ): Promise<CellRecord[]> {
   if (columnKeys.length === 0 || rowIndices.length === 0) return [];
-  const { sql } = db;
-  const inScope = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+  const inScope = db.sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
     and row_index = any(${rowIndices}::integer[])`;
-  return sql<CellRecord[]>`${recordsAt(db, "cells", sql.unsafe(recordColumns), inScope, versionNumber)}`;
+  return db.sql<CellRecord[]>`${recordsAt(db, "cells", db.sql.unsafe(recordColumns), inScope, versionNumber)}`;
 }
 
 /**

@@ -106,10 +106,9 @@ async function reviseColumns(db: Scope, sheets: Fragment): Promise<string> {
 
 /** The sheet's columns as they were at a version, in display order. */
 export function listSheetColumnsAt(db: Scope, sheetId: string, versionNumber: number): Promise<ColumnRecord[]> {
-  const { sql } = db;
-  const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
-  return sql<ColumnRecord[]>`
-    ${recordsAt(db, "columns", sql.unsafe(columnFields), ofSheet, versionNumber)}
+  const ofSheet = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
+  return db.sql<ColumnRecord[]>`
+    ${recordsAt(db, "columns", db.sql.unsafe(columnFields), ofSheet, versionNumber)}
     order by position_rank, id`;
 }
 
@@ -139,8 +138,7 @@ export async function insertColumns(
   others?: readonly ColumnRecord[],
 ): Promise<ColumnRecord[]> {
   if (columns.length === 0) return [];
-  const { sql } = db;
-  const insertion = sql<ColumnRecord[]>`
+  const insertion = db.sql<ColumnRecord[]>`
     with last as (
       select coalesce(max(position_rank), 0) as rank from columns
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
@@ -154,8 +152,8 @@ export async function insertColumns(
       (given.item ->> 'source_sheet_id')::uuid, (given.item ->> 'source_version')::integer, ${versionNumber}
     from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
-    returning ${sql.unsafe(columnFields)}`;
-  const [rows, revision] = await Promise.all([insertion, reviseColumns(db, sql`= ${sheetId}`)]);
+    returning ${db.sql.unsafe(columnFields)}`;
+  const [rows, revision] = await Promise.all([insertion, reviseColumns(db, db.sql`= ${sheetId}`)]);
   const inserted = rows.toSorted((a, b) => a.position_rank - b.position_rank);
   if (others) keepColumns(sheetId, revision, [...others, ...inserted]);
   const computed = inserted.filter(isComputed).map((row) => row.column_key);
@@ -383,9 +381,8 @@ export async function findColumnChange(
   column: ColumnRecord,
   which: { after: number; until: number } | { text_slot: number },
 ): Promise<number | null> {
-  const { sql } = db;
-  const wanted = "after" in which ? sql`valid_from > ${which.after}` : sql`text_slot = ${which.text_slot}`;
-  const ofColumn = sql`sheet_id = ${column.sheet_id} and id = ${column.id} and ${wanted}`;
+  const wanted = "after" in which ? db.sql`valid_from > ${which.after}` : db.sql`text_slot = ${which.text_slot}`;
+  const ofColumn = db.sql`sheet_id = ${column.sheet_id} and id = ${column.id} and ${wanted}`;
   const until = "until" in which ? which.until : undefined;
   return (await versionsOfStates(db, column.sheet_id, "columns", ofColumn, until)).first;
 }

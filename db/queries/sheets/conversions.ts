@@ -6,11 +6,10 @@ import { moveCellsToHistory } from "./cellHistory.ts";
 export type MovedRows = { from: number; to: number } | { only: number[] };
 
 function among(db: Scope, rows: MovedRows, table: "r" | "c") {
-  const { sql } = db;
-  const index = sql.unsafe(`${table}.row_index`);
+  const index = db.sql.unsafe(`${table}.row_index`);
   return "only" in rows
-    ? sql`${index} = any(${rows.only}::integer[])`
-    : sql`${index} >= ${rows.from} and ${index} < ${rows.to}`;
+    ? db.sql`${index} = any(${rows.only}::integer[])`
+    : db.sql`${index} >= ${rows.from} and ${index} < ${rows.to}`;
 }
 
 /**
@@ -25,15 +24,14 @@ export async function cellsToData(
   column: { columnKey: number; epoch: number; slot: number },
   rows: MovedRows,
 ): Promise<void> {
-  const { sql } = db;
-  const slot = sql.unsafe(String(column.slot));
+  const slot = db.sql.unsafe(String(column.slot));
   // A subquery and no join: without statistics, which a new sheet has none of, a join compared every row with every cell.
-  const value = sql`(
+  const value = db.sql`(
     select c.value from cells c
     where c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and c.row_index = r.row_index
       and (c.status <> 'FAILED' or c.epoch < ${column.epoch})
   )`;
-  await sql`
+  await db.sql`
     update sheet_rows r
     set cells = r.cells[1:${slot} - 1] || array_fill(null::text, array[greatest(0, ${slot} - 1 - cardinality(r.cells))])
       || array[chr(1) || ${value}] || r.cells[${slot} + 1:]
@@ -52,11 +50,10 @@ export async function dataToCells(
   rows: MovedRows,
   versionNumber: number,
 ): Promise<void> {
-  const { sql } = db;
-  const slot = sql.unsafe(String(column.slot));
-  const ofColumn = sql`c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}`;
+  const slot = db.sql.unsafe(String(column.slot));
+  const ofColumn = db.sql`c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}`;
   await moveCellsToHistory(db, ofColumn, versionNumber);
-  await sql`
+  await db.sql`
     with created as (
       insert into cells as cell (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)
       select workspace_id, ${column.columnKey}, row_index, ${versionNumber}, ${column.epoch}, 'STALE',

@@ -102,15 +102,14 @@ export function setScoredRows(
   operationId: string,
   scored: { rowIndices: number[] | null; rowLimit: number; blockCount: number; rowCount: number },
 ): Promise<OperationRecord> {
-  const { sql } = db;
-  return onlyRow(sql<OperationRecord[]>`
+  return onlyRow(db.sql<OperationRecord[]>`
     update operations
     set row_indices = ${scored.rowIndices}::integer[], row_limit = ${scored.rowLimit},
       block_count = ${scored.blockCount}, cell_count = ${scored.rowCount}, updated_at = now(),
       status = case when ${scored.blockCount === 0} then 'completed' else status end,
-      finished_at = ${scored.blockCount === 0 ? sql`statement_timestamp()` : null}
+      finished_at = ${scored.blockCount === 0 ? db.sql`statement_timestamp()` : null}
     where workspace_id = ${db.workspaceId} and id = ${operationId}
-    returning ${sql.unsafe(recordColumns)}`);
+    returning ${db.sql.unsafe(recordColumns)}`);
 }
 
 export function findOperation(db: Scope, operationId: string, lock = db.sql``): Promise<OperationRecord | null> {
@@ -220,10 +219,9 @@ export async function addOperationProgress(
   operationId: string,
   progress: { completed: number; failed: number; doneBlocks: 0 | 1 },
 ): Promise<OperationRecord> {
-  const { sql } = db;
   const { completed, failed, doneBlocks } = progress;
-  const isLast = sql`done_block_count + ${doneBlocks} >= block_count`;
-  const counted = sql<OperationRecord[]>`
+  const isLast = db.sql`done_block_count + ${doneBlocks} >= block_count`;
+  const counted = db.sql<OperationRecord[]>`
     update operations
     set done_block_count = done_block_count + ${doneBlocks},
       completed_count = completed_count + ${completed},
@@ -239,7 +237,7 @@ export async function addOperationProgress(
       updated_at = now()
     from (select now() as time) clock
     where workspace_id = ${db.workspaceId} and id = ${operationId}
-    returning ${sql.unsafe(recordColumns)}`;
+    returning ${db.sql.unsafe(recordColumns)}`;
   const [[row]] = await Promise.all([counted, notifyRealtime(db, [operationChannel(operationId)])]);
   const operation = row as OperationRecord;
   if (operation.status === "completed") {

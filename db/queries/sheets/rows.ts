@@ -35,11 +35,10 @@ export function listRowsAt(
   versionNumber: number,
   rowIndices: number[],
 ): Promise<RowRecord[]> {
-  const { sql } = db;
-  const listed = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
+  const listed = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index = any(${rowIndices}::integer[])`;
-  const fields = sql`row_index, valid_from, to_json(cells) as cells`;
-  return sql<RowRecord[]>`${recordsAt(db, "sheet_rows", fields, listed, versionNumber)}`;
+  const fields = db.sql`row_index, valid_from, to_json(cells) as cells`;
+  return db.sql<RowRecord[]>`${recordsAt(db, "sheet_rows", fields, listed, versionNumber)}`;
 }
 
 /** Page of rows, which begins after (or, descending, before) a row index. */
@@ -64,11 +63,10 @@ export function listRowPage(
   page: RowPage,
   slots: readonly number[] | null = null,
 ): Promise<RowRecord[]> {
-  const { sql } = db;
-  return sql<RowRecord[]>`
+  return db.sql<RowRecord[]>`
     select row_index, valid_from, ${textsOf(db, slots)} from sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}
-    order by row_index ${page.order === "asc" ? sql`asc` : sql`desc`}
+    order by row_index ${page.order === "asc" ? db.sql`asc` : db.sql`desc`}
     limit ${page.limit + 1}`;
 }
 

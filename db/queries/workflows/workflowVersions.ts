@@ -212,8 +212,7 @@ export function listVersionSummaries(
   workflowId: number,
   { after, limit }: { after: number | null; limit: number },
 ): Promise<Schemas["WorkflowVersionSummary"][]> {
-  const { sql } = db;
-  return sql<Schemas["WorkflowVersionSummary"][]>`
+  return db.sql<Schemas["WorkflowVersionSummary"][]>`
     select v.version_number, v.id as workflow_version_id, v.commit_message, v.created_by, v.created_at,
       array(
         select l.name from workflow_labels l
@@ -221,7 +220,7 @@ export function listVersionSummaries(
         order by l.name collate "C") as release_labels
     from workflow_versions v
     where v.workspace_id = ${db.workspaceId} and v.workflow_id = ${workflowId}
-      ${after === null ? sql`` : sql`and v.version_number < ${after}`}
+      ${after === null ? db.sql`` : db.sql`and v.version_number < ${after}`}
     order by v.version_number desc
     limit ${limit + 1}`;
 }

@@ -68,11 +68,10 @@ export function listEvents(
   db: Scope,
   { after, types, limit }: { after: number; types: string[] | undefined; limit: number },
 ): Promise<(EventRecord & { number: number })[]> {
-  const { sql } = db;
-  return sql<(EventRecord & { number: number })[]>`
+  return db.sql<(EventRecord & { number: number })[]>`
     select id, event_id, number, event_type, entity, details, actor, at from events
     where workspace_id = ${db.workspaceId} and number > ${after}::bigint
-      ${types === undefined ? sql`` : sql`and event_type = any(${types}::text[])`}
+      ${types === undefined ? db.sql`` : db.sql`and event_type = any(${types}::text[])`}
     order by number limit ${limit + 1}`;
 }
 
