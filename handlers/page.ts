@@ -27,10 +27,7 @@ export function presentNeighbours<Page extends number | null>(
   };
 }
 
-/**
- * Order of a search.
- * @throws Problem bad_request for a field without a direction, or the other way round
- */
+/** Order of a search. @throws Problem bad_request for a field without a direction, or the other way round */
 export function readOrder<Field extends string, Direction extends string>(
   { sort_by, sort_order }: { sort_by?: Field | null | undefined; sort_order?: Direction | null | undefined },
   usualField: NoInfer<Field>,

@@ -10,10 +10,7 @@ export interface ReadParameters {
   faults: Fault[];
 }
 
-/**
- * Reads the declared parameters of a query string. Others are ignored: SDKs send some.
- * @param url the request's URL
- */
+/** Reads the declared parameters of a query string. Others are ignored: SDKs send some. @param url the request's URL */
 export function readQuery(url: string, readings: readonly ParameterReading[]): ReadParameters {
   const read: ReadParameters = { values: {}, faults: [] };
   const mark = url.indexOf("?");

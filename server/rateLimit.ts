@@ -33,11 +33,7 @@ export class RateLimiter {
     return this.options.usual && { bucket: "default", limit: this.options.usual };
   }
 
-  /**
-   * Counts a request.
-   * @returns headers for its answer
-   * @throws Problem rate_limited, with the same headers
-   */
+  /** Counts a request. @returns headers for its answer. @throws Problem rate_limited, with the same headers */
   async take(workspaceId: number, { bucket, limit }: { bucket: string; limit: RateLimit }): Promise<RateLimitHeaders> {
     const use = await this.count(workspaceId, bucket, limit);
     if (use === null) return {};

@@ -156,10 +156,7 @@ function memoryFile(bytes: Buffer): DecodedFile {
 export class RequestUploads implements UploadSet {
   private readonly spilled = new Map<string, SpilledFile>();
 
-  /**
-   * @param maxFileBytes decoded bytes that a file may have
-   * @param account is charged with what goes to the disk
-   */
+  /** @param maxFileBytes decoded bytes that a file may have. @param account is charged with what goes to the disk */
   constructor(
     private readonly maxFileBytes: number,
     private readonly account?: UploadAccount,

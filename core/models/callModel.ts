@@ -162,10 +162,7 @@ function isSaid({ output }: ProviderReply): boolean {
   );
 }
 
-/**
- * Model name and access of a call.
- * @throws ModelFault for a call that cannot be made, mostly for a missing key
- */
+/** Model name and access of a call. @throws ModelFault for a call that cannot be made, mostly for a missing key */
 export function destinationOf({ model, variables, baseUrl }: ModelCall): { name: string; access: Access } {
   if (!model.name)
     throw new ModelFault("PROVIDER_ERROR", "The prompt names no model; set metadata.model, or an engine.");

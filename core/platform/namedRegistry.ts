@@ -53,10 +53,7 @@ export class NamedRegistry<Row extends Settings & { id: number; name: string }, 
     });
   }
 
-  /**
-   * @returns what was deleted
-   * @throws Problem not_found
-   */
+  /** @returns what was deleted. @throws Problem not_found */
   delete(db: Scope, id: number): Promise<Row> {
     const { records, type } = this.kind;
     return db.transaction(async (tx) => {

@@ -44,10 +44,7 @@ export class Turns {
   /** When the timer is due; infinite where none is set. */
   private nextRefusal = Number.POSITIVE_INFINITY;
 
-  /**
-   * @param places gives the numbers of places
-   * @param work names the work in messages to the caller
-   */
+  /** @param places gives the numbers of places. @param work names the work in messages to the caller */
   constructor(
     private readonly places: () => Places,
     private readonly work: string,

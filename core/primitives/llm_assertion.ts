@@ -62,10 +62,7 @@ function rowOf(places: SourceReference[], values: Json[]) {
   return row;
 }
 
-/**
- * The assertions of a row, each once.
- * @throws CellFault when there is none
- */
+/** The assertions of a row, each once. @throws CellFault when there is none */
 function assertionsOf(source: Json): string[] {
   const listed = typeof source === "string" && source.trim().startsWith("[") ? json(source) : source;
   const isList = Array.isArray(listed) && listed.every((item) => typeof item === "string");

@@ -115,10 +115,7 @@ interface PromptInput {
   history: Json;
 }
 
-/**
- * Reads a prompt and the keys to ask it with.
- * @throws Problem when there is no such prompt
- */
+/** Reads a prompt and the keys to ask it with. @throws Problem when there is no such prompt */
 export async function openPrompt(settings: PromptConfig, db: Scope): Promise<OpenPrompt> {
   const source = await readPromptSource(db, settings);
   const variables = await readEnvVars(db);
@@ -127,10 +124,7 @@ export async function openPrompt(settings: PromptConfig, db: Scope): Promise<Ope
   return { settings, source, variables: withKeyOf(source.providers.custom, variables) };
 }
 
-/**
- * Puts the key of a custom provider where calls look for it.
- * @throws CellFault when the workspace has no such key
- */
+/** Puts the key of a custom provider where calls look for it. @throws CellFault when the workspace has no such key */
 function withKeyOf(custom: ProvidersOfVersion["custom"], variables: Variables): Variables {
   if (!custom?.api_key_variable) return variables;
   if (ownValue(variables, custom.api_key_variable))
@@ -201,10 +195,7 @@ async function questionOf(
   };
 }
 
-/**
- * Appends the messages of a cell to those of the prompt.
- * @throws CellFault for anything but a list of messages
- */
+/** Appends the messages of a cell to those of the prompt. @throws CellFault for anything but a list of messages */
 function withChatHistory(template: PromptTemplate, value: Json): PromptTemplate {
   const history = unwrap(value);
   if (blank(history)) return template;

@@ -8,10 +8,7 @@ interface ToolCall {
   isFailed: boolean;
 }
 
-/**
- * Reads the root of a trace.
- * @throws CellFault for anything but a tree of spans
- */
+/** Reads the root of a trace. @throws CellFault for anything but a tree of spans */
 export function readTrace(source: Json): Json {
   const inner = unwrap(source);
   if (blank(inner)) throw new CellFault("The trace is missing.");

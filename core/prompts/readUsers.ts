@@ -30,11 +30,7 @@ export async function readSnippetUsers(
   return { name: prompt_name, users, labels, totals: await countPromptUsers(db, references) };
 }
 
-/**
- * Templates, labels and columns that use a tool.
- * @param limit most entries of each list
- * @throws Problem not_found
- */
+/** Templates, labels and columns that use a tool. @param limit most entries of each list. @throws Problem not_found */
 export async function readToolUsers(
   db: Scope,
   identifier: string,

@@ -65,10 +65,7 @@ function faultOf({ tag, name, version, label }: SnippetTag, found: SnippetFound)
 
 type StoredVersion = Pick<ComingVersion, "id" | "prompt_name" | "version_number">;
 
-/**
- * Refuses a version whose snippets lead back to it, as seen in this transaction.
- * @throws Problem validation_error
- */
+/** Refuses a version whose snippets lead back to it, as seen in this transaction. @throws Problem validation_error */
 export async function refuseCycle(tx: Scope, prompt: StoredVersion, loc: FaultDetail["loc"]): Promise<void> {
   await snippetsBelow(tx, prompt, loc);
 }

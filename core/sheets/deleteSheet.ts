@@ -12,11 +12,7 @@ import { noteChange } from "../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../db/scope.ts";
 import { deleteSheets } from "./deleteSheets.ts";
 
-/**
- * Deletes a sheet of a table; the sheets after it move up.
- * @returns its title
- * @throws Problem not_found
- */
+/** Deletes a sheet of a table; the sheets after it move up. @returns its title. @throws Problem not_found */
 export function deleteSheet(db: Scope, place: SheetPlace): Promise<string> {
   return db.transaction(async (tx) => {
     await lockTable(tx, place.table_id);

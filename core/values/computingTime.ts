@@ -53,10 +53,7 @@ export function withinBudget<T>(compute: () => T, waitsMs = Number.POSITIVE_INFI
   }
 }
 
-/**
- * Counts steps of work that can run long, each of some ten nanoseconds.
- * @throws BudgetSpent
- */
+/** Counts steps of work that can run long, each of some ten nanoseconds. @throws BudgetSpent */
 export function tick(steps = 1): void {
   stepsLeft -= steps;
   if (stepsLeft < 0) look();

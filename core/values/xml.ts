@@ -45,9 +45,7 @@ export interface XmlDocument {
   sourceOf(element: XmlElement): string;
 }
 
-/**
- * Limit of libxml2. A name is looked up in every element around it, so depth times elements bounds the work.
- */
+/** Limit of libxml2. A name is looked up in every element around it, so depth times elements bounds the work. */
 const maxDepth = limits["XmlPathConfig.x-max-depth"];
 const maxElements = limits["XmlPathConfig.x-max-elements"];
 

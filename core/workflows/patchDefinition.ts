@@ -9,10 +9,7 @@ type NodeUpdate = NonNullable<Schemas["NodeUpdate"]>;
 type Node = Definition["nodes"][number];
 type Config = Record<string, unknown>;
 
-/**
- * A definition with a patch applied.
- * @throws Problem bad_request where the patch does not fit
- */
+/** A definition with a patch applied. @throws Problem bad_request where the patch does not fit */
 export function patchDefinition(base: Definition, patch: Patch): Definition {
   if (!changesAnything(patch)) {
     throw new Problem("bad_request", "There is nothing to change. Send at least one property.");

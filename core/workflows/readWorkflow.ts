@@ -10,10 +10,7 @@ import {
 import type { Scope } from "../../db/scope.ts";
 import { versionNotFound } from "./saveWorkflow.ts";
 
-/**
- * Reads a workflow with the wanted version, or with the newest where none is named.
- * @throws Problem not_found
- */
+/** Reads a workflow with the wanted version, or with the newest where none is named. @throws Problem not_found */
 export async function readWorkflow(
   db: Scope,
   identifier: Identifier,
@@ -25,10 +22,7 @@ export async function readWorkflow(
   return { workflow, version };
 }
 
-/**
- * Reads a workflow as readWorkflow does, with the labels of the version.
- * @throws Problem not_found
- */
+/** Reads a workflow as readWorkflow does, with the labels of the version. @throws Problem not_found */
 export async function readLabelledWorkflow(
   db: Scope,
   identifier: string,

@@ -10,10 +10,7 @@ import { readWorkflow } from "./readWorkflow.ts";
 
 type Request = NonNullable<Schemas["RunWorkflowRequest"]>;
 
-/**
- * Starts a run of a workflow.
- * @throws Problem not_found, bad_request
- */
+/** Starts a run of a workflow. @throws Problem not_found, bad_request */
 export async function runWorkflow(
   db: Scope,
   identifier: string,

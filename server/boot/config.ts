@@ -107,10 +107,7 @@ Settings come from the environment:
   SHEAF_LOG       lowest level to log: ${logLevels.join(", ")} (info)
 `;
 
-/**
- * Reads every setting of the server.
- * @throws StartFault (exit code 2) that names all invalid ones
- */
+/** Reads every setting of the server. @throws StartFault (exit code 2) that names all invalid ones */
 export function readConfig(environment: Environment, args: string[] = []): Config {
   const faults: string[] = [];
   const read = settingReader(environment, faults);

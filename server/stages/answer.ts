@@ -144,10 +144,7 @@ export function tagOfReply({ headers }: AnyReply, content: string | Uint8Array):
   return headers?.ETag ?? entityTag(content);
 }
 
-/**
- * Text of an answer that is kept to be given again.
- * @throws Error for bytes
- */
+/** Text of an answer that is kept to be given again. @throws Error for bytes */
 export function wireText(route: Route, reply: AnyReply): string | null {
   const content = wireContent(route, reply);
   if (content instanceof Uint8Array) throw new Error(`${route.operationId} returned bytes, which cannot be stored`);

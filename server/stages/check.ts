@@ -32,10 +32,7 @@ function findParameterFaults(validator: ParameterValidator, { values, faults }: 
   return validator.check(values) ? null : validator.faults(values, [place], { textual: true });
 }
 
-/**
- * Checks a body and fills in its defaults.
- * @throws Problem validation_error
- */
+/** Checks a body and fills in its defaults. @throws Problem validation_error */
 export function checkBody(route: Route, value: unknown): void {
   const validator = route.validators.body;
   if (!route.body || !validator || value instanceof Uint8Array) return;

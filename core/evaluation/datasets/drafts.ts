@@ -87,10 +87,7 @@ export function requireIdle(draft: DatasetRecord): DatasetRecord {
   throw new Problem("conflict", `The draft ${draft.id} is being turned into a version. Wait for it. ${hint}`);
 }
 
-/**
- * Publishes the draft of a group as its next version, with its present content.
- * @throws Problem not_found, conflict
- */
+/** Publishes the draft of a group as its next version, with its present content. @throws Problem not_found, conflict */
 export function saveDraft(db: Scope, groupId: number): Promise<DatasetRecord> {
   return db.transaction(async (tx) => {
     const group = await lockDatasetGroup(tx, groupId);

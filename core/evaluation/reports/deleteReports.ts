@@ -10,10 +10,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 
-/**
- * Archives a report: a run, or an evaluation, whose runs stay readable by their ids.
- * @throws Problem not_found
- */
+/** Archives a report: a run, or an evaluation, whose runs stay readable by their ids. @throws Problem not_found */
 export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord> {
   return db.transaction(async (tx) => {
     const report = await getLockedReport(tx, reportId);

@@ -31,10 +31,7 @@ export interface ListedEvaluation {
 /** Largest number of listed runs of an evaluation. */
 const runsOfEvaluation = limits["Evaluation.runs.maxItems"];
 
-/**
- * Lists a page of the evaluations, and counts them.
- * @throws Problem validation_error for half of an external id
- */
+/** Lists a page of the evaluations, and counts them. @throws Problem validation_error for half of an external id */
 export function listEvaluations(
   db: Scope,
   query: EvaluationQuery,

@@ -57,10 +57,7 @@ interface RowContext {
   staleAt: (rowIndex: number) => Schemas["StaleState"];
 }
 
-/**
- * Reads the scorecard of a sheet; null where it has none.
- * @throws Problem not_found for the sheet
- */
+/** Reads the scorecard of a sheet; null where it has none. @throws Problem not_found for the sheet */
 export function readScorecardOverview(db: Scope, place: SheetPlace): Promise<ScorecardOverview | null> {
   return db.snapshot(async (tx) => {
     const sheet = await getSheet(tx, place);

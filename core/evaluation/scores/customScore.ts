@@ -16,10 +16,7 @@ export interface SheetData {
 /** Size of the data that code may get: it has to fit into the memory of a sandbox several times over. */
 const maxDataBytes = 32 * 1024 * 1024;
 
-/**
- * Scores a sheet by code that sees all of its rows at once.
- * @throws ScoreFault
- */
+/** Scores a sheet by code that sees all of its rows at once. @throws ScoreFault */
 export async function customScore(
   workspaceId: number,
   { code, code_language }: Schemas["ScoreSettings"],

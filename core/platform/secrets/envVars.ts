@@ -55,10 +55,7 @@ export function updateEnvVar(db: Scope, owner: EnvVarOwner, id: number, value: s
   });
 }
 
-/**
- * @returns what was deleted
- * @throws Problem not_found
- */
+/** @returns what was deleted. @throws Problem not_found */
 export function deleteEnvVar(db: Scope, owner: EnvVarOwner, id: number): Promise<EnvVarRecord> {
   return db.transaction(async (tx) => {
     const envVar = await requireEnvVar(tx, owner, id);

@@ -30,10 +30,7 @@ export function judgePrompt(assertion: string, judged: string): [system: string,
   return [system, `<assertion>\n${assertion}\n</assertion>\n\n<text>\n${judged}\n</text>`];
 }
 
-/**
- * Reads the judge's answer.
- * @throws CellFault when it holds no verdict
- */
+/** Reads the judge's answer. @throws CellFault when it holds no verdict */
 export function judgeVerdictOf(answer: ModelAnswer): { value: boolean; reasoning: string } {
   const verdict = json(answerText(answer)) ?? null;
   const { value, reasoning } = (typeof verdict === "object" && verdict ? verdict : { value: verdict }) as {

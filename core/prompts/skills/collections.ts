@@ -97,10 +97,7 @@ export function renameCollection(db: Scope, identifier: string, given: string | 
   });
 }
 
-/**
- * Locks a collection until the transaction ends.
- * @throws Problem not_found
- */
+/** Locks a collection until the transaction ends. @throws Problem not_found */
 export async function lockCollection(tx: Scope, identifier: string): Promise<PlacedCollection> {
   const found = await getCollection(tx, identifier);
   const locked = await lockSkillCollection(tx, found.id);
@@ -108,11 +105,7 @@ export async function lockCollection(tx: Scope, identifier: string): Promise<Pla
   return { ...locked, root_path: found.root_path };
 }
 
-/**
- * Deletes a collection.
- * @returns its name
- * @throws Problem not_found
- */
+/** Deletes a collection. @returns its name. @throws Problem not_found */
 export function deleteCollection(db: Scope, identifier: string): Promise<string> {
   return db.transaction(async (tx) => {
     const collection = await lockCollection(tx, identifier);

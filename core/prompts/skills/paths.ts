@@ -33,10 +33,7 @@ function keyOf(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
-/**
- * Refuses paths of which some file systems could not hold all.
- * @throws Problem bad_request
- */
+/** Refuses paths of which some file systems could not hold all. @throws Problem bad_request */
 export function requireDistinctPaths(paths: Iterable<string>): void {
   const known = new Map<string, string>();
   for (const path of paths) {

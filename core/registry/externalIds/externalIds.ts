@@ -67,10 +67,7 @@ function mappingKey({ source, external_id }: ExternalId): string {
   return JSON.stringify([source, external_id]);
 }
 
-/**
- * Attaches one external id to an existing entity.
- * @throws Problem not_found for the entity, conflict
- */
+/** Attaches one external id to an existing entity. @throws Problem not_found for the entity, conflict */
 export function attachExternalId(db: Scope, kind: ExternalIdKind, id: EntityId, mapping: ExternalId): Promise<void> {
   return db.transaction(async (tx) => {
     const name = await lockedName(tx, kind, id);

@@ -55,10 +55,7 @@ export function listEntities(
 /** Types that can be found by a similar name. */
 const similarTypes: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT", "SNIPPET"]);
 
-/**
- * Folders and prompts with a name similar to a text, the nearest first.
- * @throws Problem bad_request without a text
- */
+/** Folders and prompts with a name similar to a text, the nearest first. @throws Problem bad_request without a text */
 export function listNearest(db: Scope, query: EntityQuery, top: number, threshold: number): Promise<Entity[]> {
   const { search_query: text, ...others } = query;
   if (text === undefined) throw new Problem("bad_request", "semantic_search requires a search_query to compare with.");

@@ -28,10 +28,7 @@ export interface SystemColumn {
 /** Endings of titles. */
 const suffixes: Record<Metric, string> = { price: "price", latency_ms: "latency" };
 
-/**
- * The system columns of a sheet, in display order.
- * @param columns all columns of the sheet
- */
+/** The system columns of a sheet, in display order. @param columns all columns of the sheet */
 export async function listSystemColumns(
   db: Scope,
   sheetId: string,

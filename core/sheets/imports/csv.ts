@@ -38,10 +38,7 @@ function endOfSlice(chunk: Buffer, at: number): number {
   return line >= at ? line + 1 : end;
 }
 
-/**
- * First record of a file, or null. Faults behind it are left to the readers of the rows.
- * @throws ImportFault
- */
+/** First record of a file, or null. Faults behind it are left to the readers of the rows. @throws ImportFault */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
   for await (const { records } of csvBatches(bytes)) {
     const header = records.texts(0);

@@ -23,10 +23,7 @@ interface FileSourceRequest {
   loc: readonly string[];
 }
 
-/**
- * Source for a file that came with the request.
- * @throws Problem bad_request for a file name with another extension
- */
+/** Source for a file that came with the request. @throws Problem bad_request for a file name with another extension */
 export function fileSource({ fileName, file, formats, manner = "strict", loc }: FileSourceRequest): GivenSource {
   const problem = (field: string, message: string) =>
     Problem.at("bad_request", [...loc, field], message, "invalid_file");

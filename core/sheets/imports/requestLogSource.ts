@@ -60,10 +60,7 @@ interface Selection {
   titles: string[];
 }
 
-/**
- * Source for request logs of the workspace.
- * @throws Problem bad_request for a request that selects none
- */
+/** Source for request logs of the workspace. @throws Problem bad_request for a request that selects none */
 export function requestLogSource(db: Scope, request: RequestLogSourceRequest): GivenSource {
   if (!saysWhich(request)) {
     const message = "Say which request logs to import: request_log_ids, or a filter_group.";

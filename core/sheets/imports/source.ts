@@ -10,10 +10,7 @@ export type EncodedRow = (string | null)[];
 /** Rows of a source, until the next are asked for. */
 export interface RowBatch {
   readonly count: number;
-  /**
-   * Writes the cells of a row.
-   * @param fieldOfSlot the field for each slot, from 0; -1 for none
-   */
+  /** Writes the cells of a row. @param fieldOfSlot the field for each slot, from 0; -1 for none */
   writeCells(row: number, fieldOfSlot: readonly number[], copy: BinaryCopyRows): void;
 }
 
@@ -41,19 +38,13 @@ export interface GivenSource {
   readonly fieldWord: FieldWord;
   /** Treatment of records that do not fit; strict by default. */
   readonly manner?: Manner;
-  /**
-   * Names of the fields.
-   * @throws ImportFault
-   */
+  /** Names of the fields. @throws ImportFault */
   fieldNames(): Promise<string[]>;
   /** Problem that tells the caller of the API about a fault of the source. */
   problem(fault: ImportFault): Error;
   /** Stores the source for the job, in the transaction that starts the import. */
   store(db: Scope, operationId: string): Promise<void>;
-  /**
-   * Reads the whole source, for a dry run.
-   * @throws ImportFault for a fault that leaves the rest unreadable
-   */
+  /** Reads the whole source, for a dry run. @throws ImportFault for a fault that leaves the rest unreadable */
   survey(survey: Survey): Promise<void>;
 }
 
@@ -67,9 +58,6 @@ export interface Survey {
 
 /** Source of rows, as the job of an import uses it. */
 export interface StoredSource {
-  /**
-   * @param report called with the part that has been read, from 0 to 1
-   * @throws ImportFault
-   */
+  /** @param report called with the part that has been read, from 0 to 1. @throws ImportFault */
   rows(report: (done: number) => void): AsyncIterable<RowBatch>;
 }

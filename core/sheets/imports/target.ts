@@ -14,19 +14,13 @@ export interface ImportTarget {
    * @throws Problem
    */
   check(db: Scope, operationId: string): Promise<void>;
-  /**
-   * Makes a column for every title, in the transaction that starts the import.
-   * @throws Problem, ImportFault
-   */
+  /** Makes a column for every title, in the transaction that starts the import. @throws Problem, ImportFault */
   prepare(db: Scope, operationId: string, titles: string[]): Promise<PreparedTarget>;
 }
 
 /** Target that offers a dry run. */
 export interface PlannedTarget extends ImportTarget {
-  /**
-   * Result that `prepare` would have.
-   * @throws Problem not_found
-   */
+  /** Result that `prepare` would have. @throws Problem not_found */
   plan(db: Scope, titles: string[], onFault: OnFault): Promise<PlannedColumn[]>;
 }
 

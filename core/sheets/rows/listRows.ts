@@ -41,10 +41,7 @@ interface RowPage {
   metrics: { columns: SystemColumn[]; totals: MetricTotals[] } | null;
 }
 
-/**
- * One page of rows with their cells, all as they are at one moment.
- * @throws Problem not_found
- */
+/** One page of rows with their cells, all as they are at one moment. @throws Problem not_found */
 export function listRows(db: Scope, place: SheetPlace, request: RowPageRequest): Promise<RowPage> {
   const { order, after, limit, columnIds, firstColumn, columnCount } = request;
   const { withSources, withSystemColumns, withTotals } = request;

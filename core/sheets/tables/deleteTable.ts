@@ -3,11 +3,7 @@ import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { deleteTables } from "./deleteTables.ts";
 
-/**
- * Marks a table and its sheets as deleted and ends the work in them.
- * @returns its title
- * @throws Problem not_found
- */
+/** Marks a table and its sheets as deleted and ends the work in them. @returns its title. @throws Problem not_found */
 export function deleteTable(db: Scope, tableId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const title = await lockTable(tx, tableId);

@@ -16,10 +16,7 @@ export async function readTable(db: Scope, tableId: string): Promise<TableWithCo
   return { table, rowCounts: await listSheetRowCounts(db, table.id) };
 }
 
-/**
- * One page of the sheets of a table.
- * @throws Problem not_found for the table
- */
+/** One page of the sheets of a table. @throws Problem not_found for the table */
 export async function listSheetsOfTable(
   db: Scope,
   tableId: string,

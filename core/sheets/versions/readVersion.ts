@@ -42,10 +42,7 @@ export function readVersion(db: Scope, place: SheetPlace, versionId: string, pag
   });
 }
 
-/**
- * One page of a sheet's versions.
- * @throws Problem not_found for the sheet
- */
+/** One page of a sheet's versions. @throws Problem not_found for the sheet */
 export async function listSheetVersions(
   db: Scope,
   place: SheetPlace,

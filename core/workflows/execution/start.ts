@@ -13,10 +13,7 @@ export function stepJob({ workspaceId }: Scope): JobSpec {
   return { task: "step_workflows", payload: { workspace_id: workspaceId } };
 }
 
-/**
- * Starts runs in the transaction of the caller.
- * @returns the ids of the runs, in the given order
- */
+/** Starts runs in the transaction of the caller. @returns the ids of the runs, in the given order */
 export async function startExecutions(tx: Scope, executions: readonly NewExecution[]): Promise<number[]> {
   if (executions.length === 0) return [];
   const ids = await insertExecutions(tx, executions, maxRunSeconds);

@@ -30,10 +30,7 @@ async function workflowOfVersion(db: Scope, versionId: number): Promise<number> 
   throw new Problem("not_found", `There is no version ${versionId} of a workflow in this workspace.`);
 }
 
-/**
- * Run that a WORKFLOW node starts.
- * @returns the reason as a text where no run can be started
- */
+/** Run that a WORKFLOW node starts. @returns the reason as a text where no run can be started */
 export async function childExecution(
   db: Scope,
   parent: ExecutionRecord,

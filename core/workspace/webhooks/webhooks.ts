@@ -135,10 +135,7 @@ export function redeliver(db: Scope, id: string, deliveryId: number): Promise<De
   });
 }
 
-/**
- * One page of the deliveries of a webhook.
- * @throws Problem not_found
- */
+/** One page of the deliveries of a webhook. @throws Problem not_found */
 export function listWebhookDeliveries(
   db: Scope,
   id: string,

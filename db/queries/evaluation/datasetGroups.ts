@@ -37,10 +37,7 @@ export async function insertDatasetGroup(
   return row;
 }
 
-/**
- * Locks the group until the transaction ends: every change of its versions begins here.
- * @throws Problem not_found
- */
+/** Locks the group until the transaction ends: every change of its versions begins here. @throws Problem not_found */
 export async function lockDatasetGroup(db: Scope, groupId: number): Promise<DatasetGroupRecord> {
   const [row] = await db.sql<DatasetGroupRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from dataset_groups
@@ -76,10 +73,7 @@ export function nextVersionNumber(db: Scope, groupId: number): Promise<number> {
     returning last_version_number`);
 }
 
-/**
- * Marks groups and their versions deleted.
- * @returns the tables that held them, and the versions
- */
+/** Marks groups and their versions deleted. @returns the tables that held them, and the versions */
 export async function markDatasetGroupsDeleted(
   db: Scope,
   groupIds: readonly number[],

@@ -127,10 +127,7 @@ const insertOrOverwrite = insertStatement({ areNew: false });
 /** Smallest number of logs that goes by COPY; fewer are cheaper in one statement, since each COPY waits for two answers. */
 const fewestCopied = 32;
 
-/**
- * Stores logs. Many new ones go by COPY.
- * @returns their ids and times, in the order of `logs`
- */
+/** Stores logs. Many new ones go by COPY. @returns their ids and times, in the order of `logs` */
 export async function insertRequestLogs(
   db: Scope,
   logs: NewRequestLog[],

@@ -28,10 +28,7 @@ export function insertTool(
     returning ${db.sql.unsafe(columns)}`);
 }
 
-/**
- * The tool of an id, or else of a name.
- * @throws Problem not_found
- */
+/** The tool of an id, or else of a name. @throws Problem not_found */
 export async function getTool(db: Scope, identifier: string, lock = db.sql``): Promise<ToolRecord> {
   const id = /^\d{1,10}$/.test(identifier) && Number(identifier) < 2 ** 31 ? Number(identifier) : null;
   const [row] = await db.sql<ToolRecord[]>`

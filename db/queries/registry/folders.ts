@@ -64,10 +64,7 @@ export function refuseRoot(db: Scope, folderId: number | null): void {
   );
 }
 
-/**
- * @returns the folder with its new name
- * @throws Problem not_found
- */
+/** @returns the folder with its new name. @throws Problem not_found */
 export async function renameFolder(db: Scope, folderId: number, name: string): Promise<FolderRecord> {
   const [row] = await db.sql<FolderRecord[]>`
     update folders set name = ${name}, updated_at = now()

@@ -19,10 +19,7 @@ export async function insertRowOrigin(
     on conflict do nothing`;
 }
 
-/**
- * Notes of which request logs rows were made.
- * @param slot of the cells that hold the ids of the logs
- */
+/** Notes of which request logs rows were made. @param slot of the cells that hold the ids of the logs */
 export async function insertOriginsOfLogs(
   db: Scope,
   sheetId: string,

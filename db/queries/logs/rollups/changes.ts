@@ -18,10 +18,7 @@ export const markMinutes = (from: string) => `
   insert into request_log_changes (workspace_id, width, start)
   select distinct workspace_id, ${widths[0]}, floor(extract(epoch from request_start_time) / 60)::bigint * 60 from ${from}`;
 
-/**
- * The same for traces.
- * @param from relation with their `workspace_id` and `start_time_ns`
- */
+/** The same for traces. @param from relation with their `workspace_id` and `start_time_ns` */
 export const markTraceMinutes = (from: string) => `
   insert into trace_changes (workspace_id, width, start)
   select distinct workspace_id, ${widths[0]}, start_time_ns / 60000000000 * 60 from ${from}`;
