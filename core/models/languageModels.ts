@@ -1,6 +1,6 @@
 import type { AzureOpenAIProvider } from "@ai-sdk/azure";
 import type { OpenAIProvider } from "@ai-sdk/openai";
-import type { EmbeddingModelV3, LanguageModelV3 } from "@ai-sdk/provider";
+import type { EmbeddingModelV3, LanguageModelV3, ProviderV3 } from "@ai-sdk/provider";
 import { RecentlyUsed } from "../../domain/recentlyUsed.ts";
 import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
@@ -42,18 +42,15 @@ const connects: Record<string, Connect> = {
   },
   google: async ({ baseUrl: baseURL }, apiKey) => {
     const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-    const client = createGoogleGenerativeAI({ apiKey, baseURL, fetch });
-    return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+    return clientOfAll(createGoogleGenerativeAI({ apiKey, baseURL, fetch }));
   },
   mistral: async ({ baseUrl: baseURL }, apiKey) => {
     const { createMistral } = await import("@ai-sdk/mistral");
-    const client = createMistral({ apiKey, baseURL, fetch });
-    return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+    return clientOfAll(createMistral({ apiKey, baseURL, fetch }));
   },
   cohere: async ({ baseUrl: baseURL }, apiKey) => {
     const { createCohere } = await import("@ai-sdk/cohere");
-    const client = createCohere({ apiKey, baseURL, fetch });
-    return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+    return clientOfAll(createCohere({ apiKey, baseURL, fetch }));
   },
   "amazon.bedrock": async ({ baseUrl: baseURL, secrets }) => {
     const { createAmazonBedrock } = await import("@ai-sdk/amazon-bedrock");
@@ -65,8 +62,7 @@ const connects: Record<string, Connect> = {
     };
     // With an empty key and given credentials the library reads none from the environment of this process.
     const credentialProvider = async () => credentials;
-    const client = createAmazonBedrock({ region, baseURL, fetch, apiKey: "", credentialProvider });
-    return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+    return clientOfAll(createAmazonBedrock({ region, baseURL, fetch, apiKey: "", credentialProvider }));
   },
   vertexai: async ({ baseUrl, secrets }) => {
     const [{ createVertex }, { createVertexAnthropic }] = await Promise.all([
@@ -90,13 +86,18 @@ const connects: Record<string, Connect> = {
   },
   "vertexai.express": async ({ baseUrl: baseURL }, apiKey) => {
     const { createVertex } = await import("@ai-sdk/google-vertex");
-    const client = createVertex({ apiKey, baseURL, fetch });
-    return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+    return clientOfAll(createVertex({ apiKey, baseURL, fetch }));
   },
   huggingface: compatible("huggingface"),
   openrouter: compatible("openrouter"),
   "openai.compatible": compatible("openai.compatible"),
 };
+
+function clientOfAll(
+  client: ((name: string) => LanguageModelV3) & Required<Pick<ProviderV3, "embeddingModel">>,
+): Client {
+  return { language: (name) => client(name), embedding: (name) => client.embeddingModel(name) };
+}
 
 function openaiClient(client: OpenAIProvider | AzureOpenAIProvider): Client {
   return {

@@ -26,19 +26,17 @@ import { snippetTagsOf } from "./templates/snippetTags.ts";
 import { requireTools, toolReferencesOf } from "./toolReferences.ts";
 
 /** A version to publish, with a normalised template. */
-export interface NewVersion {
+export interface NewVersion
+  extends Omit<
+    PromptVersionRecord,
+    "id" | "prompt_id" | "version_number" | "prompt_template" | "created_by" | "created_at"
+  > {
   prompt_name: string;
   /** Null keeps the tags of the template; null keeps the next two properties in the same way. */
   tags: string[] | null;
   folder_id: number | null;
   is_snippet: boolean | null;
   prompt_template: PromptTemplate;
-  metadata: unknown;
-  commit_message: string | null;
-  provider_base_url_name: string | null;
-  inference_client_name: string | null;
-  provider_id: number | null;
-  snippet_overrides: Record<string, string> | null;
   release_labels: string[];
   /** External ids to attach to the template beside those that it has. */
   external_ids: readonly ExternalId[];

@@ -1,6 +1,6 @@
 import { type Content, contentsOf, type PromptTemplate, type ToolCall } from "./blueprint.ts";
 import { assistant, rendered } from "./call.ts";
-import { textAt } from "./fields.ts";
+import { textAt, tokenSum, tokensAt } from "./fields.ts";
 
 /** Reason why a model stopped, in one set of words; the provider's own word where none fits. */
 type FinishReason = "stop" | "length" | "tool_calls" | "content_filter" | (string & {});
@@ -12,6 +12,22 @@ export interface ReplyUsage {
   cachedTokens: number | null;
   cacheWriteTokens: number | null;
   thinkingTokens: number | null;
+}
+
+/** Usage of a provider that counts tokens read from its cache and written into it apart from the other input. */
+export function usageBesideCache(usage: unknown, nameOfWritten: string): ReplyUsage | null {
+  const input = tokensAt(usage, "input_tokens");
+  const outputTokens = tokensAt(usage, "output_tokens");
+  if (input === null && outputTokens === null) return null;
+  const cachedTokens = tokensAt(usage, "cache_read_input_tokens");
+  const cacheWriteTokens = tokensAt(usage, nameOfWritten);
+  return {
+    inputTokens: input === null ? null : tokenSum(input, cachedTokens, cacheWriteTokens),
+    outputTokens,
+    cachedTokens,
+    cacheWriteTokens,
+    thinkingTokens: null,
+  };
 }
 
 /** Answer of a provider, in the blueprint's terms. */

@@ -1,3 +1,4 @@
+import type { TimeFilters } from "../../db/listFilters.ts";
 import { type EntityKey, type EntityOrder, listEntities } from "../../db/queries/registry/entityLists.ts";
 import type { Scope } from "../../db/scope.ts";
 import { keyAfter, listEnvelope } from "../values/cursor.ts";
@@ -9,12 +10,8 @@ import type { FolderKind } from "./folders/folderKind.ts";
 export const entityKey = { rank: "integer", sort_key: "text", type: "text", id: "text" } as const;
 
 /** Query parameters that the lists of the registry have in common. */
-export interface RegistryQuery extends ExternalIdQuery {
+export interface RegistryQuery extends ExternalIdQuery, TimeFilters {
   created_by_email?: string | undefined;
-  created_after?: string | undefined;
-  created_before?: string | undefined;
-  updated_after?: string | undefined;
-  updated_before?: string | undefined;
   sort_by?: EntityOrder["sortBy"] | undefined;
   sort_order: EntityOrder["direction"];
   cursor?: string | undefined;

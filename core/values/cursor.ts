@@ -1,3 +1,4 @@
+import { isExistingTime } from "../../domain/existingTime.ts";
 import { Problem } from "../../domain/problem.ts";
 import { isUuid } from "../../domain/uuid.ts";
 
@@ -44,17 +45,10 @@ const isPart = {
   /** A word of a closed list, which the caller checks. */
   word: (part: unknown) => typeof part === "string" && /^[A-Z_]{1,32}$/.test(part),
   uuid: (part: unknown) => typeof part === "string" && isUuid(part),
-  time: (part: unknown) => typeof part === "string" && isTime(part),
+  time: (part: unknown) => typeof part === "string" && isExistingTime(part),
   /** A name, or something made from one. */
   text: (part: unknown) => typeof part === "string" && !part.includes("\0") && part.isWellFormed(),
 };
-
-/** Checks the form in which db/client.ts reads timestamptz, and that the time exists: not the 30th of February. */
-function isTime(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00$/.test(text)) return false;
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
-}
 
 /** An opaque cursor that continues after the item with this sort key. */
 export function encodeCursor(page: PageOrder, key: KeyPart[]): string {

@@ -1,14 +1,14 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
-import { argumentsText, field, fields, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
+import { argumentsText, field, fields, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { type MessagePart, splitParts } from "../messageParts.ts";
 import {
   chatOutput,
   completionOutput,
   finishReason,
   type ProviderReply,
-  type ReplyUsage,
   textContent,
   toolCall,
+  usageBesideCache,
 } from "../reply.ts";
 
 /** Reply of Anthropic's Messages, also on Vertex AI and Bedrock. */
@@ -16,7 +16,7 @@ export function readAnthropicMessage(reply: unknown): ProviderReply {
   const { content, calls } = splitParts(listAt(reply, "content").flatMap(anthropicParts));
   return {
     output: chatOutput(content, calls),
-    usage: usageOf(field(reply, "usage")),
+    usage: usageBesideCache(field(reply, "usage"), "cache_creation_input_tokens"),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
   };
 }
@@ -26,22 +26,6 @@ export function readAnthropicCompletion(reply: unknown): ProviderReply {
     output: completionOutput(textContent(textAt(reply, "completion"))),
     usage: null,
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
-  };
-}
-
-/** Usage of Anthropic, which counts tokens read from its cache and written into it apart from the other input. */
-function usageOf(usage: unknown): ReplyUsage | null {
-  const input = tokensAt(usage, "input_tokens");
-  const cachedTokens = tokensAt(usage, "cache_read_input_tokens");
-  const cacheWriteTokens = tokensAt(usage, "cache_creation_input_tokens");
-  const outputTokens = tokensAt(usage, "output_tokens");
-  if (input === null && outputTokens === null) return null;
-  return {
-    inputTokens: input === null ? null : tokenSum(input, cachedTokens, cacheWriteTokens),
-    outputTokens,
-    cachedTokens,
-    cacheWriteTokens,
-    thinkingTokens: null,
   };
 }
 

@@ -1,31 +1,15 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
-import { argumentsText, field, listAt, nullableTextAt, textAt, tokenSum, tokensAt } from "../fields.ts";
+import { argumentsText, field, listAt, nullableTextAt, textAt } from "../fields.ts";
 import { splitParts } from "../messageParts.ts";
-import { chatOutput, finishReason, type ProviderReply, type ReplyUsage, textContent, toolCall } from "../reply.ts";
+import { chatOutput, finishReason, type ProviderReply, textContent, toolCall, usageBesideCache } from "../reply.ts";
 
 export function readBedrock(reply: unknown): ProviderReply {
   const blocks = listAt(field(field(reply, "output"), "message"), "content");
   const { content, calls } = splitParts(blocks.flatMap((block) => [...bedrockCalls(block), ...bedrockContent(block)]));
   return {
     output: chatOutput(content, calls),
-    usage: usageOf(field(reply, "usage")),
+    usage: usageBesideCache(field(reply, "usage"), "cache_write_input_tokens"),
     finishReason: finishReason(nullableTextAt(reply, "stop_reason")),
-  };
-}
-
-/** Usage of Converse, which counts cached tokens apart from the input, as Anthropic does. */
-function usageOf(usage: unknown): ReplyUsage | null {
-  const input = tokensAt(usage, "input_tokens");
-  const outputTokens = tokensAt(usage, "output_tokens");
-  if (input === null && outputTokens === null) return null;
-  const cachedTokens = tokensAt(usage, "cache_read_input_tokens");
-  const cacheWriteTokens = tokensAt(usage, "cache_write_input_tokens");
-  return {
-    inputTokens: input === null ? null : tokenSum(input, cachedTokens, cacheWriteTokens),
-    outputTokens,
-    cachedTokens,
-    cacheWriteTokens,
-    thinkingTokens: null,
   };
 }
 

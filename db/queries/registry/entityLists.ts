@@ -1,9 +1,11 @@
 import type { Fragment } from "postgres";
+import { isExistingTime } from "../../../domain/existingTime.ts";
 import { atTop, inFolders } from "../../folderLimit.ts";
+import { filterTimes, type TimeFilters } from "../../listFilters.ts";
 import type { Scope } from "../../scope.ts";
 import { type EntitySource, type FolderEntityType, onlyOf, placeOf, union } from "./folderEntities.ts";
 
-export interface EntityFilters {
+export interface EntityFilters extends TimeFilters {
   types: ReadonlySet<FolderEntityType>;
   /** Folders in which entities lie directly, "root" for the root, or "anywhere" for all. */
   folders: "anywhere" | "root" | readonly number[];
@@ -12,10 +14,6 @@ export interface EntityFilters {
   search_query?: string | undefined;
   tags?: string[] | undefined;
   created_by_email?: string | undefined;
-  created_after?: string | undefined;
-  created_before?: string | undefined;
-  updated_after?: string | undefined;
-  updated_before?: string | undefined;
 }
 
 export interface EntityOrder {
@@ -129,10 +127,7 @@ function isWanted(db: Scope, source: EntitySource, filters: EntityFilters): Frag
     ${filters.id === undefined ? sql`` : sql`and e.id = ${filters.id}::${sql.unsafe(source.idType)}`}
     ${filters.tags === undefined ? sql`` : sql`and ${source.hasTags?.(sql, filters.tags) ?? sql`false`}`}
     ${filters.created_by_email === undefined ? sql`` : sql`and lower(${creator}) = lower(${filters.created_by_email})`}
-    ${filters.created_after === undefined ? sql`` : sql`and e.created_at >= ${filters.created_after}::timestamptz`}
-    ${filters.created_before === undefined ? sql`` : sql`and e.created_at <= ${filters.created_before}::timestamptz`}
-    ${filters.updated_after === undefined ? sql`` : sql`and e.updated_at >= ${filters.updated_after}::timestamptz`}
-    ${filters.updated_before === undefined ? sql`` : sql`and e.updated_at <= ${filters.updated_before}::timestamptz`}`;
+    ${filterTimes(sql, filters, "e")}`;
 }
 
 /** A source's part of a page, in the order of the page. */
@@ -250,12 +245,5 @@ function storedBound({ sql }: Scope, source: EntitySource, { sortBy }: EntityOrd
     const id = Number(sort_key);
     return source.idType === "integer" && Number.isInteger(id) && Math.abs(id) < 2 ** 31 ? sql`${id}::integer` : null;
   }
-  return isTime(sort_key) ? sql`${`${sort_key}Z`}::timestamptz` : null;
-}
-
-/** Whether a text is a time in UTC with microseconds that exists: not the 30th of February. */
-function isTime(text: string): boolean {
-  if (!/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text)) return false;
-  const time = new Date(`${text}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+  return isExistingTime(`${sort_key}+00:00`) ? sql`${`${sort_key}Z`}::timestamptz` : null;
 }
