@@ -16,7 +16,6 @@ export interface ListFilters extends TimeFilters {
   id?: number | undefined;
 }
 
-/** Part of a list that is sorted and split into pages. */
 export interface ListPage {
   sort_by: "created_at" | "updated_at" | "name" | "id";
   sort_order: "asc" | "desc";
@@ -45,7 +44,6 @@ export function filterTimes(sql: SqlHandle, filters: TimeFilters, alias: string)
     ${updated_before === undefined ? sql`` : sql`and ${r}.updated_at <= ${updated_before}::timestamptz`}`;
 }
 
-/** Order of a page's records `r`. */
 export function orderRecords({ sql }: Scope, nameColumn: string, { sort_by, sort_order }: ListPage): Fragment {
   const direction = sort_order === "asc" ? sql`asc` : sql`desc`;
   const key = sort_by === "name" ? sql`${sql(nameColumn)} collate "C"` : sql`${sql(sort_by)}`;

@@ -17,7 +17,6 @@ type Labels = Record<string, string | number>;
 
 const known = new Map<string, () => MetricFamily>();
 
-/** Reads all metrics of this process. */
 export function readMetrics(): MetricFamily[] {
   return Array.from(known.values(), (read) => read());
 }
@@ -107,7 +106,6 @@ class Distribution {
   }
 }
 
-/** Writes labels as Prometheus reads them. */
 export function labelsText(labels: Labels): string {
   // JSON escapes quotes, backslashes and line breaks as Prometheus wants them.
   return Object.entries(labels)

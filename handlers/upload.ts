@@ -1,6 +1,5 @@
 import type { DecodedFile } from "../domain/decodedFile.ts";
 
-/** Files of one request. */
 export interface UploadSet {
   /**
    * Finds the file that a base64 property holds, decoded. Properties marked `x-large` in the contract hold a placeholder instead of

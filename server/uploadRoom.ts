@@ -31,7 +31,6 @@ export class UploadRoom {
     onDisk.watch(() => this.taken);
   }
 
-  /** Account of one request. */
   open(workspaceId: number): UploadAccount {
     return new UploadAccount(
       (bytes) => this.take(bytes),

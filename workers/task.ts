@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import { type Scope, workspaceScope } from "../db/scope.ts";
 
-/** Context that every task gets. */
 export interface TaskContext {
   sql: Sql;
   /** Aborted when the worker wants to stop: what takes long begins nothing more then. */

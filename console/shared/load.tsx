@@ -9,7 +9,6 @@ export interface Loaded<Value> {
   value: Value | null;
   failure: Failure | null;
   isLoading: boolean;
-  /** Loads again. */
   again(): void;
   /** Sets a value that is known already. */
   set(value: Value): void;

@@ -7,7 +7,6 @@ const base = "/console";
 
 /** Names in the path below /console; none for the start. */
 export const path = computed(() => current.value.pathname.slice(base.length).split("/").filter(Boolean).map(decoded));
-/** Query of the address. */
 export const query = computed(() => current.value.searchParams);
 
 function decoded(part: string): string {

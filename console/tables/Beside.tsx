@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import { Button } from "../shared/controls.tsx";
 import type { Layout, Place } from "./sheet.ts";
 
-/** Properties of each panel beside the grid. */
 export interface PanelProps {
   place: Place;
   layout: Layout;

@@ -20,7 +20,6 @@ import { eraseRows } from "./eraseRows.ts";
 /** Spans that one transaction deletes at most. */
 const spansAtOnce = 2_000;
 
-/** Result of deleting some things. */
 interface Erased {
   /** Things that belong to the deleted ones, and are to be deleted too. */
   found: Target[];

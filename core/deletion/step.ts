@@ -21,7 +21,6 @@ export async function addFound(tx: Scope, { id }: OpenDeletion, targets: readonl
   return { found, state: targets.length > 0 ? "more" : "done" };
 }
 
-/** Job that goes on with a deletion. */
 export function deletionJob({ workspaceId }: Scope, deletionId: string, runAt?: Date) {
   const payload = { workspace_id: workspaceId, deletion_id: deletionId };
   return { task: "delete_data", payload, ...(runAt && { runAt }) };

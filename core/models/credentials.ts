@@ -5,7 +5,6 @@ import { ModelFault } from "./modelFault.ts";
 /** Environment variables of a workspace, in the clear. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** Address and secrets for calls of a provider. */
 export interface Access {
   /** Name of the client: the provider, or one of several clients for the same provider. */
   kind: string;

@@ -18,7 +18,6 @@ export interface LoggedCall {
   traceId: string;
 }
 
-/** A call that was sent. */
 export interface SentCall {
   /** Result to store for later calls with the same question; null to store none. */
   result: ModelResultRecord | null;

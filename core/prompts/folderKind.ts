@@ -3,7 +3,6 @@ import { type FolderKind, withExternalIds } from "../registry/folders/folderKind
 import { announceDeletions } from "./events.ts";
 import { promptLabels } from "./labelKind.ts";
 
-/** Prompt templates and snippets, as entities that can lie in folders. */
 export const promptTemplate: FolderKind = {
   ...withExternalIds("prompt_template"),
   types: ["PROMPT", "SNIPPET"],

@@ -17,13 +17,11 @@ import { overrideModel } from "./templates/modelOverride.ts";
 import { renderTemplate } from "./templates/renderTemplate.ts";
 import { toolVersions } from "./tools/toolVersions.ts";
 
-/** Version of a template, as lists show it. */
 type ListedVersion = Pick<
   Schemas["PromptTemplateItem"],
   "version" | "prompt_template" | "metadata" | "commit_message" | "llm_kwargs"
 >;
 
-/** Template with everything that a list shows of it. */
 export interface ShownPrompt {
   prompt: ListedPrompt;
   content: ListedVersion;
@@ -34,7 +32,6 @@ export interface ShownPrompt {
 
 type VersionOptions = Parameters<typeof promptsOfPage>[2];
 
-/** One page of templates, and the number of templates on all pages. */
 export async function listPrompts(
   db: Scope,
   filters: Parameters<typeof listPromptTemplates>[1],

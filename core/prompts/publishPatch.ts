@@ -46,7 +46,6 @@ export function publishPatch(
   });
 }
 
-/** Parts of a patch. */
 type PromptPatch = Omit<Schemas["PatchPromptTemplateRequest"], "version" | "label">;
 
 const lists = ["messages", "tools", "functions", "content"] as const;

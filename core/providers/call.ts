@@ -1,7 +1,6 @@
 import type { ChatPrompt, Content, FunctionDefinition, Message, PromptTemplate, ToolCall } from "./blueprint.ts";
 import { type Fields, field, fields, nullableTextAt, textAt } from "./fields.ts";
 
-/** Call of a provider's client, in the blueprint's terms. */
 export interface ProviderCall {
   template: PromptTemplate;
   model: string | null;

@@ -12,7 +12,6 @@ export interface ShownWorkflow {
   externalIds: ExternalId[];
 }
 
-/** One page of workflows, and the number of workflows on all pages. */
 export async function listWorkflows(
   db: Scope,
   filters: Parameters<typeof listRecords>[1],

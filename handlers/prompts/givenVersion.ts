@@ -2,7 +2,6 @@ import type { NewVersion } from "../../core/prompts/publishPrompt.ts";
 import { normalizeTemplate } from "../../core/prompts/templates/normalize.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Reads the version of a request to publish. */
 export async function givenVersion(body: Schemas["PublishPromptTemplateRequest"]): Promise<NewVersion> {
   const { prompt_template: template, prompt_version: version } = body;
   return {

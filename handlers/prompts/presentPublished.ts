@@ -2,7 +2,6 @@ import type { PublishedVersion } from "../../core/prompts/publishPrompt.ts";
 import type { PromptMetadata, PromptTemplate } from "../../core/prompts/templates/blueprint.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** A version that was just published. */
 export function presentPublished(
   { prompt, version, labels, asked, externalIds }: PublishedVersion,
   given: string[] | null,

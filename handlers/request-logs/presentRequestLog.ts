@@ -68,7 +68,6 @@ export function presentScores(scores: RequestLogRecord["scores"]): Schemas["Scor
   return Object.entries(scores).map(([name, score]) => ({ name, score }));
 }
 
-/** A log, as the call that stored it answers. */
 export function presentStoredLog(
   log: RequestLogRecord,
   draft: RequestLogDraft,

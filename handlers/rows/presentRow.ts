@@ -59,7 +59,6 @@ export function presentSystemCells(
   );
 }
 
-/** One cell of a row, whatever its column holds. */
 export function presentCell(column: ColumnRecord, row: RowRecord, read: RowCells): Schemas["Cell"] {
   if (holdsData(column)) {
     const stored = row.cells[column.text_slot - 1];

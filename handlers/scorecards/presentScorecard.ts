@@ -36,7 +36,6 @@ function presentStep({ dependencies: _, primitive_config, ...step }: Step): Sche
   return { ...step, primitive_config: primitive_config as Record<string, unknown>, backing_column_id: null };
 }
 
-/** Progress of a calculation, by the results that stand. */
 export function presentProgress({
   calculation,
   totals,

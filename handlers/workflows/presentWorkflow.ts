@@ -13,7 +13,6 @@ export function presentNodes({ id, nodes }: WorkflowVersionRecord): Schemas["Wor
   return nodes.map((node) => ({ ...node, workflow_version_id: id }));
 }
 
-/** A version that was just saved. */
 export function presentSaved(saved: SavedVersion): Schemas["CreateWorkflowResponse"] {
   const { workflow, version } = saved;
   return {

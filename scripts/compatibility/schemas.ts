@@ -107,7 +107,6 @@ function branches(more: Effect): Rule {
   };
 }
 
-/** Names a branch by what tells it from the others. */
 function nameOf(branch: Schema): string {
   const { $ref, title, type, properties = {}, required } = objectOf(branch);
   const constants = Object.values(properties).flatMap((property) => normal(objectOf(property)).enum ?? []);

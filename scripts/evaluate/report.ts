@@ -3,7 +3,6 @@ import { type FailingRow, nameOfBaseline, type Outcome, type Step } from "./outc
 
 const header = ["step", "type", "score", "verdict", "pass", "warn", "fail", "error", "skipped"];
 
-/** Report for a terminal. */
 export function textReport(outcome: Outcome): string {
   const rows = outcome.failing.rows.flatMap((row) => rowLines(row).map((line) => `  ${line}`));
   return [

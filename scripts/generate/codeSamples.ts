@@ -9,7 +9,6 @@ import {
 import { type ExampleRequest, exampleRequest } from "./exampleRequest.ts";
 import { type Call, javascriptCall, javascriptLiteral, pythonCall } from "./sampleLanguages.ts";
 
-/** Adds code samples to every operation: calls with the values of its examples. */
 export function addCodeSamples(document: Document): void {
   const server = document.servers?.[0]?.url;
   if (server === undefined) return;

@@ -1,7 +1,6 @@
 import { type Document, resolve, type SchemaObject } from "./document.ts";
 import { header } from "./emit.ts";
 
-/** One field of the form of a column type. */
 interface Field {
   name: string;
   about: string;

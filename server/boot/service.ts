@@ -74,7 +74,6 @@ export function loadRole(role: PartRole): Promise<unknown> {
   return role === "worker" ? import("../../workers/main.ts") : import("../app.ts");
 }
 
-/** Starts the jobs on a migrated database. */
 export async function startWorkerPart({ databaseUrl, logger }: WorkerPartOptions): Promise<RunningPart> {
   const sql = createPool({
     url: databaseUrl,

@@ -2,7 +2,6 @@ import { lockImportsOfGroups } from "../../../db/queries/evaluation/datasetGroup
 import { type FolderKind, withExternalIds } from "../../registry/folders/folderKind.ts";
 import { deleteDatasetGroups } from "./deleteDatasetGroups.ts";
 
-/** Dataset groups, as entities that can lie in folders. */
 export const datasetGroup: FolderKind = {
   ...withExternalIds("dataset_group"),
   types: ["DATASET"],

@@ -19,7 +19,6 @@ import type { Step } from "./step.ts";
 type StaleState = Schemas["StaleState"];
 type Status = Schemas["Scorecard"]["status"];
 
-/** A scorecard with its calculations. */
 export interface ScorecardState {
   scorecard: ScorecardRecord;
   status: Status;

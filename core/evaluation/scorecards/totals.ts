@@ -7,7 +7,6 @@ import { type Outcome, type Verdict, verdicts } from "./verdicts.ts";
 
 export type VerdictCounts = Record<Verdict, number>;
 
-/** Sums over the results of one step. */
 export interface StepTotals {
   sum: number;
   scored: number;

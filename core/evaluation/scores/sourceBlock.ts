@@ -19,7 +19,6 @@ export const cellState = {
   fresh: 3,
 } as const;
 
-/** The cells of one column in the rows of a block. */
 export interface SourceCells {
   values: Json[];
   /** One of `cellState` for each row. */

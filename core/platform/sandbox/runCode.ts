@@ -39,7 +39,6 @@ export interface CodeJob {
   parsesOnly?: boolean;
 }
 
-/** Result of one call. */
 export interface CodeResult {
   /** Compact JSON of the returned value; null when the code failed. */
   json: string | null;

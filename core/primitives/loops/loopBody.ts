@@ -7,7 +7,6 @@ import { together } from "../together.ts";
 import { workflowRuns } from "../workflowRuns.ts";
 import type { LoopConfig } from "./loopConfig.ts";
 
-/** Input of one iteration. */
 interface LoopInput {
   variables: [name: string, value: Json][];
   history: Json;

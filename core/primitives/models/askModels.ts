@@ -137,7 +137,6 @@ export function answerOfOutcome(outcome: QuestionOutcome): PaidAnswer {
   throw outcome.fault ? new CellFault(outcome.fault.message) : new NotComputed();
 }
 
-/** Metrics of the requests behind one cell. */
 function metricsOfOutcomes(outcomes: readonly QuestionOutcome[]): RequestMetrics {
   const paid = outcomes.flatMap(({ answer }) => (answer && !answer.isReused ? [answer] : []));
   const sum = (amountIn: (answer: PaidAnswer) => number | null | undefined) =>

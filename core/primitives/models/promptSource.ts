@@ -54,7 +54,6 @@ async function versionsOf(db: Scope, { template, inline_template }: PromptPlace)
   return ids.join(" ");
 }
 
-/** Reads a prompt that a config holds. */
 async function inlinePrompt(db: Scope, inline: Inline): Promise<PromptSource> {
   const { template, metadata } = await normalized(inline);
   const tree = await readInlineTree(db, template, metadata, await findInlineReferences(db, template));
@@ -68,7 +67,6 @@ async function normalized(inline: Inline): Promise<{ template: PromptTemplate; m
   return { template: await normalizeTemplate(template, metadata, ["config", "template", "prompt_template"]), metadata };
 }
 
-/** Reads a prompt of the registry as it is now. */
 async function registryPrompt(db: Scope, reference: Reference): Promise<PromptSource> {
   const tree = await findPrompt(db, reference);
   const { version } = tree;

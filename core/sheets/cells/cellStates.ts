@@ -11,7 +11,6 @@ import { computedInOrder, connectedTo, graphOf, type OrderedColumn } from "../gr
 
 export type CellStatus = Schemas["CellStatus"];
 
-/** A computed cell with its present state. */
 export interface ComputedCellState {
   stored: CellRecord | undefined;
   status: CellStatus;

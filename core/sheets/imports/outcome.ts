@@ -1,7 +1,6 @@
 import type { ImportRecord } from "../../../db/queries/sheets/imports.ts";
 import type { Scope } from "../../../db/scope.ts";
 
-/** Row counts at the end of an import: rows added by it, and all rows of its sheet. */
 export interface ImportResult {
   rowsAdded: number;
   rowCount: number;

@@ -33,7 +33,6 @@ export type Manner = "strict" | "lenient";
 /** Source of rows, as the request for an import uses it. */
 export interface GivenSource {
   readonly kind: ImportRecord["source"];
-  /** Description in the record of the import. */
   record(): Promise<ImportSource>;
   readonly fieldWord: FieldWord;
   /** Treatment of records that do not fit; strict by default. */

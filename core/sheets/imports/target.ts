@@ -3,7 +3,6 @@ import type { SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { OnFault } from "./fault.ts";
 
-/** Target of an import's rows: a new sheet or an existing one. */
 export interface ImportTarget {
   readonly createsSheet: boolean;
   /** True for an import that an earlier request started under the same operation_id. */

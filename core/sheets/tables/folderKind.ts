@@ -1,7 +1,6 @@
 import type { FolderKind } from "../../registry/folders/folderKind.ts";
 import { deleteTables } from "./deleteTables.ts";
 
-/** Tables, as entities that can lie in folders. */
 export const table: FolderKind = {
   entityType: "table",
   types: ["TABLE"],

@@ -18,7 +18,6 @@ interface CursorPage {
   limit: number;
 }
 
-/** A version with one page of the sheet as it was. */
 export interface VersionDetail {
   version: VersionRecord;
   snapshot: SnapshotPage;

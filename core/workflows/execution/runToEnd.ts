@@ -17,7 +17,6 @@ import { executionStatusOf, firstOutput, nodeStatesOf } from "./step.ts";
 import { endAbandoned, stepBatch } from "./stepExecutions.ts";
 import { chosenVersion, maxDepth, tooDeep } from "./subWorkflows.ts";
 
-/** Nodes carried out concurrently for one caller. */
 const nodesAtOnce = 16;
 
 /**

@@ -2,7 +2,6 @@ import type { Scope } from "../../scope.ts";
 import { deletedAnswer } from "../workspace/idempotencyKeys.ts";
 import { hasValueAt, type ValueAt } from "./valueAt.ts";
 
-/** A stored answer, sealed. */
 export interface StoredAnswer {
   key: string;
   sealed_body: Uint8Array;

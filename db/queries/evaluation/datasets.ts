@@ -138,7 +138,6 @@ interface DatasetFilters extends LegacyFilters {
   condition: Fragment;
 }
 
-/** A dataset as lists show it, with its group. */
 export interface ListedDataset extends DatasetRecord {
   group_name: string;
   group_is_deleted: boolean;

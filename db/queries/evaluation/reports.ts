@@ -216,7 +216,6 @@ interface ReportFilters extends LegacyFilters {
   reportId?: number | null | undefined;
 }
 
-/** A page of the blueprints. */
 export async function listBlueprints(
   db: Scope,
   filters: ReportFilters,

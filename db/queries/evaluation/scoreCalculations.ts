@@ -70,7 +70,6 @@ export function findCalculationOfOperation(db: Scope, operationId: string): Prom
   return findWhere(db, db.sql`c.operation_id = ${operationId}`);
 }
 
-/** The newest calculation of a scorecard. */
 export function findLatestCalculation(db: Scope, scorecardId: string): Promise<CalculationRecord | null> {
   return findWhere(db, db.sql`c.scorecard_id = ${scorecardId} order by c.number desc`);
 }

@@ -9,7 +9,6 @@ export interface ModelResultRecord {
   result: string;
 }
 
-/** The results that are kept for these keys. */
 export async function listModelResults(db: Scope, keys: readonly Uint8Array[]): Promise<ModelResultRecord[]> {
   if (keys.length === 0) return [];
   return db.sql<ModelResultRecord[]>`

@@ -15,7 +15,6 @@ export interface StoredSecret {
 /** The id of a tool, or null for the variables of the workspace itself. */
 export type EnvVarOwner = number | null;
 
-/** Lists the variables of an owner by key. */
 export function listEnvVars(db: Scope, owner: EnvVarOwner): Promise<EnvVarRecord[]> {
   return db.sql<EnvVarRecord[]>`
     select ${columnsOf(db)} from env_vars

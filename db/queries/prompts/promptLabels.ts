@@ -58,7 +58,6 @@ export function deletePromptLabel(db: Scope, promptId: number, name: string): Pr
     returning id`);
 }
 
-/** Lists all labels of templates with what they serve. */
 export function listPromptLabelStates(
   db: Scope,
   promptIds: readonly number[],

@@ -63,7 +63,6 @@ export async function insertSnippetReferences(
       ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
 }
 
-/** Marks the templates that are referred to as snippets. */
 export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
   if (references.length === 0) return;
   raisePromptRevision(db);

@@ -144,7 +144,6 @@ function decide(
     select ${db.sql.unsafe(recordColumns)} from decided`;
 }
 
-/** Deletes all requests for labels of an entity that is deleted for good. */
 export async function eraseLabelChanges(db: Scope, kind: LabelledKind, entityId: number): Promise<void> {
   await db.sql`
     delete from label_change_requests

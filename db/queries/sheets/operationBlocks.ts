@@ -59,7 +59,6 @@ function isOfClaim({ sql, workspaceId }: Scope, { operationId, blockIndex, claim
     and claim = ${claim}`;
 }
 
-/** Records how many cells the claimed block computes. */
 export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
   await db.sql`
     update operation_blocks set cell_count = ${cellCount}

@@ -195,7 +195,6 @@ export async function markDue(db: Scope, id: number): Promise<void> {
     where workspace_id = ${db.workspaceId} and id = ${id} and finished_at is null`;
 }
 
-/** Marks the unfinished runs of a driver. */
 export async function markDrivenDue(db: Scope, driverId: string): Promise<void> {
   await db.sql`
     update workflow_executions set is_due = true

@@ -81,7 +81,6 @@ export interface ListedWorkflow extends WorkflowRecord {
   version_id: number | null;
 }
 
-/** Lists a page of workflows, and counts those on all pages. */
 export async function listWorkflows(
   db: Scope,
   filters: WorkflowFilters,

@@ -10,7 +10,6 @@ export const apiKeysChangedChannel = "api_keys_changed";
 
 export type ApiKeyRecord = Schemas["ApiKeyRecord"];
 
-/** Settings of a key, which a request gives. */
 export type KeySettings = Pick<ApiKeyRecord, "name" | "scopes" | "labels" | "folder_ids" | "expires_at">;
 
 const recordColumns =

@@ -46,7 +46,6 @@ export function auditEntry(
   return { action, entityType: type, entityId: String(id), entityName: name, before, after };
 }
 
-/** Writes one entry of the audit trail. */
 export function noteAction(db: Scope, ...entry: Parameters<typeof auditEntry>): Promise<void> {
   return noteChanges(db, [auditEntry(...entry)]);
 }
@@ -149,7 +148,6 @@ export function listLinkedEvents(db: Scope, fromPosition: number, limit: number)
     order by position limit ${limit}`;
 }
 
-/** Workspaces with events that are in no chain yet. */
 export function listUnlinkedWorkspaces(sql: Sql): Promise<number[]> {
   return valuesOf<number>(sql`
     select distinct workspace_id from audit_events where position is null`);

@@ -14,7 +14,6 @@ export function closeWorkspace(sql: Sql, workspaceId: number): Promise<boolean> 
   });
 }
 
-/** A table with rows of workspaces. */
 export interface WorkspaceTable {
   name: string;
   /** Columns of its primary key. */

@@ -17,7 +17,6 @@ export function operationChannel(operationId: string): string {
   return `sheet_operations:${operationId}`;
 }
 
-/** The progress of an import. */
 export function importChannel(operationId: string): string {
   return `sheet_imports:${operationId}`;
 }

@@ -128,7 +128,6 @@ export async function deleteWebhook(db: Scope, id: string): Promise<void> {
   await db.sql`delete from webhooks where workspace_id = ${db.workspaceId} and id = ${id}`;
 }
 
-/** Switches a webhook off for a reason. */
 export function disableWebhook(db: Scope, id: string, reason: string): Promise<WebhookRecord> {
   return onlyRow(db.sql<WebhookRecord[]>`
     update webhooks set enabled = false, disabled_reason = ${reason}, updated_at = now()
