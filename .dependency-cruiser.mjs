@@ -69,7 +69,6 @@ const product = inOneOf([...layers, "workers"]);
 const downTheLayers = layers.map((layer, index) => ({
   name: `${layer}-imports-down`,
   comment: `${layer}/ may import ${layers.slice(index).join(", ")}.`,
-  severity: "error",
   from: { path: `^${layer}/`, pathNot: [roots, operationTable, primitiveTable] },
   to: { path: inOneOf([...layers.slice(0, index), "workers"]) },
 }));
@@ -77,7 +76,6 @@ const downTheLayers = layers.map((layer, index) => ({
 const downTheAreas = areas.map((area, index) => ({
   name: `core-${area}-imports-down`,
   comment: `core/${area}/ may import ${areas.slice(index).join(", ")}.`,
-  severity: "error",
   from: { path: `^core/${area}/` },
   to: { path: `^core/(${areas.slice(0, index).join("|")})/|^core/[^/]+$` },
 }));
@@ -89,21 +87,18 @@ export default {
     {
       name: "no-circles",
       comment: "Files that import each other in a circle cannot be understood, tested or moved one by one.",
-      severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "known-areas",
       comment: "core/ has the areas listed in .dependency-cruiser.mjs, and the few files that join them.",
-      severity: "error",
       from: {},
       to: { path: "^core/[^/]+/", pathNot: `^core/(${areas.join("|")})/` },
     },
     {
       name: "product-imports-product",
       comment: "Tests, scripts and measurements are no part of what runs.",
-      severity: "error",
       from: { path: product },
       to: { pathNot: [product, "^package\\.json$"], dependencyTypesNot: ["core", "npm", "npm-dev", "unknown"] },
     },
@@ -111,7 +106,6 @@ export default {
       name: "product-needs-no-dev-dependency",
       comment:
         "Packages of devDependencies are not installed with the server, nor for the commands that are used beside it.",
-      severity: "error",
       from: {
         path: [product, "^scripts/(admin|clusterCommands|demo|evaluate|mock)(\\.ts|/)"],
         pathNot: "^scripts/demo/screenshots\\.ts$",
@@ -121,14 +115,12 @@ export default {
     {
       name: "demo-runs-without-a-browser",
       comment: "Pictures are taken by a package of devDependencies, which is loaded when they are asked for.",
-      severity: "error",
       from: { path: "^scripts/" },
       to: { path: "^scripts/demo/screenshots\\.ts$", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "operations-query-or-call-core",
       comment: "An operation makes one plain read by db/queries/, or leaves everything to core/.",
-      severity: "error",
       from: {
         path: [
           none,
@@ -141,7 +133,6 @@ export default {
       name: "operations-call-two-files-of-core",
       comment:
         "An operation imports functions of one or two files of core/; what joins more is a rule, and belongs there.",
-      severity: "error",
       from: { path: [none, ...calling(({ file, functions }) => functions.length > 2 && !importing.includes(file))] },
       to: { path: "^core/", pathNot: "^core/values/", dependencyTypesNot: ["type-only"] },
     },
@@ -149,21 +140,18 @@ export default {
       name: "presenters-query-nothing",
       comment:
         "Files of handlers/ beside the operations give answers their shape. What an answer needs is read by core/.",
-      severity: "error",
       from: { path: "^handlers/", pathNot: [none, ...calling(() => true)] },
       to: { path: "^db/queries/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no-unresolvable",
       comment: "The imported file or package is not there.",
-      severity: "error",
       from: { path: product },
       to: { couldNotResolve: true, pathNot: "^bun(:|$)" },
     },
     {
       name: "console-is-a-client-of-the-contract",
       comment: "The console knows the contract's operations and types, and nothing of the server.",
-      severity: "error",
       from: { path: "^console/" },
       to: {
         pathNot: [
@@ -176,34 +164,30 @@ export default {
     {
       name: "workers-import-down",
       comment: `workers/ may import ${belowWorkers.join(", ")}.`,
-      severity: "error",
       from: { path: "^workers/" },
       to: { path: inOneOf(layers.filter((layer) => !belowWorkers.includes(layer))) },
     },
     {
       name: "operation-table-is-the-servers",
       comment: "Only server/ may import the table of handlers.",
-      severity: "error",
       from: { path: product, pathNot: "^server/" },
       to: { path: operationTable },
     },
     {
       name: "primitive-table-is-the-registrys",
       comment: "Only core/primitives/registry.ts may import the table of primitives.",
-      severity: "error",
       from: { path: product, pathNot: "^core/primitives/registry\\.ts$" },
       to: { path: primitiveTable },
     },
     {
       name: "computing-knows-no-database",
       comment: "What was loaded is computed, and saved elsewhere.",
-      severity: "error",
       from: { path: "^core/sheets/engine/computeBlock\\.ts$" },
       to: { path: "^db/" },
     },
     ...downTheLayers.filter(({ to }) => to.path !== ""),
     ...downTheAreas,
-  ],
+  ].map((rule) => ({ ...rule, severity: "error" })),
   options: {
     doNotFollow: { path: "^node_modules/" },
     exclude: { path: "^(node_modules/.+/node_modules|\\.data)/" },

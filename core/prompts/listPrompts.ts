@@ -42,16 +42,15 @@ export async function listPrompts(
   // No template has the id 0: an external id that nothing has gives an empty list.
   const narrowed = entity === undefined ? filters : { ...filters, id: Number(entity ?? 0) };
   const { prompts, total } = await listPromptTemplates(db, narrowed, page);
-  const ids = prompts.map(({ id }) => id);
-  const [contents, externalIds, paths] = await Promise.all([
+  const [contents, externalIdsOf, paths] = await Promise.all([
     promptsOfPage(db, prompts, options),
-    externalIdsOfMany(db, "prompt_template", ids),
+    externalIdsOfMany(db, "prompt_template", prompts),
     listFolderPaths(db, [...new Set(prompts.flatMap(({ folder_id }) => folder_id ?? []))]),
   ]);
   const shown = prompts.map((prompt, index) => ({
     prompt,
     content: contents[index] as ListedVersion,
-    externalIds: externalIds.get(String(prompt.id)) ?? [],
+    externalIds: externalIdsOf(prompt),
     folders: (prompt.folder_id !== null && paths.get(prompt.folder_id)?.map(({ name }) => name)) || null,
   }));
   return { prompts: shown, total };

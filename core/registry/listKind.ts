@@ -5,9 +5,7 @@ import { keyAfter, listEnvelope } from "../values/cursor.ts";
 import type { ExternalIdKind } from "./externalIds/kinds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "./externalIds/lookup.ts";
 import type { FolderKind } from "./folders/folderKind.ts";
-
-/** Sort key of entities in lists of the registry. */
-export const entityKey = { rank: "integer", sort_key: "text", type: "text", id: "text" } as const;
+import { entityKey } from "./folders/listEntities.ts";
 
 /** Query parameters that the lists of the registry have in common. */
 export interface RegistryQuery extends ExternalIdQuery, TimeFilters {

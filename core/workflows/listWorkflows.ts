@@ -22,17 +22,16 @@ export async function listWorkflows(
   // No workflow has the id 0: an external id that nothing has gives an empty list.
   const narrowed = entity === undefined ? filters : { ...filters, id: Number(entity ?? 0) };
   const { workflows, total } = await listRecords(db, narrowed, page);
-  const ids = workflows.map(({ id }) => id);
   const versionIds = workflows.flatMap(({ version_id }) => version_id ?? []);
-  const [externalIds, versions] = await Promise.all([
-    externalIdsOfMany(db, "workflow", ids),
+  const [externalIdsOf, versions] = await Promise.all([
+    externalIdsOfMany(db, "workflow", workflows),
     versionIds.length === 0 ? [] : listWorkflowVersions(db, versionIds),
   ]);
   const byId = new Map(versions.map((version) => [version.id, version]));
   const shown = workflows.map((workflow) => ({
     workflow,
     version: workflow.version_id === null ? undefined : byId.get(workflow.version_id),
-    externalIds: externalIds.get(String(workflow.id)) ?? [],
+    externalIds: externalIdsOf(workflow),
   }));
   return { workflows: shown, total };
 }

@@ -1,7 +1,12 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { externalIdOfQuery } from "../../core/registry/externalIds/lookup.ts";
-import { type Entity, type EntityQuery, listEntities, listNearest } from "../../core/registry/folders/listEntities.ts";
-import { entityKey } from "../../core/registry/listKind.ts";
+import {
+  type Entity,
+  type EntityQuery,
+  entityKey,
+  listEntities,
+  listNearest,
+} from "../../core/registry/folders/listEntities.ts";
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { EntityKey } from "../../db/queries/registry/entityLists.ts";
 import type { Schemas } from "../../generated/types.ts";

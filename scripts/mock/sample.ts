@@ -1,3 +1,4 @@
+import { isObject } from "../../core/values/json.ts";
 import { type Document, type JsonType, resolve, type Schema, type SchemaObject } from "../generate/document.ts";
 
 const formatSamples: Record<string, string> = {
@@ -121,10 +122,6 @@ function sampleText({ format, pattern, minLength = 0, maxLength = Number.POSITIV
   const found = fitted.find((text) => pattern === undefined || new RegExp(pattern, "u").test(text));
   if (found === undefined) throw new Error(`no text for the pattern ${pattern}: give the schema an example`);
   return found;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function merge(values: unknown[]): unknown {

@@ -1,5 +1,6 @@
 import { type ListedDataset, listDatasets as listDatasetRecords } from "../../../db/queries/evaluation/datasets.ts";
 import type { LegacyFilters, LegacyPage } from "../../../db/queries/evaluation/legacyLists.ts";
+import type { PromptFilters } from "../../../db/queries/sheets/promptColumns.ts";
 import type { Fragment, Scope, SqlHandle } from "../../../db/scope.ts";
 import { FilterCompiler } from "../../logs/search/compileFilter.ts";
 import type { GivenGroup, SearchField } from "../../logs/search/field.ts";
@@ -7,11 +8,8 @@ import { externalIdsOfMany } from "../../registry/externalIds/externalIds.ts";
 import { type ExternalIdQuery, lookUpExternalId } from "../../registry/externalIds/lookup.ts";
 import type { DatasetWithExternalIds } from "./createDatasetGroup.ts";
 
-interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery {
+interface DatasetQuery extends LegacyFilters, LegacyPage, ExternalIdQuery, PromptFilters {
   dataset_group_id?: number | undefined;
-  prompt_id?: number | undefined;
-  prompt_version_id?: number | undefined;
-  prompt_label_id?: number | undefined;
   report_id?: number | undefined;
   filter: GivenGroup | null;
 }
@@ -79,12 +77,10 @@ function usedBy({ sql, workspaceId }: Scope, query: DatasetQuery): Fragment {
 }
 
 async function withExternalIds(tx: Scope, datasets: ListedDataset[]): Promise<DatasetWithExternalIds[]> {
-  const groupIds = [...new Set(datasets.map(({ dataset_group_id }) => dataset_group_id))];
-  const externalIds = await externalIdsOfMany(tx, "dataset_group", groupIds);
-  return datasets.map((dataset) => ({
-    dataset,
-    externalIds: externalIds.get(String(dataset.dataset_group_id)) ?? [],
-  }));
+  const groupIds = new Set(datasets.map(({ dataset_group_id }) => dataset_group_id));
+  const groups = [...groupIds].map((id) => ({ id }));
+  const externalIdsOf = await externalIdsOfMany(tx, "dataset_group", groups);
+  return datasets.map((dataset) => ({ dataset, externalIds: externalIdsOf({ id: dataset.dataset_group_id }) }));
 }
 
 /** Fields that filters of versions can name; in SQL a version is `d` and its group `g`. */

@@ -6,7 +6,7 @@ import {
   type ReportRecord,
   type RunScore,
 } from "../../../db/queries/evaluation/reports.ts";
-import { findOperation } from "../../../db/queries/sheets/operations.ts";
+import { findOperation, isActive } from "../../../db/queries/sheets/operations.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { emitEvent } from "../../workspace/events/emitEvent.ts";
 import { type ColumnScores, scoreReport } from "./scoreReport.ts";
@@ -18,7 +18,7 @@ import { type ColumnScores, scoreReport } from "./scoreReport.ts";
 export async function finishReport(db: Scope, reportId: number): Promise<void> {
   const run = await findReport(db, reportId);
   if (!run || run.state === null || run.state === "waiting" || run.state === "done") return;
-  if (run.state === "running" && (await isActive(db, run))) return;
+  if (run.state === "running" && (await isRunActive(db, run))) return;
   const { columns, ...score } = await scoreReport(db, run);
   await saveScore(db, run, score, columns);
 }
@@ -31,9 +31,9 @@ export async function failReport(db: Scope, reportId: number): Promise<void> {
   await saveScore(db, run, { score: null, matrix: null, error }, []);
 }
 
-async function isActive(db: Scope, { operation_id }: ReportRecord): Promise<boolean> {
+async function isRunActive(db: Scope, { operation_id }: ReportRecord): Promise<boolean> {
   const operation = operation_id === null ? null : await findOperation(db, operation_id);
-  return operation?.status === "queued" || operation?.status === "running";
+  return operation !== null && isActive(operation);
 }
 
 async function saveScore(db: Scope, run: ReportRecord, score: RunScore, columns: ColumnScores): Promise<void> {

@@ -41,11 +41,11 @@ export function listEvaluations(
     const reportId = typeof owner === "string" ? Number(owner) : owner;
     const { reports, total } = await listBlueprints(tx, { ...query, reportId }, query);
     const ids = reports.map(({ id }) => id);
-    const externalIds = await externalIdsOfMany(tx, "report", ids);
+    const externalIdsOf = await externalIdsOfMany(tx, "report", reports);
     const runs = query.include_runs ? await runsOf(tx, ids, query.status === "all") : null;
     const evaluations = reports.map((report) => ({
       report,
-      externalIds: externalIds.get(String(report.id)) ?? [],
+      externalIds: externalIdsOf(report),
       runs: runs && (runs.get(report.id) ?? []),
     }));
     return { evaluations, total };

@@ -8,6 +8,7 @@ import {
 } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { findScorecard, type ScorecardRecord } from "../../../db/queries/evaluation/scorecards.ts";
 import { countRunningCells } from "../../../db/queries/sheets/operationBlocks.ts";
+import { isActive } from "../../../db/queries/sheets/operations.ts";
 import { findRow as findSheetRow } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { findVersionNumberByName } from "../../../db/queries/sheets/versions.ts";
@@ -212,10 +213,6 @@ async function readProgress(db: Scope, calculation: CalculationRecord): Promise<
   const totals = await readTotals(db, calculation);
   const runningCount = isActive(calculation) ? await countRunningCells(db, calculation.operation_id) : 0;
   return { calculation, totals, runningCount };
-}
-
-function isActive({ status }: CalculationRecord): boolean {
-  return status === "queued" || status === "running";
 }
 
 function refuseUnfinished({ id, status }: CalculationRecord): void {

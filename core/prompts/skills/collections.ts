@@ -25,16 +25,12 @@ const audited = { type: "skill_collection" };
 type Collection = Schemas["SkillCollection"];
 
 async function presentCollections(db: Scope, collections: readonly PlacedCollection[]): Promise<Collection[]> {
-  const externalIds = await externalIdsOfMany(
-    db,
-    "skill_collection",
-    collections.map(({ id }) => id),
-  );
+  const externalIdsOf = await externalIdsOfMany(db, "skill_collection", collections);
   const noUsers = { is_deleted: false, created_by: null, updated_by: null };
   return collections.map(({ slug: _, ...collection }) => ({
     ...collection,
     ...noUsers,
-    external_ids: externalIds.get(collection.id) ?? [],
+    external_ids: externalIdsOf(collection),
   }));
 }
 

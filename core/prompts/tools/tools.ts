@@ -39,11 +39,11 @@ async function toolDetails(db: Scope, tools: readonly ToolRecord[]): Promise<Sch
   if (tools.length === 0) return [];
   const ids = tools.map(({ id }) => id);
   const labels = Map.groupBy(await listToolLabels(db, ids), (label) => label.tool_id);
-  const externalIds = await externalIdsOfMany(db, "tool", ids);
+  const externalIdsOf = await externalIdsOfMany(db, "tool", tools);
   return tools.map((tool) => ({
     ...tool,
     labels: (labels.get(tool.id) ?? []).map(({ tool_id: _, ...label }) => label),
-    external_ids: externalIds.get(String(tool.id)) ?? [],
+    external_ids: externalIdsOf(tool),
   }));
 }
 

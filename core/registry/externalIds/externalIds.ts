@@ -95,17 +95,18 @@ export async function readExternalIds(db: Scope, kind: ExternalIdKind, id: Entit
 
 /** External ids of an entity that the caller knows to exist. */
 export async function externalIdsOf(db: Scope, kind: ExternalIdKind, id: EntityId): Promise<ExternalId[]> {
-  return (await externalIdsOfMany(db, kind, [id])).get(String(id)) ?? [];
+  return (await externalIdsOfMany(db, kind, [{ id }]))({ id });
 }
 
-/** External ids of many entities of a kind, by the entity's id as text; entities without any have no entry. */
+/** Reads the external ids of many entities of a kind. */
 export async function externalIdsOfMany(
   db: Scope,
   kind: ExternalIdKind,
-  ids: readonly EntityId[],
-): Promise<Map<string, ExternalId[]>> {
-  const entities = ids.map((id) => ({ kind, entity_id: String(id) }));
-  return groupedIds(await listExternalIds(db, entities), ({ entity_id }) => entity_id);
+  entities: readonly { id: EntityId }[],
+): Promise<(entity: { id: EntityId }) => ExternalId[]> {
+  const references = entities.map(({ id }) => ({ kind, entity_id: String(id) }));
+  const found = groupedIds(await listExternalIds(db, references), ({ entity_id }) => entity_id);
+  return ({ id }) => found.get(String(id)) ?? [];
 }
 
 /** Groups external ids by a key of their owners. */

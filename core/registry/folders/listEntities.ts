@@ -15,6 +15,9 @@ import { type ExternalId, groupedIds } from "../externalIds/externalIds.ts";
 import { findOwner } from "../externalIds/lookup.ts";
 import type { FolderKind } from "./folderKind.ts";
 
+/** Sort key of entities in lists of the registry. */
+export const entityKey = { rank: "integer", sort_key: "text", type: "text", id: "text" } as const;
+
 export interface EntityQuery extends Omit<EntityFilters, "types" | "folders" | "id"> {
   /** Kinds of entities that can lie in a folder, all of them. */
   kinds: readonly FolderKind[];

@@ -9,6 +9,7 @@ import {
   markImportSucceeded,
   setImportProgress,
 } from "../../../db/queries/sheets/imports.ts";
+import { isActive } from "../../../db/queries/sheets/operations.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
 import { insertOriginsOfLogs } from "../../../db/queries/sheets/rowOrigins.ts";
 import { addRowCount, type LockedSheet, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
@@ -66,10 +67,6 @@ export async function failImport(
     await deleteSheet?.();
     await outcomeOfImport(outcomes, failed).failed(tx, failed, reason);
   });
-}
-
-function isActive(operation: ImportRecord): boolean {
-  return operation.status === "queued" || operation.status === "running";
 }
 
 async function importRows(outside: Scope, tx: Scope, started: ImportRecord, sequel: ImportSequel): Promise<void> {

@@ -14,8 +14,8 @@ type OperationKind = "cells" | "scores";
 
 export type OperationStatus = "queued" | "running" | "completed" | "failed" | "cancelled";
 
-/** Tells whether an operation has not ended; a paused one is active too. */
-export function isActive({ status }: { status: OperationStatus }): boolean {
+/** Tells whether an operation or an import has not ended; a paused one is active too. */
+export function isActive({ status }: { status: string }): boolean {
   return status === "queued" || status === "running";
 }
 
