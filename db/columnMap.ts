@@ -65,8 +65,8 @@ export class ColumnMap<Row extends object> {
   }
 
   /** Column definitions of `json_to_recordset`; a tsvector travels as its words with a space between. */
-  record(exceptions: Exceptions<Row> = {}): string {
-    return this.list(({ name, type }) => `${name} ${exceptions[name] ?? (type === "tsvector" ? "text" : type)}`);
+  record(): string {
+    return this.list(({ name, type }) => `${name} ${type === "tsvector" ? "text" : type}`);
   }
 
   /** Expressions of `insert … select` that read the columns from such a record set, which is called `g`. */

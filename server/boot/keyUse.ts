@@ -17,9 +17,8 @@ export class KeyUse {
   constructor(
     private readonly sql: Sql,
     private readonly logger: Logger,
-    intervalMs = 60_000,
   ) {
-    this.timer = setInterval(() => this.flush(), intervalMs);
+    this.timer = setInterval(() => this.flush(), 60_000);
     this.timer.unref();
   }
 

@@ -14,7 +14,7 @@ export interface StopRequests {
 const echoMs = 1_000;
 
 /** Watches for signals, and for the death of the launcher (scripts/start.mjs) by a pipe that it holds open. */
-export function watchStopRequests(environment: Record<string, string | undefined> = process.env): StopRequests {
+export function watchStopRequests(): StopRequests {
   const requested = Promise.withResolvers<string>();
   const forced = Promise.withResolvers<void>();
   const heardAt = new Map<string, number>();
@@ -27,7 +27,7 @@ export function watchStopRequests(environment: Record<string, string | undefined
       else if (!isEcho) forced.resolve();
     });
   }
-  const launcherHandle = environment.SHEAF_LAUNCHER_FD;
+  const launcherHandle = process.env.SHEAF_LAUNCHER_FD;
   if (launcherHandle !== undefined) {
     const pipe = createReadStream("", { fd: Number(launcherHandle) });
     pipe.on("close", () => requested.resolve("the launcher ended"));
