@@ -7,7 +7,7 @@ import {
 import { endOperations } from "../../../db/queries/sheets/operations.ts";
 import { auditEntry, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 
 /** Archives a report: a run, or an evaluation, whose runs stay readable by their ids. @throws Problem not_found */
@@ -27,9 +27,7 @@ export function deleteReport(db: Scope, reportId: number): Promise<ReportRecord>
 export function deleteReportsByName(db: Scope, name: string): Promise<number> {
   return db.transaction(async (tx) => {
     const reports = await lockReportsNamed(tx, name);
-    if (reports.length === 0) {
-      throw new Problem("not_found", `There is no report called ${JSON.stringify(name)} in this workspace.`);
-    }
+    if (reports.length === 0) notFound(`report called ${JSON.stringify(name)}`);
     await archive(tx, reports);
     return reports.length;
   });

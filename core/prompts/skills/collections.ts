@@ -10,7 +10,7 @@ import type { SkillVersionRecord } from "../../../db/queries/prompts/skillVersio
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
@@ -97,7 +97,7 @@ export function renameCollection(db: Scope, identifier: string, given: string | 
 export async function lockCollection(tx: Scope, identifier: string): Promise<PlacedCollection> {
   const found = await getCollection(tx, identifier);
   const locked = await lockSkillCollection(tx, found.id);
-  if (!locked) throw new Problem("not_found", `There is no skill collection ${found.id} in this workspace.`);
+  if (!locked) notFound(`skill collection ${found.id}`);
   return { ...locked, root_path: found.root_path };
 }
 

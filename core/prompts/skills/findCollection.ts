@@ -4,7 +4,7 @@ import {
 } from "../../../db/queries/prompts/skillCollections.ts";
 import { listFolderPaths } from "../../../db/queries/registry/folders.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 
 /** A collection with its root path, which is made of its folders and its name. */
 export interface PlacedCollection extends SkillCollectionRecord {
@@ -38,9 +38,7 @@ export async function getCollection(db: Scope, identifier: string): Promise<Plac
     candidates.find(({ root_path }) => isPath && root_path === rootPath) ??
     candidates.find(({ name }) => name === identifier) ??
     candidates.find(({ root_path }) => root_path === rootPath);
-  if (!found) {
-    throw new Problem("not_found", `There is no skill collection ${JSON.stringify(identifier)} in this workspace.`);
-  }
+  if (!found) notFound(`skill collection ${JSON.stringify(identifier)}`);
   return found;
 }
 

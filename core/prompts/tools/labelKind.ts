@@ -5,7 +5,7 @@ import {
   listToolLabels,
   setToolLabel,
 } from "../../../db/queries/prompts/toolVersions.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { LabelKind } from "../../registry/labels/labelKind.ts";
 import { noteLabels } from "../../registry/labels/noteLabels.ts";
@@ -17,7 +17,7 @@ export const toolLabels: LabelKind = {
   async lock(tx, id) {
     const tool = await lockTool(tx, String(id));
     // The digits are the name of another one.
-    if (tool.id !== id) throw new Problem("not_found", `There is no tool ${id} in this workspace.`);
+    if (tool.id !== id) notFound(`tool ${id}`);
     return tool;
   },
   async statesOf(tx, ids) {

@@ -6,7 +6,7 @@ import {
 } from "../../../db/queries/registry/protectedLabels.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { requireLabelRights } from "../../workspace/labelRights.ts";
@@ -43,7 +43,7 @@ export function protectLabel(
 export function unprotectLabel(db: Scope, id: number): Promise<string> {
   return db.transaction(async (tx) => {
     const record = await deleteProtectedLabel(tx, id);
-    if (!record) throw new Problem("not_found", `There is no protected label ${id} in this workspace.`);
+    if (!record) notFound(`protected label ${id}`);
     requireLabelRights(tx, [record.label]);
     await noteChange(tx, audited, [record, null]);
     return record.label;

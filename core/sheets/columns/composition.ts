@@ -7,7 +7,7 @@ import {
 import { listColumnsAnywhere, type PlacedColumn } from "../../../db/queries/sheets/compositions.ts";
 import { findSheetOfJob, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { configAs, invalidConfig, type Json, type SourceReference } from "../../primitives/primitive.ts";
 import { checkConfig } from "../../primitives/registry.ts";
@@ -79,7 +79,7 @@ async function findInWorkspace(
   const [found] = await listColumnsAnywhere(db, [parts.at(-1) as string]);
   const place = found && [found.table_id, found.sheet_id, found.id].slice(-parts.length);
   if (found && place?.join(".") === parts.join(".")) return found;
-  throw new Problem("not_found", `There is no column ${parts.join(".")} in this workspace.`);
+  return notFound(`column ${parts.join(".")}`);
 }
 
 async function followedVersion(

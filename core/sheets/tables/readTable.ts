@@ -2,7 +2,7 @@ import { findImport, type ImportRecord } from "../../../db/queries/sheets/import
 import { listSheetRowCounts, listSheets, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
 import { getTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 
 export interface TableWithCounts {
   table: TableRecord;
@@ -32,5 +32,5 @@ export async function getImportOfTable(db: Scope, tableId: string, operationId: 
   const table = await getTable(db, tableId);
   const operation = await findImport(db, operationId);
   if (operation?.table_id === table.id) return operation;
-  throw new Problem("not_found", `There is no import ${operationId} in this table.`);
+  return notFound(`import ${operationId}`, "table");
 }

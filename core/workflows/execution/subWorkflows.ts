@@ -1,7 +1,7 @@
 import type { ExecutionRecord, NewExecution } from "../../../db/queries/workflows/workflowExecutions.ts";
 import { listWorkflowVersions, type WorkflowChoice } from "../../../db/queries/workflows/workflowVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { notFound, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
@@ -27,7 +27,7 @@ export async function chosenVersion(
 async function workflowOfVersion(db: Scope, versionId: number): Promise<number> {
   const [version] = await listWorkflowVersions(db, [versionId]);
   if (version) return version.workflow_id;
-  throw new Problem("not_found", `There is no version ${versionId} of a workflow in this workspace.`);
+  return notFound(`version ${versionId} of a workflow`);
 }
 
 /** Run that a WORKFLOW node starts. @returns the reason as a text where no run can be started */

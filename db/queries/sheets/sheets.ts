@@ -1,4 +1,4 @@
-import { notFound, Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
 import { firstRow, onlyRow, valuesOf } from "../../rows.ts";
@@ -100,7 +100,7 @@ export async function requireSheet(db: Scope, sheetId: string): Promise<void> {
   const [sheet] = await db.sql`
     select from sheets s
     where workspace_id = ${db.workspaceId} and id = ${sheetId} and deleted_at is null ${tableInFolders(db, "s.table_id")}`;
-  if (!sheet) throw new Problem("not_found", `There is no sheet ${sheetId} in this workspace.`);
+  if (!sheet) notFound(`sheet ${sheetId}`);
 }
 
 /** Finds a sheet for a job, which does not know its table; null when the sheet was deleted meanwhile. */

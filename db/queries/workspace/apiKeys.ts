@@ -1,6 +1,6 @@
 import { hashApiKey } from "../../../domain/apiKey.ts";
 import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
-import { notFound, Problem } from "../../../domain/problem.ts";
+import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { firstValue, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
@@ -52,7 +52,7 @@ export async function getKeyWithWorkspace(
       (select w.name from workspaces w where w.id = ${db.workspaceId}) as workspace
     from api_keys
     where workspace_id = ${db.workspaceId} and id = ${keyId}`;
-  if (!row) throw new Problem("not_found", `There is no API key ${keyId} in this workspace.`);
+  if (!row) notFound(`API key ${keyId}`);
   const { workspace, ...api_key } = row;
   return { workspace: { id: db.workspaceId, name: workspace }, api_key };
 }
