@@ -96,5 +96,6 @@ export function canonicalJson(value: Json): string {
 
 /** Compact JSON with keys in the order that they have. */
 export function compactJson(value: Json): string {
-  return withinStack(() => JSON.stringify(value));
+  if (typeof value === "string" || isContainer(value)) return withinStack(() => JSON.stringify(value));
+  return typeof value === "number" && !Number.isFinite(value) ? "null" : `${value}`;
 }

@@ -9,6 +9,7 @@ import { maxValueBytes } from "./storable.ts";
  * with a label of its own; JSON never begins with one.
  */
 const marker = "\u0001";
+const markerCode = 1;
 
 export function encodeTextValue(value: Json): string | null {
   if (value === null) return null;
@@ -32,7 +33,7 @@ export function encodeGivenValue(value: Json, loc: (string | number)[]): string 
 
 export function decodeTextValue(stored: string | null | undefined): Json {
   if (stored === null || stored === undefined) return null;
-  if (!stored.startsWith(marker)) return stored;
+  if (stored.charCodeAt(0) !== markerCode) return stored;
   return isLabelled(stored) ? readLabelled(stored).value : (JSON.parse(stored.substring(1)) as Json);
 }
 

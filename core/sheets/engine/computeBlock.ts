@@ -221,13 +221,17 @@ function storedResult(column: BlockColumn, before: StoredResult, hash: bigint | 
 
 function readInputs(column: BlockColumn, block: BlockInputs, outcomes: Outcomes[], row: number): InputValues {
   let failedSource: string | null = null;
-  const values = column.inputs.map((input): Json => {
-    if (input.textSlot !== null) return decodeTextValue(block.storedText(row, input.textSlot));
+  const values: Json[] = [];
+  for (const input of column.inputs) {
+    if (input.textSlot !== null) {
+      values.push(decodeTextValue(block.storedText(row, input.textSlot)));
+      continue;
+    }
     const outcome = readOutcome(input, block, outcomes, row);
-    if (outcome?.status !== "FAILED") return outcome?.value ?? null;
-    if (!column.toleratesFailedSources) failedSource ??= input.title;
-    return null;
-  });
+    const hasFailed = outcome?.status === "FAILED";
+    if (hasFailed && !column.toleratesFailedSources) failedSource ??= input.title;
+    values.push(hasFailed ? null : (outcome?.value ?? null));
+  }
   return { values, failedSource };
 }
 

@@ -41,7 +41,10 @@ export function resultsHash(column: RunnableColumn, cells: readonly ComputedCell
   if (!isRepeatable(column)) return null;
   const parts: string[] = [];
   for (const { write } of cells) {
-    parts.push(write.value ?? "", write.displayValue === null ? "" : `=${write.displayValue}`, write.error ?? "");
+    // No JSON begins with the marks that the other parts have, of which most cells have none.
+    parts.push(write.value ?? "");
+    if (write.displayValue !== null) parts.push(`=${write.displayValue}`);
+    if (write.error !== null) parts.push(`!${write.error}`);
   }
   // No part has a U+0000, which Postgres cannot hold.
   return storedHash(Bun.hash.xxHash3(parts.join("\0")));

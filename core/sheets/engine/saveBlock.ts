@@ -75,15 +75,16 @@ async function saveBesideOthers(attempt: BlockAttempt, saving: Saving): Promise<
       if (!isJoining) return null;
     }
     const run = { versionNumber: sheet.version_count, executionId: operation.id };
-    const counts = await writeCells(tx, { sheet, block, run, sorted, computed });
+    const columnCounts = await writeCells(tx, { sheet, block, run, sorted, computed });
     const current = await whileActive(tx, operation, lockSheetBesideBlocks);
     const isSameVersion = current?.version_count === sheet.version_count;
     if (!current || !isSameVersion || (sorted.isNewState && !current.version_is_open)) throw new MustBeAlone();
     const left = computed.skipped;
     const isDone = saving.isRest && left.length === 0;
     if (!(await holdBlock(tx, attempt, isDone))) throw new MustBeAlone();
-    await addColumnCounts(tx, sheet.id, counts);
-    const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(computed.cells), isDone, left });
+    await addColumnCounts(tx, sheet.id, columnCounts);
+    const counts = countSelected(computed.cells);
+    const isLast = await addProgress(tx, attempt, saving, { counts, failedCount: counts.failed, isDone, left });
     if (sorted.isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return left;
   };
@@ -115,7 +116,9 @@ function saveAlone(attempt: BlockAttempt, saving: Saving): Promise<number[] | "e
     const changed = computed.changed.filter(({ row }) => !isDropped.has(block.rowIndices[row] as number));
     const saved = { ...computed, cells, changed };
     const isNewState = cells.length > 0 && (await saveCells(tx, sheet, attempt.operation, block, saved));
-    const isLast = await addProgress(tx, attempt, saving, { counts: countSelected(cells), isDone, left });
+    const counts = countSelected(cells);
+    const failedCount = isDropped.size === 0 ? counts.failed : countSelected(computed.cells).failed;
+    const isLast = await addProgress(tx, attempt, saving, { counts, failedCount, isDone, left });
     if (isNewState) await enqueueFollowers(tx, [sheet.id], { isRunGoingOn: !isLast });
     return left;
   });
@@ -152,6 +155,16 @@ export function countSelected(cells: readonly ComputedCell[]): CellCounts {
   return counts;
 }
 
+interface Progress {
+  /** Selected cells that were saved. */
+  counts: CellCounts;
+  /** Selected cells that failed, saved or dropped. */
+  failedCount: number;
+  isDone: boolean;
+  /** Indices of rows that are left. */
+  left: number[];
+}
+
 /**
  * Adds saved cells to the operation's progress. A block of which rows are left notes its saved rows: an attempt that goes on
  * with it, after a pause or a worker's death, neither computes nor counts them again.
@@ -161,10 +174,10 @@ async function addProgress(
   tx: Scope,
   { operation, claim }: BlockAttempt,
   { computed, gate }: Saving,
-  { counts: { completed, failed }, isDone, left }: { counts: CellCounts; isDone: boolean; left: number[] },
+  { counts: { completed, failed }, failedCount, isDone, left }: Progress,
 ): Promise<boolean> {
   const counted = await addOperationProgress(tx, operation.id, { completed, failed, doneBlocks: isDone ? 1 : 0 });
-  gate.noteSaved(counted, countSelected(computed.cells).failed);
+  gate.noteSaved(counted, failedCount);
   if (!isDone) {
     const isLeft = new Set(left);
     await addSavedRows(
