@@ -3,6 +3,7 @@ import { Problem } from "../domain/problem.ts";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const padding = 0x3d;
 const [blank, invalid] = [-1, -2];
+const noGroups = { read: 0, written: 0 };
 
 /** Six bits of each character, in both alphabets. */
 const values = new Int8Array(256).fill(invalid);
@@ -16,10 +17,13 @@ for (const [value, characters] of [
 }
 
 /**
- * Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. It reads bytes, since a text
- * of them for `Buffer.write` would be 139 MB of garbage for a file of 104 MB.
+ * Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. Bun decodes the usual alphabet.
+ * Measured: reading a body with a file of 104 MB takes 150 to 180 ms of its thread, and 320 to 480 by `decodeGroups` alone; for the texts
+ * of the pieces, which are garbage at once, the memory peaks 4 to 13 MB higher.
  */
 export class Base64Decoder {
+  /** Whether no piece so far had characters that Bun refuses. */
+  private isUsual = true;
   private bits = 0;
   /** Characters of the group that is not complete. */
   private count = 0;
@@ -29,9 +33,13 @@ export class Base64Decoder {
    * Decodes into the target, from `at` on.
    * @returns where the bytes end, which is at most `text.length` and two more behind `at`
    */
-  decode(text: Uint8Array, target: Buffer, at: number): number {
-    let position = at;
-    for (let from = 0; from < text.length; ) {
+  decode(text: Buffer, target: Buffer, at: number): number {
+    let [from, position] = [0, at];
+    while (this.count > 0 && from < text.length) position = this.decodeOne(text[from++] as number, target, position);
+    const usual = this.isUsual && this.paddings === 0 ? this.decodeUsual(text, from, target, position) : noGroups;
+    from += usual.read;
+    position += usual.written;
+    while (from < text.length) {
       if (this.count === 0 && this.paddings === 0) {
         const end = decodeGroups(text, from, target, position);
         position += ((end - from) / 4) * 3;
@@ -40,6 +48,18 @@ export class Base64Decoder {
       if (from < text.length) position = this.decodeOne(text[from++] as number, target, position);
     }
     return position;
+  }
+
+  /** Decodes groups up to a padding, if they have no character of another alphabet. */
+  private decodeUsual(text: Buffer, from: number, target: Buffer, at: number): { read: number; written: number } {
+    const padded = text.indexOf(padding, from);
+    const groups = text.toString("latin1", from, padded === -1 ? text.length : padded);
+    try {
+      return target.subarray(at).setFromBase64(groups, { lastChunkHandling: "stop-before-partial" });
+    } catch {
+      this.isUsual = false;
+      return noGroups;
+    }
   }
 
   end(target: Buffer, at: number): number {

@@ -54,7 +54,7 @@ class SpilledFile implements DecodedFile {
     return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
   }
 
-  append(text: Uint8Array): Promise<void> {
+  append(text: Buffer): Promise<void> {
     // With the three characters that may be left of the text before.
     return this.store(text.length + 3, (buffer, at) => this.decoder.decode(text, buffer, at));
   }
