@@ -37,13 +37,14 @@ let stepsLeft = stepsPerLook;
  * Computes a cell within its budget. The budget is ambient: what a cell calls is synchronous, so that a thread computes one
  * cell at a time, and whatever may run long calls `tick`. It counts processor time, since a machine that is busy with
  * something else must not fail anybody's cells.
+ * @param now time by the clock, if the caller has just read it
  * @param waitsMs time by the clock after which the caller would rather have somebody else compute it
  * @throws TakesLonger
  */
-export function withinBudget<T>(compute: () => T, waitsMs = Number.POSITIVE_INFINITY): T {
+export function withinBudget<T>(compute: () => T, now = performance.now(), waitsMs = Number.POSITIVE_INFINITY): T {
   if (startedAt !== null) return compute();
   if (waitsMs <= 0) throw new TakesLonger();
-  startedAt = performance.now();
+  startedAt = now;
   patienceMs = waitsMs;
   try {
     return compute();

@@ -16,8 +16,8 @@ const waiting: (() => void)[] = [];
 let isPassing = false;
 
 /** Whether this thread has computed for so long that it must give way. It is cheap enough to be asked for every row. */
-export function isTurnDue(): boolean {
-  return performance.now() - turnedAt >= turnEveryMs;
+export function isTurnDue(now = performance.now()): boolean {
+  return now - turnedAt >= turnEveryMs;
 }
 
 /**
