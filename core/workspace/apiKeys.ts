@@ -13,6 +13,7 @@ import type { Scope } from "../../db/scope.ts";
 import { newApiKey } from "../../domain/apiKey.ts";
 import { covers, type KeyRights, rightsOf } from "../../domain/keyRights.ts";
 import { notFound, Problem } from "../../domain/problem.ts";
+import { forgetKeys } from "../../domain/rememberedKeys.ts";
 import { invalid } from "../values/givenTime.ts";
 
 const audited = { type: "api_key" };
@@ -55,7 +56,7 @@ export function createKey(
  * @throws Problem not_found, forbidden, validation_error for an end that is over
  */
 export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRights): Promise<ApiKeyRecord> {
-  return db.transaction(async (tx) => {
+  return changing(db, async (tx) => {
     const before = await lockApiKey(tx, keyId);
     const settings = { ...before, ...defined(given) };
     if (given.folder_ids) await requireFolders(tx, given.folder_ids);
@@ -74,7 +75,7 @@ export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRi
  * @throws Problem not_found, forbidden
  */
 export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise<ApiKeyRecord> {
-  return db.transaction(async (tx) => {
+  return changing(db, async (tx) => {
     const before = await lockApiKey(tx, keyId);
     await requireRights(tx, revoker, before);
     if (before.revoked_at) return before;
@@ -82,6 +83,12 @@ export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise
     await noteChange(tx, audited, [before, revoked], "revoked");
     return revoked;
   });
+}
+
+async function changing(db: Scope, change: (tx: Scope) => Promise<ApiKeyRecord>): Promise<ApiKeyRecord> {
+  const changed = await db.transaction(change);
+  forgetKeys();
+  return changed;
 }
 
 function defined(given: Given): Partial<KeySettings> {

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
 import { StartFault } from "../../db/startFault.ts";
+import { onKeyChange } from "../../domain/rememberedKeys.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import type { AppOptions, createApp } from "../app.ts";
 import { AuthCache, type Authenticate, type Identity, secretCheck } from "../auth.ts";
@@ -201,6 +202,7 @@ function watchKeys(sql: Sql, { databaseUrl: url, logger, lookUpKey }: ApiPartOpt
   const lookUp = (key: string) => (lookUpKey ?? findKeyOwner)(sql, key);
   const cache = new AuthCache({ lookUp });
   const listener = new NoticeListener({ url, onChange: () => cache.forget(), realtime, logger });
+  const endForgetting = onKeyChange(() => cache.forget());
   const noted = (identity: Identity | null) => {
     if (identity) use.note(identity);
     return identity;
@@ -212,6 +214,7 @@ function watchKeys(sql: Sql, { databaseUrl: url, logger, lookUpKey }: ApiPartOpt
   return {
     authenticate,
     stop: async () => {
+      endForgetting();
       await listener.stop();
       await use.stop();
     },
