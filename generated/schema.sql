@@ -1605,19 +1605,19 @@ CREATE INDEX tools_by_update ON public.tools USING btree (workspace_id, updated_
 
 CREATE UNIQUE INDEX tools_names_are_unique ON public.tools USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
-CREATE INDEX traces_by_cost ON public.traces USING btree (workspace_id, total_cost_usd, trace_id);
+CREATE INDEX traces_by_cost ON public.traces USING btree (workspace_id, total_cost_usd, trace_id) WHERE (span_count > 0);
 
-CREATE INDEX traces_by_duration ON public.traces USING btree (workspace_id, (((duration_ns)::numeric / '1000000'::numeric)), trace_id);
+CREATE INDEX traces_by_duration ON public.traces USING btree (workspace_id, (((duration_ns)::numeric / '1000000'::numeric)), trace_id) WHERE (span_count > 0);
 
 CREATE INDEX traces_by_expiry ON public.traces USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
-CREATE INDEX traces_by_name ON public.traces USING btree (workspace_id, "left"(name, 200), trace_id);
+CREATE INDEX traces_by_name ON public.traces USING btree (workspace_id, "left"(name, 200), trace_id) WHERE (span_count > 0);
 
-CREATE INDEX traces_by_span_count ON public.traces USING btree (workspace_id, span_count, trace_id);
+CREATE INDEX traces_by_span_count ON public.traces USING btree (workspace_id, span_count, trace_id) WHERE (span_count > 0);
 
 CREATE INDEX traces_by_start ON public.traces USING btree (workspace_id, start_time_ns, trace_id);
 
-CREATE INDEX traces_by_tokens ON public.traces USING btree (workspace_id, ((input_tokens + output_tokens)), trace_id);
+CREATE INDEX traces_by_tokens ON public.traces USING btree (workspace_id, ((input_tokens + output_tokens)), trace_id) WHERE (span_count > 0);
 
 CREATE INDEX traces_failed ON public.traces USING btree (workspace_id, start_time_ns, trace_id) WHERE (status = 'ERROR'::span_status);
 

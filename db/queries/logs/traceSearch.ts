@@ -26,14 +26,14 @@ export const traceOrderKeys = {
   trace_status: { expression: "t.status", type: "span_status" },
 } as const;
 
-/** Traces, in each of the orders. */
+/** Traces, in each of the orders. Any that can be seen has spans; the indexes of orders are those of traces with spans. */
 export const searchedTraces = new SearchedTable<TraceOrder["by"], string>({
   name: "traces",
   alias: "t",
   id: { name: "trace_id", type: "text" },
   orderKeys: traceOrderKeys,
   newest: "trace_start",
-  visible: visibleTraces,
+  visible: (db) => db.sql`${visibleTraces(db)} and t.span_count > 0`,
 });
 
 /**
