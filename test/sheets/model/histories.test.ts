@@ -11,7 +11,7 @@ import { type Fault, liveHistory } from "./history.ts";
 const { MODEL_SEED } = process.env;
 const isLong = MODEL_SEED !== undefined;
 const firstSeed = Number(MODEL_SEED ?? 1);
-const [calmHistories, rests] = isLong ? [3, 5] : [2, 2];
+const [calmHistories, rests] = isLong ? [3, 5] : [1, 2];
 // Long histories on a busy machine take minutes.
 setDefaultTimeout((isLong ? 5 : 1) * testTimeoutMs);
 
