@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { createRequire } from "node:module";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { limits } from "../../generated/limits.ts";
 import { excerpt, unwrap } from "../values/coercions.ts";
 import { tick } from "../values/computingTime.ts";
@@ -69,8 +69,16 @@ function refuseLong(schema: object): void {
   }
 }
 
+/** Loads the library for the first schema: few processes see one, and each would start 30 ms later. */
+function loadAjv() {
+  const require = createRequire(import.meta.url);
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  return { Ajv2020, addFormats: require("ajv-formats") as typeof import("ajv-formats") };
+}
+
 /** @throws Problem invalid_config */
 function compileSchema(schema: { [key: string]: unknown }): ValidateFunction<Json> {
+  const { Ajv2020, addFormats } = loadAjv();
   try {
     // Optimized code is hardly faster, and takes ten times as long to make.
     const code = { regExp, process: counted, optimize: false };

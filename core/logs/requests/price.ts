@@ -1,4 +1,5 @@
-import { calcPrice, findProvider, type Provider } from "@pydantic/genai-prices";
+import { createRequire } from "node:module";
+import type { Provider } from "@pydantic/genai-prices";
 import { RecentlyUsed } from "../../../domain/recentlyUsed.ts";
 import { lookup } from "../../values/lookup.ts";
 
@@ -10,6 +11,17 @@ export interface Usage {
   outputTokens: number | null;
   cachedTokens: number | null;
   cacheWriteTokens: number | null;
+}
+
+type Prices = typeof import("@pydantic/genai-prices");
+
+const require = createRequire(import.meta.url);
+let prices: Prices | undefined;
+
+/** Loads the table for the first price: many processes need none, and each would start 35 ms later. */
+function loadPrices(): Prices {
+  prices ??= require("@pydantic/genai-prices") as Prices;
+  return prices;
 }
 
 /**
@@ -40,7 +52,7 @@ function tablePrice(provider: Provider, usage: Usage, read: number, written: num
     ...(written > 0 && { cache_write_tokens: written }),
   };
   const timestamp = new Date(usage.startUs / 1000);
-  return calcPrice(tokens, usage.model, { provider, timestamp })?.total_price ?? null;
+  return loadPrices().calcPrice(tokens, usage.model, { provider, timestamp })?.total_price ?? null;
 }
 
 interface Offer {
@@ -75,6 +87,7 @@ const sellersWords = new Set(
 );
 
 function findOffer(providerId: string, modelId: string): Offer | null {
+  const { calcPrice, findProvider } = loadPrices();
   const provider = findProvider({ providerId: sellers[providerId] ?? providerId });
   const words = providerId.toLowerCase().split(/[^a-z0-9]+/);
   if (!provider || !words.every((word) => sellersWords.has(word) || provider.id.split("-").includes(word))) return null;
