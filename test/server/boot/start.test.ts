@@ -76,7 +76,7 @@ test("after kill -9 of the server the next start stops the Postgres that was lef
 test("after kill -9 of the server and of Postgres, with its number taken by another process, the next start recovers", async () => {
   const dataDirectory = await usedDataDirectory();
   const cluster = join(dataDirectory, "postgres");
-  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const first = await startServerProcess({ SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory });
   const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
   await api(first.url, key).call("createTable", { body: { title: "kept" } });
   first.kill("SIGKILL");
@@ -87,7 +87,7 @@ test("after kill -9 of the server and of Postgres, with its number taken by anot
   await waitFor("the end of Postgres", () => listClusterProcesses(cluster).length === 0);
   writeFileSync(postmasterFile, [process.pid, ...rest].join("\n"));
 
-  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const second = await startServerProcess({ SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory });
   expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
 });
 
@@ -104,9 +104,9 @@ test("a second server on the same data is refused while the first lives, and say
 
 test("a server that starts while another stops waits for it", async () => {
   const dataDirectory = await usedDataDirectory();
-  const first = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const first = await startServerProcess({ SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory });
   first.kill("SIGTERM");
-  const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const second = await startServerProcess({ SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory });
   expect(await first.ended).toBe(0);
   expect(second.output()).toContain("is ready");
 });
@@ -116,6 +116,7 @@ test("a port that is taken is refused with the setting to change, and the databa
   const dataDirectory = await usedDataDirectory();
   const server = startProcess([process.execPath, "server/main.ts"], {
     PORT: String(taken.port),
+    SHEAF_ROLE: "api",
     SHEAF_DATA_DIR: dataDirectory,
   });
   expect(await server.ended).toBe(1);
@@ -126,7 +127,7 @@ test("a port that is taken is refused with the setting to change, and the databa
 
 test("when the embedded Postgres is killed the server says so and ends with an error", async () => {
   const dataDirectory = await usedDataDirectory();
-  const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const server = await startServerProcess({ SHEAF_ROLE: "api", SHEAF_DATA_DIR: dataDirectory });
   process.kill(
     Number(readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
     "SIGKILL",

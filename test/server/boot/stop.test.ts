@@ -15,9 +15,10 @@ interface Stage {
   key: string;
 }
 
-async function startStage(): Promise<Stage> {
+/** @param SHEAF_ROLE api for a server without jobs, which costs less to start */
+async function startStage(SHEAF_ROLE?: "api"): Promise<Stage> {
   const dataDirectory = await usedDataDirectory();
-  const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
+  const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory, SHEAF_ROLE });
   const url = readFileSync(join(dataDirectory, "database-url"), "utf8").trim();
   const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
   return { dataDirectory, server, sql: createPool({ url, name: "test", max: 2 }), key };
@@ -63,7 +64,7 @@ test("SIGTERM lets a running request finish, takes no new one, stops Postgres an
 });
 
 test("a server that stops says so to what asks whether it is ready, and logs no error for that", async () => {
-  const { server, sql } = await startStage();
+  const { server, sql } = await startStage("api");
   await sql.end();
   server.kill("SIGTERM");
   await waitFor("the refusal", async () => (await fetch(`${server.url}/readyz`)).status === 503);
@@ -72,7 +73,7 @@ test("a server that stops says so to what asks whether it is ready, and logs no 
 });
 
 test("a second signal does not wait for requests; Postgres is stopped all the same", async () => {
-  const stage = await startStage();
+  const stage = await startStage("api");
   await startBlockedRequest(stage);
   stage.server.kill("SIGTERM");
   await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
@@ -82,7 +83,7 @@ test("a second signal does not wait for requests; Postgres is stopped all the sa
 });
 
 test("Ctrl-C that arrives three times, as it does through npm in a terminal, is one", async () => {
-  const stage = await startStage();
+  const stage = await startStage("api");
   const { answer, release } = await startBlockedRequest(stage);
   for (let echo = 0; echo < 3; echo++) stage.server.kill("SIGINT");
   await waitFor("the port to close", async () => !(await canConnect(stage.server.url)));
@@ -130,7 +131,7 @@ test("scripts/start.mjs passes SIGTERM on and waits; when it is killed itself, t
 });
 
 test("a server whose data directory was removed ends all the same when it is told to", async () => {
-  const { server, dataDirectory, sql } = await startStage();
+  const { server, dataDirectory, sql } = await startStage("api");
   await sql.end();
   rmSync(dataDirectory, { recursive: true, force: true });
   server.kill("SIGTERM");
