@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { bundleAsyncapi } from "./generate/asyncapi.ts";
 import { bundleContract } from "./generate/bundle.ts";
@@ -108,6 +109,13 @@ async function writeFiles(files: Map<string, string>): Promise<void> {
   for (const [path, text] of files) await Bun.write(join(repository, path), text);
 }
 
+/** Handlers and primitives that the generated tables name and that nobody has written yet. */
+function missingFiles(generated: Map<string, string>): string[] {
+  const tables = ["generated/operations.ts", "generated/primitives.ts"].map((path) => generated.get(path));
+  const named = [...tables.join().matchAll(/"\.\.\/((?:handlers|core)\/[^"]+)"/g)].map(([, path]) => path as string);
+  return named.filter((path) => !existsSync(join(repository, path)));
+}
+
 async function main(): Promise<void> {
   const isCheck = process.argv.includes("--check");
   const lists = await generateTypeLists();
@@ -126,7 +134,9 @@ async function main(): Promise<void> {
   const surplus = (await listFiles(consoleFolder)).filter((path) => !pages.has(path));
   if (!isCheck) {
     for (const path of surplus) await Bun.file(join(repository, path)).delete();
-    return writeFiles(pages);
+    await writeFiles(pages);
+    for (const path of missingFiles(generated)) console.log(`still to be written: ${path}`);
+    return;
   }
   const differing = [...(await findDifferences(new Map([...lists, ...generated, ...pages]))), ...surplus];
   if (differing.length === 0) return;
