@@ -94,7 +94,9 @@ export function actingAs({ sql, workspaceId }: Scope, name: string): Scope {
 
 /** Rows of a column that an operation really computed: reused results keep the operation that made them. */
 export async function computedBy(sheet: TestSheet, title: string, operationId: string): Promise<number[]> {
-  return [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId).map(([row]) => row);
+  const computed = [...(await sheet.cells(title))].filter(([, cell]) => cell.execution_id === operationId);
+  // Postgres gives cells in any order.
+  return computed.map(([row]) => row).toSorted((a, b) => a - b);
 }
 
 /** Restores a sheet to one of its versions, by number. */
