@@ -6,6 +6,7 @@ import { sheetOf, type TestSheet } from "../sheets/engine/support.ts";
 import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 const database = await createTestDatabase();
 const deadly = "takes its process";
@@ -27,7 +28,7 @@ async function deathsUntilEnd(sheet: TestSheet, operationId: string): Promise<nu
     worker.exited.then(() => {
       isDead = true;
     });
-    while (!isDead && !(await isOver())) await Bun.sleep(5);
+    await waitFor("a death or the end", async () => isDead || (await isOver()));
     if (await isOver()) {
       await worker.kill();
       return deaths;
@@ -42,16 +43,16 @@ async function deathsUntilEnd(sheet: TestSheet, operationId: string): Promise<nu
 }
 
 test("a row that takes its process is found by halving and fails alone; the rest of its block is computed", async () => {
-  const texts = Array.from({ length: 40 }, (_, index) => (index === 23 ? deadly : `text ${index}`));
+  const texts = Array.from({ length: 16 }, (_, index) => (index === 9 ? deadly : `text ${index}`));
   const sheet = await sheetWith(texts);
   const { operation } = await recalculateRange(sheet.db, sheet, { columnIds: null, rowIndices: null, statuses: null });
-  // Of 40 rows, 20, 10, 5, 3, 2 and 1, and the one again.
-  expect(await deathsUntilEnd(sheet, operation?.id as string)).toBeLessThanOrEqual(8);
+  // Of 16 rows, 8, 4, 2 and 1, and the one again.
+  expect(await deathsUntilEnd(sheet, operation?.id as string)).toBeLessThanOrEqual(6);
   const ended = await findOperation(sheet.db, operation?.id as string);
-  expect(ended).toMatchObject({ status: "completed", completed_count: 39, failed_count: 1 });
+  expect(ended).toMatchObject({ status: "completed", completed_count: 15, failed_count: 1 });
   const cells = await sheet.cells("has");
-  expect(cells.get(23)).toMatchObject({ status: "FAILED", error: expect.stringContaining("computed only this row") });
-  expect(cells.get(25)).toMatchObject({ status: "COMPLETED", value: "true" });
+  expect(cells.get(9)).toMatchObject({ status: "FAILED", error: expect.stringContaining("computed only this row") });
+  expect(cells.get(15)).toMatchObject({ status: "COMPLETED", value: "true" });
   expect(await database.sql`select 1 from block_trials where operation_id = ${operation?.id ?? null}`).toHaveLength(0);
 });
 
