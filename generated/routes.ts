@@ -1755,6 +1755,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     pathFaultStatus: 404,
     responses: {
       "200": "application/json",
+      "400": "application/json",
       "401": "application/json",
       "403": "application/json",
       "404": "application/json",

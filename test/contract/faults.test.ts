@@ -121,6 +121,12 @@ describe("paths", () => {
 
 describe("queries", () => {
   const withQuery = routesWithKey.filter((route) => route.query.length > 0);
+  const takesCursor = (route: Route) =>
+    parametersOf(route, "query").some(({ name, schema }) => name === "cursor" && schema.type === "string");
+  test.each(withQuery.filter(takesCursor))("$operationId: a cursor that was made up is refused", async (route) => {
+    refused(await send(route, urlIn(world, route, "cursor=made-up")), 400, "invalid_cursor");
+  });
+
   for (const route of withQuery) {
     test(`${route.operationId}: a parameter that breaks its schema is refused by its name`, async () => {
       for (const parameter of parametersOf(route, "query")) {
