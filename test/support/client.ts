@@ -112,9 +112,9 @@ class CheckingClient implements Client {
     return { status: response.status, body: isJson ? JSON.parse(text) : text || undefined, headers: response.headers };
   }
 
-  /** The operation that a path and method mean; a path without parameters wins, as in the server. */
+  /** The operation that a path and method mean; as in the server, a path without parameters wins, and a slash at the end says nothing. */
   private routeOf(method: string, pathname: string): Route | undefined {
-    const segments = pathname.split("/");
+    const segments = pathname.replace(/\/$/, "").split("/");
     const form = formOf(method === "HEAD" ? "GET" : method, segments);
     return routesByForm(this.routes)
       .get(form)
