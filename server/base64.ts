@@ -3,6 +3,12 @@ import { Problem } from "../domain/problem.ts";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const padding = 0x3d;
 const [blank, invalid] = [-1, -2];
+/** Method of the standard; `bun-types` knows an older form of it. */
+const setFromBase64 = Uint8Array.prototype.setFromBase64 as unknown as (
+  this: Uint8Array,
+  text: string,
+  options: { lastChunkHandling: "stop-before-partial" },
+) => { read: number; written: number };
 const noGroups = { read: 0, written: 0 };
 
 /** Six bits of each character, in both alphabets. */
@@ -55,8 +61,9 @@ export class Base64Decoder {
     const padded = text.indexOf(padding, from);
     const groups = text.toString("latin1", from, padded === -1 ? text.length : padded);
     try {
-      return target.subarray(at).setFromBase64(groups, { lastChunkHandling: "stop-before-partial" });
-    } catch {
+      return setFromBase64.call(target.subarray(at), groups, { lastChunkHandling: "stop-before-partial" });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
       this.isUsual = false;
       return noGroups;
     }
