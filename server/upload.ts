@@ -54,7 +54,7 @@ class SpilledFile implements DecodedFile {
     return new SpilledFile(path, await open(path, "wx+", 0o600), maxBytes, account);
   }
 
-  append(text: Buffer): Promise<void> {
+  append(text: Uint8Array): Promise<void> {
     // With the three characters that may be left of the text before.
     return this.store(text.length + 3, (buffer, at) => this.decoder.decode(text, buffer, at));
   }
@@ -156,7 +156,10 @@ function memoryFile(bytes: Buffer): DecodedFile {
 export class RequestUploads implements UploadSet {
   private readonly spilled = new Map<string, SpilledFile>();
 
-  /** @param maxFileBytes decoded bytes that a file may have. @param account is charged with what goes to the disk */
+  /**
+   * @param maxFileBytes decoded bytes that a file may have
+   * @param account is charged with what goes to the disk
+   */
   constructor(
     private readonly maxFileBytes: number,
     private readonly account?: UploadAccount,
