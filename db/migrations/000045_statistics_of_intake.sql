@@ -32,9 +32,6 @@ begin
       case when asked.is_unread then 0 else 30 end);
   end loop;
 end $$;
-alter index traces_by_duration alter column 2 set statistics 30;
-alter index traces_by_tokens alter column 2 set statistics 30;
-alter index traces_by_name alter column 2 set statistics 30;
 alter index request_logs_by_input_tokens alter column 2 set statistics 30;
 alter index request_logs_by_output_tokens alter column 2 set statistics 30;
 alter index request_logs_by_price alter column 2 set statistics 30;

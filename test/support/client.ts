@@ -112,7 +112,10 @@ class CheckingClient implements Client {
     return { status: response.status, body: isJson ? JSON.parse(text) : text || undefined, headers: response.headers };
   }
 
-  /** The operation that a path and method mean; as in the server, a path without parameters wins, and a slash at the end says nothing. */
+  /**
+   * The operation that a path and method mean. As in the server, a path without parameters wins, and a slash at the end says
+   * nothing.
+   */
   private routeOf(method: string, pathname: string): Route | undefined {
     const segments = pathname.replace(/\/$/, "").split("/");
     const form = formOf(method === "HEAD" ? "GET" : method, segments);

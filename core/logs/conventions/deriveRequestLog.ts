@@ -22,6 +22,7 @@ export interface DerivedLog extends RequestLogDraft {
 /**
  * Derives the request log that a span stands for; null for a span that does not call a model, or whose log comes from
  * elsewhere. Pure, never throws, and linear in the size of the span, whatever its attributes hold.
+ * @param labels those of the span, which the log has too
  */
 export function deriveRequestLog(span: ConventionalSpan, labels: Labels): DerivedLog | null {
   const { record, conventions } = span;

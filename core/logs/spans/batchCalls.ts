@@ -101,7 +101,10 @@ function callsAround(sent: ReadonlySet<string>, calls: readonly CallInTrace[]): 
   return [...found.values()];
 }
 
-/** Reads a span by the conventions, and finds the call that it stands for. The caller keeps the log of a span that came with one; nothing is derived from it. */
+/**
+ * Reads the labels of a span and the call that it stands for. The caller keeps the log of a span that came with one; nothing is
+ * derived from it.
+ */
 export function withCall(incoming: IncomingSpan): SpanWithCall {
   const { span, verbatim, requestLog } = incoming;
   const read = new ConventionalSpan(span);
