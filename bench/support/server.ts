@@ -270,6 +270,20 @@ export async function awaitIdle({ sql }: BenchServer): Promise<void> {
   }
 }
 
+/**
+ * Waits until nothing is left to do for spans and logs that were stored: until the minutes in which they started are over and rolled
+ * up, and Postgres vacuums nothing.
+ */
+export async function awaitRolledUp({ sql }: BenchServer): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ is_left: boolean }[]>`
+      select exists (select from trace_changes where width = 60) or exists (select from request_log_changes where width = 60)
+        or exists (select from pg_stat_activity where backend_type = 'autovacuum worker') as is_left`;
+    if (row?.is_left === false) return;
+    await Bun.sleep(pollMs);
+  }
+}
+
 /** Makes Postgres write out its memory, so that one sample does not pay for the one before. */
 export async function checkpoint({ sql }: BenchServer): Promise<void> {
   await sql`checkpoint`;
