@@ -756,7 +756,7 @@ create table request_log_contents (
   output json,
   parameters json,
   prompt_input_variables json not null,
-  words tsvector not null,
+  words tsvector storage external not null,
   block bigint,
   place smallint,
   constraint request_log_contents_pkey PRIMARY KEY (workspace_id, request_id)
@@ -1094,7 +1094,7 @@ create table span_blocks (
   parsed_attributes jsonb,
   events jsonb,
   links jsonb,
-  words tsvector not null,
+  words tsvector storage external not null,
   bytes integer not null,
   constraint span_blocks_pkey PRIMARY KEY (workspace_id, trace_id, number)
 );
