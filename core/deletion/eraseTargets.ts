@@ -49,9 +49,9 @@ const erasers: Record<TargetKind, Erase> = {
   },
   async trace(tx, ids) {
     // Spans that are being stored are waited for: their logs are parts, too.
-    await lockErasedTraces(tx, ids);
+    const traces = await lockErasedTraces(tx, ids);
     const found = [...(await listRowsMadeOf(tx, "trace", ids)), ...(await listParts(tx, ids))];
-    const count = await eraseTraces(tx, ids, spansAtOnce);
+    const count = await eraseTraces(tx, traces, spansAtOnce);
     return { found, gone: count === null ? [] : ids, count: count ?? 0 };
   },
   async execution(tx, ids, { kind }) {

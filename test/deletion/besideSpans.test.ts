@@ -84,3 +84,33 @@ test("a trace that is deleted while spans of it are stored takes their logs alon
   refused(await client.call("getTrace", { params: { trace_id } }), 404, "not_found");
   expect((await client.expect(200, "searchRequestLogs", { body: {} })).items).toEqual([]);
 });
+
+test("traces are deleted beside spans that begin another of them anew, and neither waits for the other for ever", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  // In this order they are locked.
+  const [anew, stored] = ["1".repeat(32), "f".repeat(32)];
+  const send = (...traces: string[]) => {
+    const spans = traces.map((trace_id) => spanBody({ trace_id }));
+    return client.expect(201, "createSpans", { body: { spans } });
+  };
+  await send(stored);
+  await server.stopWorker();
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id: stored } });
+  let under: Promise<unknown>[] = [];
+  await sql.begin(async (tx) => {
+    // The deletion has locked what is there when it looks for the rows that were made of it.
+    await tx`lock table row_origins in access exclusive mode`;
+    const targets = [anew, stored].map((id) => ({ kind: "trace" as const, id }));
+    const erased = workspace.scope.transaction(async (scope) =>
+      eraseTargets(scope, (await lockOpenDeletion(scope, deletion.id)) as OpenDeletion, targets),
+    );
+    await waitForLockWaiters(sql, 1);
+    await send(anew);
+    under = [erased, send(anew, stored)];
+    await waitForLockWaiters(sql, 2);
+  });
+  await Promise.all(under);
+  expect((await readTrace(client, anew)).spans).toHaveLength(2);
+  expect((await readTrace(client, stored)).spans).toHaveLength(1);
+  await server.startWorker();
+});

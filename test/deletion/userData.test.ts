@@ -2,16 +2,14 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eraseTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
 import type { Client } from "../support/client.ts";
 import { createGroup, logQuestion, rowsOf, runToEnd as runReport, versionOf } from "../support/datasets.ts";
 import { deletionEnd, placesOf } from "../support/everywhere.ts";
 import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { publish } from "../support/prompts.ts";
-import { waitForLockWaiters } from "../support/rowLock.ts";
 import { createTable, csvOf, importCsv, importEnd, SheetUnderTest } from "../support/sheets.ts";
-import { callAttributes, newSpanId, newTraceId, otlpSpan, readTrace, spanBody } from "../support/traces.ts";
+import { callAttributes, newSpanId, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
 const server = await startHarness();
@@ -315,29 +313,4 @@ test("rows are deleted whose computed cells name the user, in a column of the ke
   expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed" });
   expect(await placesOf(sql, [extracted, coded])).toEqual([]);
   expect([await one.values("user_id"), await two.values("json")]).toEqual([["91"], [{ user_id: "91" }]]);
-});
-
-test("traces are deleted beside spans that begin another of them anew, and neither waits for the other for ever", async () => {
-  const { client, workspace } = await server.newWorkspace();
-  // In this order they are locked.
-  const [anew, stored] = ["1".repeat(32), "f".repeat(32)];
-  const send = (...traces: string[]) => {
-    const spans = traces.map((trace_id) => spanBody({ trace_id }));
-    return client.expect(201, "createSpans", { body: { spans } });
-  };
-  await send(stored);
-  let erased: Promise<number | null> | undefined;
-  let sent: ReturnType<typeof send> | undefined;
-  await sql.begin(async (tx) => {
-    await tx`select from spans where workspace_id = ${workspace.id} and trace_id = ${stored} for update`;
-    erased = workspace.scope.transaction((scope) => eraseTraces(scope, [anew, stored], 100)) as Promise<number | null>;
-    await waitForLockWaiters(sql, 1);
-    await send(anew);
-    sent = send(anew, stored);
-    await waitForLockWaiters(sql, 2);
-  });
-  expect(await erased).toBe(1);
-  await sent;
-  expect((await readTrace(client, anew)).spans).toHaveLength(2);
-  expect((await readTrace(client, stored)).spans).toHaveLength(1);
 });

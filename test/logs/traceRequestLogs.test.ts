@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { eraseTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseTraces, lockErasedTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { contentsOfLogs } from "../../db/queries/logs/logBlocks.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
@@ -286,7 +286,7 @@ describe("managed spans", () => {
     await store(client, spanBody({ trace_id, span_id: run }));
     let logged: Promise<number> | undefined;
     await workspace.scope.transaction(async (tx) => {
-      expect(await eraseTraces(tx, [trace_id], 100)).toBe(1);
+      expect(await eraseTraces(tx, await lockErasedTraces(tx, [trace_id]), 100)).toBe(1);
       logged = trackedLog(workspace.scope, run);
       await waitForLockWaiters(server.database.sql, 1);
     });

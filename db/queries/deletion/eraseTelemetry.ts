@@ -163,33 +163,41 @@ export async function eraseSpansOfLogs(
   return { traceIds, spans };
 }
 
-/** Locks those of these traces that there are, until the transaction ends. @returns their ids */
-export function lockErasedTraces(db: Scope, traceIds: readonly string[]): Promise<string[]> {
-  return valuesOf<string>(db.sql`
-    select trace_id from traces where workspace_id = ${db.workspaceId} and trace_id = any(${[...traceIds]}::text[])
-    order by trace_id for update`);
+/** Traces to delete, of which those that there are are locked. */
+export interface ErasedTraces {
+  given: readonly string[];
+  locked: readonly string[];
 }
 
 /**
- * Deletes traces with their spans, up to `limit` of those.
+ * Locks those of these traces that there are, until the transaction ends. Once in a transaction: of those that begin meanwhile, one
+ * may be locked by spans that wait for these.
+ */
+export async function lockErasedTraces(db: Scope, traceIds: readonly string[]): Promise<ErasedTraces> {
+  const locked = await valuesOf<string>(db.sql`
+    select trace_id from traces where workspace_id = ${db.workspaceId} and trace_id = any(${[...traceIds]}::text[])
+    order by trace_id for update`);
+  return { given: traceIds, locked };
+}
+
+/**
+ * Deletes traces with their spans, up to `limit` of those. Spans that come meanwhile wait, and begin a trace anew; one that was not
+ * there when the others were locked is left as it is.
  * @returns how many traces were deleted; null where something of them is left
  */
-export async function eraseTraces(db: Scope, traceIds: readonly string[], limit: number): Promise<number | null> {
+export async function eraseTraces(db: Scope, { given, locked }: ErasedTraces, limit: number): Promise<number | null> {
   const { sql, workspaceId } = db;
   const ofTraces = (ids: readonly string[]): Fragment =>
     sql`workspace_id = ${workspaceId} and trace_id = any(${[...ids]}::text[])`;
-  // Spans that come meanwhile wait, and begin a trace anew. Who begins one that was not there may wait for the locked ones: it is
-  // left as it is.
-  const locked = await lockErasedTraces(db, traceIds);
   await markTraces(db, locked);
   const { count } = await sql`delete from spans where ${rowsOfTraces(db, "spans", locked, limit)}`;
   if (count === limit || (await deleteSpanBlocks(db, locked, limit)) === limit) {
     await sql`update traces set earliest_span_id = null, rewrites = rewrites + 1 where ${ofTraces(locked)}`;
     return null;
   }
-  await sql`delete from span_events where ${ofTraces(traceIds)}`;
+  await sql`delete from span_events where ${ofTraces(given)}`;
   await sql`delete from traces where ${ofTraces(locked)}`;
-  await sql`delete from deleted_trace_closures where ${ofTraces(traceIds)}`;
+  await sql`delete from deleted_trace_closures where ${ofTraces(given)}`;
   return locked.length;
 }
 

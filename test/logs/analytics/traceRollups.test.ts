@@ -5,7 +5,7 @@ import type { GivenTraceChart } from "../../../core/logs/spans/charts/readTraceC
 import { rolledTraceCharts } from "../../../core/logs/spans/charts/rolledTraceCharts.ts";
 import { ingestSpans } from "../../../core/logs/spans/ingestSpans.ts";
 import { readNewSpan } from "../../../core/logs/spans/readNewSpan.ts";
-import { eraseRequestLogs, eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseRequestLogs, eraseTraces, lockErasedTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { keepLonger } from "../../../db/queries/logs/longerRetention.ts";
 import { deleteExpiredRequestLogs } from "../../../db/queries/logs/requestLogs.ts";
 import { deleteExpiredTraces } from "../../../db/queries/logs/traces.ts";
@@ -193,7 +193,10 @@ function changesOf(scope: Scope, roll: Dice, spans: StoredSpan[]): (() => Promis
         }
       });
     },
-    () => scope.transaction((tx) => eraseTraces(tx, [one().trace_id, one().trace_id].toSorted(), 1_000)),
+    () =>
+      scope.transaction(async (tx) =>
+        eraseTraces(tx, await lockErasedTraces(tx, [one().trace_id, one().trace_id]), 1_000),
+      ),
     async () => {
       const ids = (await logs(3)).map(String);
       await scope.transaction((tx) => eraseLogs(tx, ids));

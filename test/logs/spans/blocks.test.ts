@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { eraseTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseTraces, lockErasedTraces } from "../../../db/queries/deletion/eraseTelemetry.ts";
 import { telemetryRules } from "../../faults/rules/telemetry.ts";
 import type { Client } from "../../support/client.ts";
 import { type Dice, dice, pick } from "../../support/dice.ts";
@@ -108,7 +108,7 @@ test("a log that is deleted from a trace of which a part is deleted leaves nothi
   const trace_id = newTraceId();
   const spans = ["one", "two", "three"].map((name) => spanBody({ trace_id, name, attributes: callAttributes() }));
   await client.expect(201, "createSpans", { body: { spans } });
-  await workspace.scope.transaction((tx) => eraseTraces(tx, [trace_id], 1));
+  await workspace.scope.transaction(async (tx) => eraseTraces(tx, await lockErasedTraces(tx, [trace_id]), 1));
   const { spans: left } = await readTrace(client, trace_id);
   const params = { request_id: left[0]?.request_log_id as number };
   const { deletion } = await client.expect(202, "deleteRequest", { params });
