@@ -504,6 +504,23 @@ describe("reading a trace", () => {
     expect(read).toBe("012 345 6 ");
   });
 
+  test("a page after which nothing comes any more is empty while the trace is there", async () => {
+    const client = await newClient();
+    const trace_id = newTraceId();
+    const span_id = newSpanId();
+    const last = (start: string) => spanBody({ trace_id, span_id, start_time: `1772442900000000${start}` });
+    const spans = [spanBody({ trace_id, start_time: "1772442900000000001" }), last("002")];
+    await client.expect(201, "createSpans", { body: { spans } });
+    const params = { trace_id };
+    const { next_cursor } = await client.expect(200, "getTrace", { params, query: { limit: 1 } });
+    await client.expect(201, "createSpans", { body: { spans: [last("000")] } });
+    const query = { cursor: next_cursor as string };
+    for (const operation of ["getTrace", "listTraceSpans"] as const) {
+      const page = await client.expect(200, operation, { params, query });
+      expect(page).toMatchObject({ spans: [], next_cursor: null, has_more: false });
+    }
+  });
+
   test("another workspace's trace of the same id is another trace", async () => {
     const [mine, theirs] = [await newClient(), await newClient()];
     const trace_id = newTraceId();

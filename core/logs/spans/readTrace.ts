@@ -47,7 +47,10 @@ async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id">>(
   const page = { of: `${db.workspaceId} ${trace_id}`, sort: "start", order, filters: {} };
   const key = decodeCursor(page, ["digits", "key"], cursor) as [string, number] | null;
   const fetched = await list(db, trace_id, { after: key && { start_time_ns: key[0], id: key[1] }, order, limit });
-  if (fetched.length === 0) throw noTrace(trace_id);
+  // The spans that a cursor led to may be elsewhere by now: they were deleted, or replaced by some of another start.
+  const isThere =
+    fetched.length > 0 || (key && (await list(db, trace_id, { after: null, order, limit: 0 })).length > 0);
+  if (!isThere) throw noTrace(trace_id);
   const spans = fetched.slice(0, limit);
   const last = spans.at(-1);
   const has_more = fetched.length > spans.length;
