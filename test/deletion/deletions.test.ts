@@ -218,6 +218,28 @@ test("a row of an evaluation goes with its own log, not with one whose row had t
   expect(await left()).toEqual([["first"], ["first", "fourth"]]);
 });
 
+test("a log is deleted whose row came to the dataset after the version that a run is of", async () => {
+  const { client } = await server.newWorkspace();
+  const logs = [await logQuestion(client, "first"), await logQuestion(client, "second")];
+  const { dataset_group_id, id: dataset_id } = await createGroup(client);
+  const group = { dataset_group_id };
+  const add = (request_log_id?: number) =>
+    client.expect(201, "addRequestLogToDatasetVersion", {
+      body: { ...group, request_log_id: request_log_id as number },
+    });
+  await add(logs[0]);
+  await client.expect(202, "saveDraftDatasetVersion", { body: group });
+  await client.expect(202, "createDraftDatasetVersion", { body: { ...group, source_dataset_id: dataset_id } });
+  await add(logs[1]);
+  const { report_id } = await client.expect(201, "createReport", { body: group as never });
+  const { report } = await runReport(client, report_id, "run", { dataset_id });
+  const params = { request_id: logs[1] as number };
+  const { deletion } = await client.expect(202, "deleteRequest", { params });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 2 });
+  const { rows } = await client.expect(200, "listEvaluationRows", { params: { evaluation_id: report.id } });
+  expect(rows.map(([question]) => question?.value)).toEqual(["first"]);
+});
+
 test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {
   const { client } = await server.newWorkspace();
   const said = unique("said");

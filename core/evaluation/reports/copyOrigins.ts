@@ -12,7 +12,7 @@ export async function copyOrigins(
   source: { sheetId: string; versionNumber: number },
   target: { sheetId: string; versionNumber: number },
 ): Promise<void> {
-  await copyRowOrigins(tx, source.sheetId, target);
+  await copyRowOrigins(tx, source, target);
   const origins = await listOriginsWithPast(tx, source.sheetId);
   if (origins.length === 0) return;
   const indices = [...new Set(origins.map(({ rowIndex }) => rowIndex))];

@@ -63,18 +63,22 @@ export async function insertRowOrigins(
     on conflict do nothing`;
 }
 
-/** Copies the origins of rows whose index has no past, and that were copied under the same indices by a version. */
+/**
+ * Copies the origins of the rows of a version whose index has no past, and that were copied under the same indices by a version. Rows
+ * that came later are not among them: a deletion would look for their copies for ever.
+ */
 export async function copyRowOrigins(
   db: Scope,
-  sheetId: string,
+  source: { sheetId: string; versionNumber: number },
   target: { sheetId: string; versionNumber: number },
 ): Promise<void> {
   await db.sql`
     insert into row_origins (workspace_id, sheet_id, row_index, valid_from, kind, id)
     select ${db.workspaceId}, ${target.sheetId}::uuid, row_index, ${target.versionNumber}::integer, kind, id
     from row_origins o
-    where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} and not exists (
-      select from sheet_rows_history h
-      where h.workspace_id = ${db.workspaceId} and h.sheet_id = ${sheetId} and h.row_index = o.row_index)
+    where workspace_id = ${db.workspaceId} and sheet_id = ${source.sheetId} and valid_from <= ${source.versionNumber}
+      and not exists (
+        select from sheet_rows_history h
+        where h.workspace_id = ${db.workspaceId} and h.sheet_id = ${source.sheetId} and h.row_index = o.row_index)
     on conflict do nothing`;
 }
