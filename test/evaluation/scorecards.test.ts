@@ -522,6 +522,26 @@ describe("cancelling", () => {
   });
 });
 
+test("a row is scored that came after a calculation began, under the index of one that came and went before", async () => {
+  // The index is the first of a block of its own.
+  const sheet = await importCsv(client, `text\n${"b\n".repeat(2_000)}`);
+  const { params } = sheet;
+  await configure(sheet, [contains("a", "a")]);
+  await calculate(sheet);
+  const { id } = await sheet.column("text");
+  const add = () => client.expect(201, "addRows", { params, body: { values: [{ [id]: "a" }] } });
+  const { row_indices } = await add();
+  await client.expect(200, "deleteRows", { params, body: { row_indices } });
+  await sheet.setCell("text", 0, "a");
+  await server.stopWorker();
+  const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
+  expect((await add()).row_indices).toEqual(row_indices);
+  await server.startWorker();
+  await calculationEnd(sheet, calculation_id);
+  await calculate(sheet);
+  expect((await row(sheet, 2_000)).aggregate_score).toBe(1);
+});
+
 test("a block whose worker was killed is taken over, and one that runs twice is saved once", async () => {
   const sheet = await importCsv(client, "text\na\nb\n");
   const card = await configure(sheet, [contains("a", "a")]);

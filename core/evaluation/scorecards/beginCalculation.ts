@@ -43,7 +43,7 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
   const last = await findCompletedCalculation(db, calculation.scorecard_id);
   const isOfAll = calculation.wanted_rows === null && calculation.wanted_steps === null;
   const base = isOfAll && last && last.lineage.length >= maxLineage ? null : last;
-  const { rowIndices, ...carriedOn } = await planRows(
+  const { rowIndices: planned, ...carriedOn } = await planRows(
     db,
     sheet,
     { ...calculation, columns_hash: columnsHash },
@@ -58,6 +58,8 @@ async function beginCalculation(db: Scope, sheet: LockedSheet, calculation: Calc
     ...carriedOn,
   });
   const rowLimit = Math.max(sheet.next_row_index, base ? await findScoredRowLimit(db, base) : 0);
+  // Rows that came and went since are in no block: one that comes again under their index has not been looked at.
+  const rowIndices = planned?.filter((row) => row < rowLimit) ?? null;
   const blocks = blocksOfRows(rowIndices, rowLimit);
   const operation = await setScoredRows(db, calculation.operation_id, {
     rowIndices,
