@@ -522,6 +522,20 @@ describe("cancelling", () => {
   });
 });
 
+test("a row is scored that came after a calculation of all rows began, in a block of its own", async () => {
+  const sheet = await importCsv(client, `text\n${"b\n".repeat(2_000)}`);
+  const { params } = sheet;
+  await configure(sheet, [contains("a", "a")]);
+  const { id } = await sheet.column("text");
+  await server.stopWorker();
+  const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
+  await client.expect(201, "addRows", { params, body: { values: [{ [id]: "a" }] } });
+  await server.startWorker();
+  await calculationEnd(sheet, calculation_id);
+  await calculate(sheet);
+  expect((await row(sheet, 2_000)).aggregate_score).toBe(1);
+});
+
 test("a row is scored that came after a calculation began, under the index of one that came and went before", async () => {
   // The index is the first of a block of its own.
   const sheet = await importCsv(client, `text\n${"b\n".repeat(2_000)}`);

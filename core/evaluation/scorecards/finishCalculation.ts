@@ -3,10 +3,11 @@ import { listScoreBlocks } from "../../../db/queries/evaluation/scoreRows.ts";
 import { setVersionScore } from "../../../db/queries/evaluation/sheetScores.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
-import { findOperation } from "../../../db/queries/sheets/operations.ts";
+import { findOperation, type OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { changedRows, maxNamedRows } from "./changedRows.ts";
 import type { Aggregation, Step } from "./step.ts";
 import { summarize } from "./summary.ts";
@@ -66,7 +67,7 @@ export async function finishCalculation(db: Scope, sheet: LockedSheet, calculati
 
 /**
  * The version up to which the results follow from the data. Rows and steps that were left out had not changed when the
- * calculation began, and may have until its blocks were read.
+ * calculation began, and may have until its blocks were read; so may rows have come after the last of all blocks.
  */
 async function seenUpTo(
   db: Scope,
@@ -75,13 +76,15 @@ async function seenUpTo(
   loadedVersion: number,
 ): Promise<number> {
   if (stale_since !== null) return Math.min(stale_since, loadedVersion);
-  const operation = await findOperation(db, operation_id);
-  const lookedAt = operation?.row_indices ?? null;
-  if (loadedVersion <= sheet_revision || (lookedAt === null && wanted_steps === null)) return loadedVersion;
+  const operation = (await findOperation(db, operation_id)) as OperationRecord;
+  const lookedAt = operation.row_indices && new Set(operation.row_indices);
+  const end = operation.block_count * rowsPerBlock;
+  const isOfAll = lookedAt === null && wanted_steps === null;
+  if (loadedVersion <= sheet_revision || (isOfAll && sheet.next_row_index <= end)) return loadedVersion;
   const columns = await listSheetColumns(db, sheet.id);
   const versions = { low: sheet_revision, high: loadedVersion };
   const limit = maxNamedRows;
   const changed = await changedRows(db, sheet, steps as Step[], columns, versions, limit);
-  const isSeen = new Set(wanted_steps === null ? lookedAt : []);
-  return changed.length <= limit && changed.every((row) => isSeen.has(row)) ? loadedVersion : sheet_revision;
+  const isSeen = (row: number) => wanted_steps === null && (lookedAt ? lookedAt.has(row) : row < end);
+  return changed.length <= limit && changed.every(isSeen) ? loadedVersion : sheet_revision;
 }
