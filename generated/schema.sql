@@ -1453,9 +1453,13 @@ CREATE INDEX columns_with_prompts ON public.columns USING btree (workspace_id) W
 
 CREATE INDEX columns_history_by_source ON public.columns_history USING btree (workspace_id, source_sheet_id) WHERE (source_sheet_id IS NOT NULL);
 
+CREATE INDEX dataset_groups_by_creation ON public.dataset_groups USING btree (workspace_id, created_at) WHERE (deleted_at IS NULL);
+
 CREATE INDEX dataset_groups_by_folder ON public.dataset_groups USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX dataset_groups_by_lower_name ON public.dataset_groups USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
+CREATE INDEX dataset_groups_by_update ON public.dataset_groups USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX dataset_groups_have_a_name_of_their_own ON public.dataset_groups USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
@@ -1475,7 +1479,11 @@ CREATE INDEX events_to_publish ON public.events USING btree (workspace_id, id) W
 
 CREATE INDEX external_ids_by_entity ON public.external_ids USING btree (workspace_id, kind, entity_id, attached_at, "position");
 
+CREATE INDEX folders_by_creation ON public.folders USING btree (workspace_id, created_at) WHERE (deleted_at IS NULL);
+
 CREATE INDEX folders_by_lower_name ON public.folders USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
+CREATE INDEX folders_by_update ON public.folders USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX folders_have_a_name_of_their_own ON public.folders USING btree (workspace_id, parent_id, name) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 
@@ -1507,11 +1515,15 @@ CREATE INDEX prompt_templates_by_folder ON public.prompt_templates USING btree (
 
 CREATE INDEX prompt_templates_by_lower_name ON public.prompt_templates USING btree (workspace_id, lower(prompt_name) COLLATE "C") WHERE (deleted_at IS NULL);
 
+CREATE INDEX prompt_templates_by_update ON public.prompt_templates USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX prompt_templates_names_are_unique ON public.prompt_templates USING btree (workspace_id, prompt_name) WHERE (deleted_at IS NULL);
 
 CREATE INDEX prompt_tool_references_by_tool ON public.prompt_tool_references USING btree (workspace_id, tool_id);
 
 CREATE INDEX report_columns_by_position ON public.report_columns USING btree (workspace_id, report_id, "position");
+
+CREATE INDEX reports_by_creation ON public.reports USING btree (workspace_id, created_at) WHERE (is_blueprint AND (deleted_at IS NULL));
 
 CREATE INDEX reports_by_dataset ON public.reports USING btree (workspace_id, dataset_id);
 
@@ -1524,6 +1536,8 @@ CREATE INDEX reports_by_name ON public.reports USING btree (workspace_id, name) 
 CREATE INDEX reports_by_operation ON public.reports USING btree (workspace_id, operation_id) WHERE (state = 'running'::text);
 
 CREATE INDEX reports_by_parent ON public.reports USING btree (workspace_id, parent_report_id, id) WHERE (parent_report_id IS NOT NULL);
+
+CREATE INDEX reports_by_update ON public.reports USING btree (workspace_id, updated_at) WHERE (is_blueprint AND (deleted_at IS NULL));
 
 CREATE INDEX request_log_contents_by_words ON public.request_log_contents USING gin (words);
 
@@ -1561,6 +1575,8 @@ CREATE INDEX sheet_versions_with_score ON public.sheet_versions USING btree (wor
 
 CREATE INDEX sheets_of_tables ON public.sheets USING btree (workspace_id, table_id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX skill_collections_by_creation ON public.skill_collections USING btree (workspace_id, created_at) WHERE (deleted_at IS NULL);
+
 CREATE INDEX skill_collections_by_lower_name ON public.skill_collections USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
 
 CREATE INDEX skill_collections_by_name ON public.skill_collections USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
@@ -1596,6 +1612,10 @@ CREATE INDEX tables_by_creation ON public.tables USING btree (workspace_id, crea
 CREATE INDEX tables_by_folder ON public.tables USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tables_by_lower_name ON public.tables USING btree (workspace_id, lower(title) COLLATE "C") WHERE ((deleted_at IS NULL) AND (serves IS NULL));
+
+CREATE INDEX tables_by_update ON public.tables USING btree (workspace_id, updated_at) WHERE ((deleted_at IS NULL) AND (serves IS NULL));
+
+CREATE INDEX tools_by_creation ON public.tools USING btree (workspace_id, created_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX tools_by_folder ON public.tools USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
@@ -1654,6 +1674,8 @@ CREATE INDEX workflows_by_creation ON public.workflows USING btree (workspace_id
 CREATE INDEX workflows_by_folder ON public.workflows USING btree (workspace_id, folder_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX workflows_by_lower_name ON public.workflows USING btree (workspace_id, lower(name) COLLATE "C") WHERE (deleted_at IS NULL);
+
+CREATE INDEX workflows_by_update ON public.workflows USING btree (workspace_id, updated_at) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX workflows_names_are_unique ON public.workflows USING btree (workspace_id, name) WHERE (deleted_at IS NULL);
 
