@@ -157,6 +157,12 @@ function findWaiting(migrations: Migration[], applied: AppliedMigration[]): Migr
 /** A statement: what stands up to a semicolon that is in no text, name, body or comment. */
 const statements = /(?:'[^']*'|"[^"]*"|--.*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|[^;])+/g;
 
+/**
+ * A statement that changes how Postgres samples or keeps a column. Citus refuses it for a table that has shards, and takes it where it
+ * is not passed on: new tables have it, and shards that there are go on as before.
+ */
+const ofOneNode = /\balter\s+column\b[^;]*?\bset\s+(?:statistics|storage)\b/i;
+
 async function apply(sql: Sql, { number, file, text, checksum }: Migration): Promise<void> {
   let begun = 0;
   try {
@@ -166,7 +172,10 @@ async function apply(sql: Sql, { number, file, text, checksum }: Migration): Pro
       // One by one, because it sends all of a text on with the first of its statements.
       for (const { 0: statement, index } of text.matchAll(statements)) {
         begun = index;
+        const isOfOneNode = ofOneNode.test(statement);
+        if (isOfOneNode) await tx`set local citus.enable_ddl_propagation = off`;
         await tx.unsafe(statement);
+        if (isOfOneNode) await tx`set local citus.enable_ddl_propagation = on`;
       }
       await tx`insert into schema_migrations (number, file, checksum) values (${number}, ${file}, ${checksum})`;
     });

@@ -62,6 +62,29 @@ test("of a migration that fails nothing stays, and the message tells the line", 
   });
 });
 
+test("how a column is sampled or kept is not passed on to the shards of a cluster, which would refuse it", async () => {
+  await withDatabase(async (url) => {
+    const note = (what: string) =>
+      `insert into noted select '${what}', current_setting('citus.enable_ddl_propagation', true)`;
+    const directory = migrations({
+      ...one,
+      "000002_two.sql": `create table noted (what text, is_passed_on text);
+        do $$ begin execute 'alter table one alter column id set statistics 0'; ${note("statistics")}; end $$;
+        ${note("other")};
+        do $$ begin alter table noted alter column what set storage external; ${note("storage")}; end $$`,
+    });
+    await migrate({ url, directory });
+    const sql = createPool({ url, name: "test", max: 1 });
+    const noted = await sql`select what, is_passed_on from noted`;
+    await sql.end();
+    expect(noted.map(({ what, is_passed_on }) => [what, is_passed_on])).toEqual([
+      ["statistics", "off"],
+      ["other", "on"],
+      ["storage", "off"],
+    ]);
+  });
+});
+
 test("files whose numbers are not 1, 2, 3 … are refused", async () => {
   const twice = migrations({ ...one, "000001_other.sql": "select 1" });
   expect(migrate({ url, directory: twice })).rejects.toThrow(
