@@ -1,4 +1,5 @@
 import {
+  eraseOrigins,
   eraseRowRecords,
   listAllStates,
   listCallsOfRows,
@@ -38,6 +39,7 @@ export async function eraseRows(tx: Scope, ids: string[]): Promise<{ found: Targ
   await uncountRows(tx, rows);
   await deleteFromPresent(tx, rows);
   await eraseRowRecords(tx, rows);
+  await eraseOrigins(tx, sheetId, known);
   return { found, gone: ofSheet, count: countRows(lives) };
 }
 

@@ -240,6 +240,17 @@ test("a log is deleted whose row came to the dataset after the version that a ru
   expect(rows.map(([question]) => question?.value)).toEqual(["first"]);
 });
 
+test("a log is deleted of which a row is said to be made that is not there", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const request_id = await logQuestion(client, "first");
+  const sheet = await importCsv(client, "text\na\n");
+  await server.database.sql`
+    insert into row_origins (workspace_id, sheet_id, row_index, valid_from, kind, id)
+    values (${workspace.id}, ${sheet.params.sheet_id}, 7, 1, 'request_log', ${String(request_id)})`;
+  const { deletion } = await client.expect(202, "deleteRequest", { params: { request_id } });
+  expect(await deletionEnd(client, deletion.id)).toMatchObject({ status: "completed", deleted_count: 1 });
+});
+
 test("a deleted template and workflow cannot be found at once, and are nowhere in the end", async () => {
   const { client } = await server.newWorkspace();
   const said = unique("said");

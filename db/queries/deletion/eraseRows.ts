@@ -176,6 +176,20 @@ export async function eraseRowRecords(db: Scope, rows: ErasedRows): Promise<void
       and s.workspace_id = ${db.workspaceId} and s.sheet_id = any(${[rows.sheetId, ...rows.readerIds]}::uuid[])`;
 }
 
+/** Deletes what tells of rows what they were made of, also of rows that are not there: a deletion looks for such until there are none. */
+export async function eraseOrigins(
+  db: Scope,
+  sheetId: string,
+  rows: readonly { rowIndex: number; version: number }[],
+): Promise<void> {
+  await db.sql`
+    delete from row_origins o
+    using unnest(${rows.map(({ rowIndex }) => rowIndex)}::integer[], ${rows.map(({ version }) => version)}::integer[])
+      as known (row_index, version)
+    where o.workspace_id = ${db.workspaceId} and o.sheet_id = ${sheetId} and o.row_index = known.row_index
+      and o.valid_from = known.version`;
+}
+
 /** Rows that were made of what a deletion deletes. */
 export function listRowsMadeOf(db: Scope, kind: "request_log" | "trace", ids: readonly string[]): Promise<Target[]> {
   return db.sql<Target[]>`
