@@ -15,6 +15,13 @@ for (const [value, characters] of [
   for (const character of characters) values[character.charCodeAt(0)] = value;
 }
 
+/** Twelve bits of each two characters, the first of which is the low byte of the index; negative if one of them has none. */
+const pairs = new Int16Array(1 << 16).fill(invalid);
+const digits = [...values.entries()].filter(([, value]) => value >= 0);
+for (const [first, high] of digits) {
+  for (const [second, low] of digits) pairs[first | (second << 8)] = (high << 6) | low;
+}
+
 /**
  * Decodes base64 as it arrives, strictly, though line breaks and the URL-safe alphabet are accepted. It reads bytes, since a text
  * of them for `Buffer.write` would be 139 MB of garbage for a file of 104 MB.
@@ -26,14 +33,15 @@ export class Base64Decoder {
   private paddings = 0;
 
   /**
-   * Decodes into the target, from `at` on.
+   * Decodes into the target, from `at` on. It may write one byte more than it decodes.
    * @returns where the bytes end, which is at most `text.length` and two more behind `at`
    */
   decode(text: Uint8Array, target: Buffer, at: number): number {
+    const [source, sink] = [viewOf(text), viewOf(target)];
     let position = at;
     for (let from = 0; from < text.length; ) {
       if (this.count === 0 && this.paddings === 0) {
-        const end = decodeGroups(text, from, target, position);
+        const end = decodeGroups(source, from, sink, position);
         position += ((end - from) / 4) * 3;
         from = end;
       }
@@ -74,20 +82,25 @@ export class Base64Decoder {
   }
 }
 
-/** Decodes groups of four characters, up to the first that has others. Returns the end of their text. */
-function decodeGroups(text: Uint8Array, from: number, target: Buffer, at: number): number {
+/**
+ * Decodes groups of four characters, up to the first that has others. Returns the end of their text. Four characters are read
+ * at once, and three bytes written with one behind them: by single bytes it takes 300 ms of a file of 104 MB, and 130 so.
+ */
+function decodeGroups(text: DataView, from: number, target: DataView, at: number): number {
   let [read, written] = [from, at];
-  for (; read + 4 <= text.length; read += 4) {
-    const first = values[text[read] as number] as number;
-    const second = values[text[read + 1] as number] as number;
-    const third = values[text[read + 2] as number] as number;
-    const fourth = values[text[read + 3] as number] as number;
-    if ((first | second | third | fourth) < 0) break;
-    target[written++] = (first << 2) | (second >> 4);
-    target[written++] = (second << 4) | (third >> 2);
-    target[written++] = (third << 6) | fourth;
+  for (const last = text.byteLength - 4; read <= last; read += 4) {
+    const four = text.getInt32(read, true);
+    const first = pairs[four & 0xffff] as number;
+    const second = pairs[four >>> 16] as number;
+    if ((first | second) < 0) break;
+    target.setInt32(written, (first << 20) | (second << 8));
+    written += 3;
   }
   return read;
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
 }
 
 function badBase64(fault: string): Problem {
