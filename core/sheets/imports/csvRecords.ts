@@ -21,6 +21,7 @@ export class CsvRecords {
   /** Number of fields before that one in its record. */
   openField = 0;
   private bytes: Buffer = Buffer.alloc(0);
+  private view = new DataView(new ArrayBuffer(0));
   private lineEnd = lineFeed;
   /** Start and end of each field, without quotes. The end is negative (~end) if there are doubled quotes in it. */
   private places = new Int32Array(1 << 12);
@@ -35,6 +36,8 @@ export class CsvRecords {
   read(bytes: Buffer, lineEnd: number, isLast: boolean): QuoteFault | null {
     const { length } = bytes;
     this.bytes = bytes;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+    this.view = view;
     this.lineEnd = lineEnd;
     this.count = 0;
     this.end = 0;
@@ -47,7 +50,7 @@ export class CsvRecords {
       this.openField = fields - recordStart;
       const isQuoted = bytes[at] === quote;
       const start = isQuoted ? at + 1 : at;
-      let end = isQuoted ? this.closingQuote(start) : endOfPlain(bytes, start, lineEnd);
+      let end = isQuoted ? this.closingQuote(start) : indexOfEither(view, start, comma, lineEnd);
       at = end;
       if (isQuoted) {
         at = (end < 0 ? ~end : end) + 1;
@@ -82,10 +85,10 @@ export class CsvRecords {
 
   /** Index of the quote that closes a field, negative (~index) if there are doubled ones before it. */
   private closingQuote(start: number): number {
-    const { bytes } = this;
+    const { bytes, view } = this;
     let isDoubled = false;
     for (let at = start; ; at += 2) {
-      while (at < bytes.length && bytes[at] !== quote) at++;
+      at = indexOfEither(view, at, quote, quote);
       if (bytes[at + 1] !== quote) return isDoubled ? ~at : at;
       isDoubled = true;
     }
@@ -133,13 +136,32 @@ export class CsvRecords {
   }
 }
 
-function endOfPlain(bytes: Buffer, start: number, lineEnd: number): number {
+const everyByte = 0x01010101;
+/** The highest bit of each byte, as a signed number. */
+const highBits = 0x80808080 | 0;
+
+/**
+ * Index of the first of two bytes, or the end. Four bytes are looked at together: a byte that is sought becomes 0 by the
+ * exclusive or, and the subtraction sets the highest bit of the lowest 0.
+ */
+function indexOfEither(bytes: DataView, start: number, first: number, second: number): number {
+  const firsts = Math.imul(first, everyByte);
+  const seconds = Math.imul(second, everyByte);
   let at = start;
-  for (; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (byte <= comma && (byte === comma || byte === lineEnd)) break;
+  for (const last = bytes.byteLength - 4; at <= last; at += 4) {
+    const word = bytes.getInt32(at, true);
+    const found = (highBitOfZero(word ^ firsts) | highBitOfZero(word ^ seconds)) & highBits;
+    if (found !== 0) return at + ((31 - Math.clz32(found & -found)) >> 3);
+  }
+  for (; at < bytes.byteLength; at++) {
+    const byte = bytes.getUint8(at);
+    if (byte === first || byte === second) break;
   }
   return at;
+}
+
+function highBitOfZero(word: number): number {
+  return ((word - everyByte) | 0) & ~word;
 }
 
 function isBlank(byte: number): boolean {

@@ -37,6 +37,13 @@ test("quoted fields before CRLF, and blanks behind them, are read in whatever pi
   }
 });
 
+test("characters with a byte like that of a comma, a quote or a line end but for one bit are text, wherever they stand", async () => {
+  const near = "\u00ac\u00a2\u008a-.#!\u000b";
+  const texts = Array.from({ length: 9 }, (_, length) => "x".repeat(length) + near);
+  const text = texts.map((one) => `${one},"${one}"\n`).join("");
+  expect(await records(text)).toEqual(texts.map((one) => [one, one]));
+});
+
 test("what comes before a fault is given first, in whatever pieces the file comes", async () => {
   for (const rest of ['"5" 6,7\n"8",9\n', '"5,6\n', "5\0,6\n", "\xff,6\n"]) {
     const bytes = Buffer.from(`a,b\n1,2\n3\n${rest}`, "latin1");
