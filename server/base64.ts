@@ -1,4 +1,5 @@
 import { Problem } from "../domain/problem.ts";
+import { viewOf } from "../domain/viewOf.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const padding = 0x3d;
@@ -97,10 +98,6 @@ function decodeGroups(text: DataView, from: number, target: DataView, at: number
     written += 3;
   }
   return read;
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }
 
 function badBase64(fault: string): Problem {

@@ -1,4 +1,5 @@
 import type { BinaryCopyRows } from "../../../db/copy.ts";
+import { viewOf } from "../../../domain/viewOf.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 
 const [marker, tab, space, comma] = [0x01, 0x09, 0x20, 0x2c];
@@ -21,7 +22,7 @@ export class CsvRecords {
   /** Number of fields before that one in its record. */
   openField = 0;
   private bytes: Buffer = Buffer.alloc(0);
-  private view = new DataView(new ArrayBuffer(0));
+  private view = viewOf(this.bytes);
   private lineEnd = lineFeed;
   /** Start and end of each field, without quotes. The end is negative (~end) if there are doubled quotes in it. */
   private places = new Int32Array(1 << 12);
@@ -36,7 +37,7 @@ export class CsvRecords {
   read(bytes: Buffer, lineEnd: number, isLast: boolean): QuoteFault | null {
     const { length } = bytes;
     this.bytes = bytes;
-    const view = new DataView(bytes.buffer, bytes.byteOffset, length);
+    const view = viewOf(bytes);
     this.view = view;
     this.lineEnd = lineEnd;
     this.count = 0;
@@ -121,7 +122,7 @@ export class CsvRecords {
 
   /** Writes the field of each slot; a blank or missing one is null. */
   writeCells(record: number, fieldOfSlot: readonly number[], copy: BinaryCopyRows): void {
-    const { places, bytes } = this;
+    const { places, bytes, view } = this;
     const first = this.firstField(record);
     const count = this.fieldCount(record);
     for (const number of fieldOfSlot) {
@@ -131,7 +132,7 @@ export class CsvRecords {
       if (number < 0 || number >= count || start === end) copy.null();
       else if (bytes[start] === marker) copy.textOrNull(encodeTextValue(this.text(field)));
       else if (end < 0) copy.unquotedText(bytes, start, ~end);
-      else copy.textOfBytes(bytes, start, end);
+      else copy.textOfBytes(view, start, end);
     }
   }
 }
