@@ -47,9 +47,11 @@ const defaultSettings: Record<string, string> = {
   // wal_compression stays off: this build has only pglz, and updates of random rows took 1.8 s with it and 0.4 s without.
   // Bulk imports would otherwise force a checkpoint every few seconds.
   max_wal_size: "2GB",
-  // Room for what an import writes to the log in 200 ms: the process that takes the log to the disk comes no sooner. With the 4 MB that
-  // follow from shared_buffers, COPY waited for room in 3 to 12 % of samples, and so in none (beside other work, load 9 to 13).
-  wal_buffers: "32MB",
+  // Room for what an import writes to the log between two turns of the process that takes it to the disk. With the 4 MB that follow
+  // from shared_buffers and 200 ms, COPY waited for room in 3 to 12 % of samples, and so in hardly any; a commit in 20 ms finds
+  // most of the log on the disk, with 32 MB and 200 ms it took 30 (beside other work, load 7 to 13).
+  wal_buffers: "16MB",
+  wal_writer_delay: "50ms",
   checkpoint_timeout: "15min",
   // Tables of a new database get their first statistics after seconds instead of a minute: until then, plans are guesses.
   autovacuum_naptime: "10s",
