@@ -225,6 +225,7 @@ describe("what may be protected", () => {
     expect(await live("other")).toMatchObject({ version_number: 2, release_labels: ["live"] });
     refused(await client.call("protectLabel", { body: { ...body, entity_id: id + 100 } }), 404, "not_found");
     await client.expect(201, "protectLabel", { body: { kind: "tool", label: " live " } });
+    refused(await client.call("protectLabel", { body: { kind: "tool", label: " " } }), 400, "bad_request");
     const { protected_labels } = await client.expect(200, "listProtectedLabels");
     expect(protected_labels.map(({ kind, label, entity_id }) => [kind, label, entity_id])).toEqual([
       ["prompt", "live", id],

@@ -17,7 +17,7 @@ const audited = { type: "protected_label", nameOf: ({ label }: ProtectedLabelRec
 
 /**
  * Protects a label; again, nothing happens.
- * @throws Problem forbidden, not_found for the entity, bad_request for too many
+ * @throws Problem forbidden, not_found for the entity, bad_request for too many or a blank name
  */
 export function protectLabel(
   db: Scope,
@@ -26,6 +26,7 @@ export function protectLabel(
 ): Promise<ProtectedLabelRecord> {
   // Labels of tools are stored without the white space around them.
   const label = given.kind === "tool" ? given.label.trim() : given.label;
+  if (label === "") throw new Problem("bad_request", "The label of a tool must not be blank.");
   requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
     if (given.entity_id) await kinds.find(({ kind }) => kind === given.kind)?.lock(tx, given.entity_id);
