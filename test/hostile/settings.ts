@@ -11,7 +11,7 @@ export const seed = numberFrom("HOSTILE_SEED") ?? (isLong ? randomInt(2 ** 31) :
 if (isLong) console.log(`HOSTILE_SEED=${seed}`);
 
 /** Of each operation that takes a body; others have less that could be wrong. */
-export const requestCount = numberFrom("HOSTILE_REQUESTS") ?? (isLong ? 2_000 : 60);
+export const requestCount = numberFrom("HOSTILE_REQUESTS") ?? (isLong ? 2_000 : 30);
 
 /** Of each corpus of a parser. */
 export const inputCount = numberFrom("HOSTILE_REQUESTS") ?? (isLong ? 20_000 : 300);

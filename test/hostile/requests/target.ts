@@ -29,7 +29,7 @@ export async function startTarget(): Promise<Target> {
 }
 
 export class Target {
-  /** How often each status was answered, by operation. */
+  /** How often each status was answered to requests with the method of an operation, by operation. */
   readonly statuses = new Map<string, Map<number, number>>();
 
   constructor(
@@ -74,11 +74,17 @@ export class Target {
     } catch (cause) {
       throw new Error(`${(cause as Error).message}\n${this.commandOf(request)}`, { cause });
     }
-    this.count(route.operationId, answer.status);
+    if (method === route.method) this.count(route.operationId, answer.status);
     if (answer.status >= 500 && !isFaultOfOthers(route, answer)) {
       throw new Error(`${answer.status} ${JSON.stringify(answer.body)}\n${this.commandOf(request)}`);
     }
     return answer;
+  }
+
+  /** Whether the operation has done what it was asked for, or asked a server that users name, which here is nobody. */
+  hasTaken({ operationId, responses }: Route): boolean {
+    const statuses = [...(this.statuses.get(operationId)?.keys() ?? [])];
+    return statuses.some((status) => status < 300 || (status === 502 && 502 in responses));
   }
 
   private commandOf(request: SentRequest): string {
