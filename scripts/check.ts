@@ -12,6 +12,8 @@ interface Check {
 const repository = join(import.meta.dir, "..");
 const bun = process.execPath;
 const program = (name: string) => join(repository, "node_modules/.bin", name);
+/** A program in JavaScript. Bun takes a fifth to a third less CPU time for each of them than Node. */
+const script = (name: string) => [bun, program(name)];
 // The native compiler takes half the time; openapi-typescript needs the JavaScript API of version 5.
 const fastTsc = join(repository, "node_modules/typescript-7/bin/tsc");
 
@@ -38,15 +40,15 @@ const arazzo = [...new Bun.Glob("arazzo/*.arazzo.yaml").scanSync(repository)];
 const checks: Check[] = [
   { name: "types", command: ["node", fastTsc, "--noEmit", ...oneChecker] },
   { name: "console", command: ["node", fastTsc, "--noEmit", ...oneChecker, "--project", "console"] },
-  { name: "imports", command: [program("depcruise"), "--config", ".dependency-cruiser.mjs", ...sources] },
-  { name: "unused-code", command: [program("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
+  { name: "imports", command: [...script("depcruise"), "--config", ".dependency-cruiser.mjs", ...sources] },
+  { name: "unused-code", command: [...script("knip"), "--no-progress", "--treat-config-hints-as-errors"] },
   { name: "schema-dump", command: [bun, "scripts/schema-dump.ts", "--check"] },
   { name: "code-style", command: [program("biome"), "check", "--error-on-warnings", "."] },
-  { name: "contract", command: [program("redocly"), "lint", "openapi.yaml"] },
+  { name: "contract", command: [...script("redocly"), "lint", "openapi.yaml"] },
   { name: "generated-files", command: [bun, "scripts/generate.ts", "--check"] },
   { name: "compatibility", command: [bun, "scripts/compatibility.ts"] },
-  { name: "realtime", command: [program("redocly"), "lint", "realtime"] },
-  { name: "workflows", command: [program("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
+  { name: "realtime", command: [...script("redocly"), "lint", "realtime"] },
+  { name: "workflows", command: [...script("redocly"), "lint", "--config", "arazzo/redocly.yaml", ...arazzo] },
   { name: "licences", command: [bun, "scripts/licences.ts", "--check"] },
 ];
 /**
