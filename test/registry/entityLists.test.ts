@@ -64,7 +64,7 @@ const orders: EntityOrder[] = (["asc", "desc"] as const).flatMap((direction) => 
 
 test("a page of what lies in folders costs what a page is, however much there is", async () => {
   const { workspace } = await server.newWorkspace();
-  await store(workspace.id, 5_000);
+  await store(workspace.id, 1_000);
   await sql`vacuum analyze tools, prompt_templates, workflows, tables, folders`;
   for (const order of orders) {
     for (const folders of ["anywhere", "root"] as const) {
