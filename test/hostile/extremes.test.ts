@@ -3,7 +3,7 @@ import { conventions } from "../../core/logs/conventions/conventions.ts";
 import { createWorld, routesWithKey } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { callAttributes, newTraceId, otlpSpan, spanBody } from "../support/traces.ts";
-import { extremeRequests, extremes } from "./requests/extremes.ts";
+import { extremeRequests, extremes, startingRequests } from "./requests/extremes.ts";
 import { written } from "./requests/json.ts";
 import { readBack } from "./requests/readBack.ts";
 import { urlOf } from "./requests/request.ts";
@@ -16,12 +16,15 @@ const server = await startHarness();
 afterEach(() => expect(server.faults.splice(0)).toEqual([]));
 
 const world = await createWorld(server, "extreme");
+const attacked = routesWithKey
+  .filter(({ operationId }) => isWanted(operationId))
+  .map((route) => ({ route, sound: startingRequests(world, route) }));
 
 for (const [what, extreme] of Object.entries(extremes)) {
   test(`${what} is stored or refused wherever it may stand`, async () => {
     const faults: string[] = [];
-    for (const route of routesWithKey.filter(({ operationId }) => isWanted(operationId))) {
-      for (const request of extremeRequests(world, route, extreme)) {
+    for (const { route, sound } of attacked) {
+      for (const request of extremeRequests(sound, route, extreme)) {
         const body = written(request.body);
         const init = { method: request.method, headers: { "content-type": "application/json" }, body };
         const { status } = await world.client.fetch(urlOf(route, request), init);

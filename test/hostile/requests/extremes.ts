@@ -44,13 +44,21 @@ function plain(current: unknown): string {
 /** Bodies to start from: those that the contract shows, and one with everything that it allows. */
 const variants = [0, 2, 4, 6, 7, 15];
 
+/** Requests of an operation to start from; sampled once for all extremes. */
+export function startingRequests(world: World, route: Route): HostileRequest[] {
+  return bodySchema(route) ? variants.map((variant) => soundRequest(world, route, variant)) : [];
+}
+
 /** Sound requests of an operation, each with one value, or all values, at an extreme. */
-export function* extremeRequests(world: World, route: Route, extreme: Extreme): Generator<HostileRequest> {
+export function* extremeRequests(
+  sound: readonly HostileRequest[],
+  route: Route,
+  extreme: Extreme,
+): Generator<HostileRequest> {
   const schema = bodySchema(route);
   if (!schema) return;
   const seen = new Set<string>();
-  for (const variant of variants) {
-    const request = soundRequest(world, route, variant);
+  for (const request of sound) {
     let all = request.body;
     for (const place of placesOf(request.body)) {
       const current = valueAt(request.body, place);
