@@ -46,7 +46,7 @@ test("with DATABASE_URL no Postgres is started, and servers that start at once a
   const url = await createEmptyDatabase();
   const directories = [temporaryDirectory(), temporaryDirectory()];
   const servers = await Promise.all(
-    directories.map((SHEAF_DATA_DIR) => startServerProcess({ DATABASE_URL: url, SHEAF_DATA_DIR })),
+    directories.map((SHEAF_DATA_DIR) => startServerProcess({ SHEAF_ROLE: "api", DATABASE_URL: url, SHEAF_DATA_DIR })),
   );
   const outputs = servers.map((server) => server.output());
   const keys = outputs.flatMap((output) => output.match(/pl_\w{40}/) ?? []);
