@@ -5,6 +5,7 @@ import { delete_expired } from "../../workers/tasks/delete_expired.ts";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
 import { callAttributes, newTraceId, otlpSpan, readTrace, spanBody } from "../support/traces.ts";
 
 const server = await startHarness({ hasWorker: false });
@@ -80,6 +81,36 @@ test("a trace whose time is over is found nowhere, and then gone with all of its
   expect([await spansLeft(gone), await spansLeft(kept)]).toEqual([0, 2]);
   expect(await sql`select trace_id from traces where trace_id = ${gone}`).toHaveLength(0);
   expect((await readTrace(client, kept)).spans).toHaveLength(2);
+});
+
+test("traces that are kept longer are locked in the order in which spans lock them", async () => {
+  const { workspace, client } = await server.newWorkspace();
+  await updateWorkspace(sql, workspace.id, { retention_days: 30, retention_of_errors_days: 60 }, null);
+  const [first, second] = ["1".repeat(32), "2".repeat(32)];
+  // Postgres reads a table of some length as a whole, and finds what was stored first.
+  await sql`
+    insert into traces (workspace_id, trace_id)
+    select ${workspace.id}, md5(n::text) from generate_series(1, 3000) n`;
+  for (const trace_id of [second, first]) {
+    const span = spanBody({ trace_id, status: "ERROR" });
+    await client.expect(201, "createSpans", { body: { spans: [span] } });
+  }
+  await sql`update traces set expires_at = now() + interval '1 hour' where trace_id = ${second}`;
+  await sql`update traces set expires_at = now() + interval '2 hours' where trace_id = ${first}`;
+  await sql`analyze traces`;
+  let kept: Promise<void> | undefined;
+  await sql.begin(async (tx) => {
+    await tx`select from traces where workspace_id = ${workspace.id} and trace_id = ${first} for update`;
+    kept = delete_expired({ sql });
+    await waitForLockWaiters(sql, 1);
+    const free = await tx`
+      select trace_id from traces where workspace_id = ${workspace.id} and trace_id = ${second} for update skip locked`;
+    expect(free).toHaveLength(1);
+  });
+  await kept;
+  const ends = await sql`select extract(day from expires_at - now())::integer as days from traces
+    where workspace_id = ${workspace.id} and expires_at is not null`;
+  expect(ends.map(({ days }) => days)).toEqual([59, 59]);
 });
 
 test("a trace of more spans than a step deletes goes in several", async () => {

@@ -69,8 +69,12 @@ async function moveEnds(
       from ending
       where 0 in (errors, labelled) or begun + greatest(errors, labelled) * interval '1 day' > expires_at
       limit $5
+    ), locked as materialized (
+      -- In the order in which spans that come lock theirs: otherwise each might wait for the other.
+      select kept.* from kept join ${table} t on t.workspace_id = $1 and t.${key} = kept.${key}
+      order by t.${key} for update of t
     ), moved as (
-      update ${table} t set expires_at = kept.until from kept where t.workspace_id = $1 and t.${key} = kept.${key}
+      update ${table} t set expires_at = l.until from locked l where t.workspace_id = $1 and t.${key} = l.${key}
       returning ${returned}
     )${after}
     select count(*) from moved`;
