@@ -16566,7 +16566,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The version to compare with, which may be older; by default, the newest.
+                 * @description The version to compare with, which may be older; by default, the newest at the first page.
                  * @example 9a4e7d52-6c1b-4e8f-a3d0-1b2c3d4e5f60
                  */
                 to?: string;

@@ -473,6 +473,22 @@ describe("a difference", () => {
   });
 });
 
+describe("the pages of a difference", () => {
+  test("compare with the version that was the newest at the first of them", async () => {
+    const { client, sheet } = await sheetOf("t\na\nb\n");
+    const { id: version_id } = await nameVersion(sheet, "begun");
+    await sheet.setCell("t", 0, "edited");
+    await sheet.setCell("t", 1, "edited");
+    const params = { ...sheet.params, version_id };
+    const first = await client.expect(200, "diffVersions", { params, query: { limit: 1 } });
+    await sheet.setCell("t", 1, "b");
+    const query = { limit: 1, cursor: first.next_cursor as string };
+    const second = await client.expect(200, "diffVersions", { params, query });
+    expect(second.to).toEqual(first.to);
+    expect([first, second].map(({ data }) => data.map(({ row_index }) => row_index))).toEqual([[0], [1]]);
+  });
+});
+
 describe("restoring", () => {
   async function restore(sheet: SheetUnderTest, body: object) {
     return sheet.client.call("createVersion", { params: sheet.params, body });

@@ -87,20 +87,22 @@ export function compareVersions(
   return db.snapshot(async (tx) => {
     const sheet = await getSheet(tx, place);
     const from = await getVersion(tx, sheet.id, fromId);
-    const to = toId
-      ? await getVersion(tx, sheet.id, toId)
-      : await findVersionByNumber(tx, sheet.id, sheet.version_count);
     const order = { of: from.id, sort: "row_index", order: "asc" as const, filters: { to: toId } };
-    const after = decodeCursor(order, ["integer"], cursor) as [number] | null;
+    const [after, before] = (decodeCursor(order, ["integer", "uuid"], cursor) ?? []) as [number?, string?];
+    // All pages compare with the version that the first one compared with.
+    const given = toId ?? before;
+    const to = given
+      ? await getVersion(tx, sheet.id, given)
+      : await findVersionByNumber(tx, sheet.id, sheet.version_count);
     const numbers = { from: from.version_number, to: to.version_number };
-    const found = await diffVersions(tx, sheet.id, numbers, { after: after?.[0] ?? null, limit });
+    const found = await diffVersions(tx, sheet.id, numbers, { after: after ?? null, limit });
     return {
       ...found,
       from,
       to,
       sourcesBefore: await readColumnSources(tx, found.before.columns, sheet.table_id),
       sourcesAfter: await readColumnSources(tx, found.after.columns, sheet.table_id),
-      nextCursor: found.continueAfter === null ? null : encodeCursor(order, [found.continueAfter]),
+      nextCursor: found.continueAfter === null ? null : encodeCursor(order, [found.continueAfter, to.id]),
     };
   });
 }
