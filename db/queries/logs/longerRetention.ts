@@ -12,13 +12,17 @@ interface LongerRetention {
 /** Time before the end of a log or trace in which it is found to be one that is kept longer. */
 const aheadMs = 3 * 3_600_000;
 
-/** What is looked at in each table: what an error is, what a label is, and from when on the days count. */
+/** What is looked at in each table: what an error is, what a label is, what is over for good, and from when on the days count. */
 const kinds = [
   {
     table: "request_logs",
     key: "id",
     isError: "t.status = 'ERROR'",
     isLabelled: "(t.scores <> '{}' or cardinality(t.tags) > 0)",
+    // The span of a log that was over came again, and has another one.
+    isReplaced: `exists (
+      select from spans s where s.workspace_id = $1 and s.span_id = t.span_id and s.trace_id = t.trace_id
+        and s.request_log_id <> t.id)`,
     from: "t.created_at",
     // Roll-ups know when the first of their logs ends.
     after: `, marked as (${markMinutes("moved")}), of_traces as (${markTracesOfLogs("moved", "$1")})`,
@@ -32,6 +36,7 @@ const kinds = [
       select from spans s join request_logs l on l.workspace_id = $1 and l.id = s.request_log_id
         and (l.scores <> '{}' or cardinality(l.tags) > 0)
       where s.workspace_id = $1 and s.trace_id = t.trace_id and s.request_log_id is not null)`,
+    isReplaced: "false",
     from: "t.updated_at",
     after: `, marked as (${markTraceMinutes("moved")})`,
     returned: "t.workspace_id, t.start_time_ns",
@@ -54,7 +59,7 @@ export async function keepLonger(sql: Sql, limit: number): Promise<void> {
 async function moveEnds(
   sql: Sql,
   { id, errors, labelled }: LongerRetention,
-  { table, key, isError, isLabelled, from, after, returned }: (typeof kinds)[number],
+  { table, key, isError, isLabelled, isReplaced, from, after, returned }: (typeof kinds)[number],
   limit: number,
 ): Promise<number> {
   const soon = new Date(Date.now() + aheadMs).toISOString();
@@ -64,6 +69,7 @@ async function moveEnds(
         case when ${isError} then $2::integer end as errors, case when ${isLabelled} then $3::integer end as labelled
       from ${table} t
       where t.workspace_id = $1 and t.expires_at <= $4::text::timestamptz
+        and (t.expires_at > now() or not ${isReplaced})
     ), kept as (
       select ${key}, case when 0 in (errors, labelled) then null else begun + greatest(errors, labelled) * interval '1 day' end as until
       from ending

@@ -103,3 +103,21 @@ test("what gets a score until its end is kept, also while what is over is being 
   const traces = await sql`select trace_id, expires_at from traces where workspace_id = ${workspaceId}`;
   expect(traces.map((one) => [one.trace_id, one.expires_at])).toEqual([[trace_id, null]]);
 });
+
+test("a log that was over when its span came again stays over, so the call has one log", async () => {
+  const { scope } = await database.createWorkspace();
+  const { workspaceId } = scope;
+  await updateWorkspace(sql, workspaceId, { retention_days: 14, retention_of_errors_days: 90 }, null);
+  const span = spanBody({ trace_id: newTraceId(), status: "ERROR", log_request: null, attributes: callAttributes() });
+  const send = async () => {
+    const { requestLogs } = await ingestSpans(scope, [readNewSpan(span, 0)], { closeAfter: false });
+    return requestLogs[0]?.id as number;
+  };
+  const first = await send();
+  await sql`update request_logs set expires_at = now() where workspace_id = ${workspaceId} and id = ${first}`;
+  const second = await send();
+  expect(second).not.toBe(first);
+  await delete_expired({ sql });
+  const left = await sql`select id from request_logs where workspace_id = ${workspaceId}`;
+  expect(left.map(({ id }) => id)).toEqual([second]);
+});
