@@ -21,7 +21,6 @@ export interface PoolOptions {
   idleInTransactionTimeoutMs?: number;
   /** Keeps old connections, which are otherwise replaced after half an hour or more. */
   isPermanent?: boolean;
-  /** Receives word of each connection that closes. */
   onClose?: () => void;
   /** Receives what NOTIFY sends on a channel that one of the connections listens to. */
   onNotify?: (channel: string, payload: string) => void;

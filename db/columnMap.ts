@@ -38,7 +38,6 @@ type Exceptions<Row> = { readonly [Name in keyof Row & string]?: string };
 export class ColumnMap<Row extends object> {
   /** The columns with a comma between, as `insert into` and `copy` list them. */
   readonly names: string;
-  /** Number of the columns. */
   readonly count: number;
   /** Adds the fields of one row to a COPY, in the order of `names`. */
   readonly write: (rows: BinaryCopyRows, row: Row) => void;

@@ -27,7 +27,6 @@ export function grantedScopes({ scopes: own }: KeyRights): ScopeName[] {
   return scopes.filter((scope) => own === null || own.has(scope));
 }
 
-/** Whether a key has all of the scopes. */
 export function hasScopes({ scopes: own }: Pick<KeyRights, "scopes">, needed: readonly string[]): boolean {
   return own === null || needed.every((scope) => own.has(scope));
 }

@@ -62,7 +62,6 @@ function collectUnstorable(value: unknown, loc: (string | number)[], faults: Fau
   }
 }
 
-/** The fault of one string, or null. */
 export function unstorable(text: string, loc: Loc): Fault | null {
   if (text.includes("\0")) {
     return { loc: [...loc], msg: "Input has a NUL character (U+0000), which cannot be stored", type: "string_nul" };

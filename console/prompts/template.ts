@@ -4,7 +4,6 @@ import { messagesOf, textOfPart } from "../shared/Messages.tsx";
 
 export type Version = Schemas["RawPromptTemplateResponse"];
 
-/** Names of the variables in the texts of a template, in their order. */
 export function variablesOf(template: unknown): string[] {
   if (typeof template !== "object" || template === null) return [];
   const names = Object.entries(template).flatMap(([key, inner]) =>

@@ -21,7 +21,6 @@ export function messagesOf(prompt: Prompt): Message[] {
 const imageIn = /^data:image\/(?:png|jpeg|gif|webp);base64,/;
 const urlOf = (part: object) => String((part as { image_url?: { url?: string } }).image_url?.url);
 
-/** Text of a part of a message. */
 export function textOfPart(part: { type?: string; text?: unknown }): string {
   return textOf(part.type === "text" ? part.text : part);
 }

@@ -54,7 +54,6 @@ export function useLoaded<Value>(
   return { ...state, again, set };
 }
 
-/** Answer of an operation. */
 export function useCall<Of extends keyof operations, Defaulted extends string>(
   operation: ClientOperation<Of, Defaulted>,
   input: Input<Of, Defaulted>,

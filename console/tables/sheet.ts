@@ -25,7 +25,6 @@ export interface Layout {
   rowCount: number;
   /** Index after the last row; larger than the number of rows if some were deleted. */
   rowEnd: number;
-  /** Cells that were read so far. */
   known: KnownRows;
 }
 

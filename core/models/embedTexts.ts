@@ -61,7 +61,6 @@ export async function embedTexts(call: EmbeddingCall): Promise<Embeddings> {
   );
 }
 
-/** Sends one request. */
 async function embedSome(
   { timeoutMs = defaultTimeoutMs, provider, signal }: EmbeddingCall,
   values: string[],

@@ -1,6 +1,5 @@
 import type { Schemas } from "../../generated/types.ts";
 
-/** Error types of request logs. */
 type ModelErrorType = NonNullable<Schemas["RequestErrorType"]>;
 
 /** Failure of a call of a model. The message is for the caller and holds no secret. */

@@ -22,7 +22,6 @@ interface Waiter {
   until: number;
 }
 
-/** Numbers of places. */
 interface Places {
   /** Places that a single owner may have all of. */
   usual: number;
@@ -50,7 +49,6 @@ export class Turns {
     private readonly work: string,
   ) {}
 
-  /** Number of places that are in use. */
   get running(): number {
     return this.taken;
   }

@@ -70,7 +70,6 @@ function refuseUnclear({ template, user_persona, user_persona_source }: Config):
 
 type Message = { role: "user" | "assistant"; content: string };
 
-/** State of the conversation of one row. */
 interface Conversation {
   persona: string;
   /** Condition that ends the conversation; blank for none. */

@@ -25,7 +25,6 @@ export interface InputColumn {
   title: string;
 }
 
-/** The result of a cell. */
 export interface Computed {
   value: Json;
   /** Text to show, only where it differs from the one that is derived from the value: why a check is false. */

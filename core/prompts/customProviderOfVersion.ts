@@ -4,7 +4,6 @@ import type { Scope } from "../../db/scope.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { readEnvVar } from "../platform/secrets/envVars.ts";
 
-/** Custom providers that a version names. */
 export interface ProvidersOfVersion {
   /** Provider that replaces that of the model of the version. */
   custom: CustomProviderRecord | null;

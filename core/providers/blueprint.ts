@@ -30,7 +30,6 @@ export function asChat(template: PromptTemplate): ChatPrompt {
   return { type: "chat", messages: [message], input_variables };
 }
 
-/** Joined texts of the text parts. */
 export function contentTextOf(contents: string | Content[] | null | undefined): string {
   return contentsOf(contents)
     .flatMap((content) => (content.type === "text" ? content.text : []))

@@ -15,7 +15,6 @@ type Selector = jsonpath.JSONPathSelector;
 export interface JsonQuery {
   /** Names and indexes only: it matches one value or none. */
   isSingular: boolean;
-  /** The first match, or undefined. */
   first(root: Json): Json | undefined;
   /** Lists the matches, in the order of the standard. */
   all(root: Json): Json[];

@@ -10,7 +10,6 @@ export interface Pattern {
   isFoundIn(text: string): boolean;
   /** Tells whether the pattern matches the whole text. */
   isWhole(text: string): boolean;
-  /** Number of groups. */
   groupCount: number;
   /**
    * Hands over these groups (0 is the whole match) of every match, from left to right and without overlaps; a group

@@ -17,7 +17,6 @@ export interface WorkspaceHome {
   node: string;
   /** Size of the shards of all tables, with indexes, which it may share with others. */
   shard_bytes: number;
-  /** Number of workspaces in the same shards. */
   workspaces_in_shard: number;
 }
 

@@ -1,7 +1,6 @@
 import type { StartedImport } from "../../core/sheets/imports/startImport.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Answer to a request that creates a version by an import. */
 export function presentImportStart(
   { operation }: StartedImport,
   groupId: number,

@@ -1,7 +1,6 @@
 import type { ImportPreview } from "../../core/sheets/imports/previewImport.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-/** Answer of a dry run. */
 export function presentPreview(fileName: string | null, preview: ImportPreview): Schemas["ImportPreview"] {
   return {
     success: true,

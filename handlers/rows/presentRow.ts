@@ -9,7 +9,6 @@ import { holdsData, isComposition } from "../../domain/columnKind.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell, presentSystemCell } from "../cells/presentCell.ts";
 
-/** A row with a cell for every column, by column id. */
 export function presentRow(columns: readonly ColumnRecord[], row: RowRecord, read: RowCells): Schemas["Row"] {
   const cells = columns.map((column) => [column.id, presentCell(column, row, read)] as const);
   return { row_index: row.row_index, cells: Object.fromEntries(cells) };
@@ -47,7 +46,6 @@ export function rowWriter(columns: readonly ColumnRecord[], read: RowCells) {
 /** Digits at the end of a cell's id that tell its row. */
 const rowDigits = 12;
 
-/** The cells of system columns in a row, by column id. */
 export function presentSystemCells(
   columns: readonly SystemColumn[],
   sheetId: string,

@@ -4,7 +4,6 @@ import type { RowRecord } from "../../db/queries/sheets/rows.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentComputedCell, presentDataCell, presentShownCell } from "../cells/presentCell.ts";
 
-/** A cell in its state at a version. */
 export function presentSnapshotCell(
   column: ColumnRecord,
   row: RowRecord,

@@ -7,7 +7,6 @@ export const pingSeconds = 25;
 /** Subjects of a channel, each a run, of which a client has the last message and is not sent it again. */
 export const subjectsRemembered = 100;
 
-/** Subscription of a client to a channel. */
 interface Subscription {
   /** Time of its start, as `performance.now()` tells it. */
   startedAt: number;

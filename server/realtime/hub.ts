@@ -115,7 +115,6 @@ export class RealtimeHub implements Registry {
     if (known?.size === 0) this.subscribers.delete(key);
   }
 
-  /** Handles a notice of news on a channel. */
   onNotice(payload: string): void {
     const { workspaceId, channel, executionId } = readNotice(payload);
     const key = `${workspaceId} ${channel}`;

@@ -25,7 +25,6 @@ interface DatasetRows {
   columns: readonly ColumnRecord[];
   /** Rows with their index in the dataset and the values of their cells, in the order of the columns. */
   rows: { rowIndex: number; values: Json[] }[];
-  /** Number of matching rows. */
   total: number;
 }
 

@@ -80,7 +80,6 @@ export function createReport(db: Scope, request: NewReportRequest): Promise<Crea
   });
 }
 
-/** Column of a report for a column of its dataset. */
 export function datasetColumn({ id, title }: ColumnRecord): NewReportColumn {
   return { name: title, column_type: datasetType, configuration: {}, is_part_of_score: false, column_id: id };
 }

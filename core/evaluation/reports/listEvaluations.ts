@@ -28,7 +28,6 @@ export interface ListedEvaluation {
   runs: ListedRun[] | null;
 }
 
-/** Largest number of listed runs of an evaluation. */
 const runsOfEvaluation = limits["Evaluation.runs.maxItems"];
 
 /** Lists a page of the evaluations, and counts them. @throws Problem validation_error for half of an external id */

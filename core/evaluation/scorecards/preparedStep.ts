@@ -106,7 +106,6 @@ export function readStepInputs(
   return { values, hash: prepared.hash(values) };
 }
 
-/** Cells that steps read in a block, by the positions of the columns. */
 export function cellsByPosition(positions: readonly number[], block: SourceBlock): Map<number, SourceCells> {
   return new Map(positions.map((position, index) => [position, block.columns[index] as SourceCells]));
 }

@@ -14,7 +14,6 @@ import type { Step } from "./step.ts";
 import { emptyTotals, type Totals, type VerdictCounts } from "./totals.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** A row as a calculation shows it. */
 export interface ScoredRow {
   rowIndex: number;
   score: number | null;

@@ -28,7 +28,6 @@ export interface ScorecardState {
   displayed: CalculationRecord | null;
 }
 
-/** Rows that the stale state names at most. */
 const listedRows = limits["StaleState.stale_row_indices.maxItems"];
 
 export const notStale: StaleState = { is_stale: false, reasons: [], stale_step_ids: [], stale_row_indices: [] };

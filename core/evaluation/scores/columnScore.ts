@@ -12,7 +12,6 @@ const readsAs = { nothing: 0, boolean: 1, numeric: 2 } as const;
 export class ColumnScore {
   private readonly booleans = { sum: 0, whole: 0, sums: noSums() };
   private readonly numbers = noSums();
-  /** Cells with a value. */
   private valueCount = 0;
   private cellCount = 0;
   /** Flags of `readsAs` for each row's cell, block after block. */

@@ -9,7 +9,6 @@ import { originColumnOf } from "../../sheets/graph/columnGraph.ts";
 import type { Json } from "../../values/json.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
 
-/** States of a cell that is scored. */
 export const cellState = {
   /** Cell that was never computed, or whose column is gone. */
   missing: 0,
@@ -99,7 +98,6 @@ function noCells(rowCount: number): SourceCells {
   return { values: new Array<Json>(rowCount).fill(null), states: new Uint8Array(rowCount) };
 }
 
-/** A fresh cell's value; null for all others. */
 export function freshValue({ values, states }: SourceCells, row: number): Json {
   return states[row] === cellState.fresh ? (values[row] ?? null) : null;
 }

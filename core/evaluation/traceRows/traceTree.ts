@@ -13,7 +13,6 @@ import { type LoggedCall, presentLoggedCall } from "./loggedCall.ts";
 
 export type TraceNode = { [key: string]: Json } & { children: TraceNode[] };
 
-/** Largest number of spans in a cell. */
 const maxSpans = limits["AddTraceRequest.x-max-spans"];
 /** Greatest depth of spans. Recursive readers of JSON, such as Python's, end at 1,000 levels, and a span takes two. */
 const maxDepth = limits["AddTraceRequest.x-max-depth"];

@@ -15,14 +15,12 @@ export interface ChartNumber {
   words: string;
 }
 
-/** Property that records are grouped by. */
 export interface ChartGroup {
   join: Grouping;
   /** Kind of entity whose ids the values are; they are shown by their names. */
   namedAfter?: "prompt" | "workflow";
 }
 
-/** A number that a chart shows. */
 export interface ChartSeries {
   key: string;
   label: string;
@@ -31,7 +29,6 @@ export interface ChartSeries {
   aggregate: Fragment;
 }
 
-/** A chart that can be computed. */
 export interface Chart {
   id: string;
   title: string;

@@ -24,7 +24,6 @@ export class AttributeReader {
     return this.values.keys();
   }
 
-  /** Tells whether any name begins with this word. */
   private hasWord(word: string): boolean {
     this.words ??= new Set(Array.from(this.values.keys(), firstWord));
     return this.words.has(word);

@@ -17,7 +17,6 @@ export class CallSpan {
     return this.record.scope?.name ?? "";
   }
 
-  /** The attributes of the events of this name. */
   *events(name: string): Generator<AttributeReader> {
     for (const event of this.allEvents) if (event.name === name) yield event.attributes;
   }

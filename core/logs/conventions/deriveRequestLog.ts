@@ -13,7 +13,6 @@ import { readTools } from "./tools.ts";
 import { standardOperationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
 
-/** Log that a span stands for. */
 export interface DerivedLog extends RequestLogDraft {
   /** Set for what a span around a call tells of it, which is no log but completes that of the call. */
   isOutline?: true;
@@ -86,7 +85,6 @@ function chat(messages: BlueprintMessage[]): ChatBlueprint {
   return { type: "chat", messages };
 }
 
-/** Reads from the first convention that has any. */
 function firstWith<T>({ conventions }: ConventionalSpan, read: (convention: Convention) => T[] | undefined): T[] {
   for (const convention of conventions) {
     const found = read(convention);
@@ -95,7 +93,6 @@ function firstWith<T>({ conventions }: ConventionalSpan, read: (convention: Conv
   return [];
 }
 
-/** Collects the parameters of all conventions. */
 function parametersOf(span: ConventionalSpan): JsonObject {
   const parameters: JsonObject = {};
   for (const convention of span.conventions) {

@@ -15,7 +15,6 @@ export interface CallFacts {
   isOutline?: true;
 }
 
-/** Call with its place in its trace. */
 export interface CallInTrace {
   trace_id: string;
   span_id: string;

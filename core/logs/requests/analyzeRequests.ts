@@ -15,7 +15,6 @@ export interface RequestAnalysis {
   promptNames: Map<number, string>;
 }
 
-/** Logs that are looked at, at most. */
 export const maxLogs = limits["RequestAnalyticsQuery.x-max-logs"];
 const topValues = limits["RequestAnalyticsResponse.tagsBreakdown.maxItems"];
 const topMetadataValues = limits["RequestAnalyticsResponse.metadataValueBreakdown.maxItems"];

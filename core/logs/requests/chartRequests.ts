@@ -95,7 +95,6 @@ function requestNumbers(sql: SqlHandle): Record<Schemas["RequestMetricField"], C
   };
 }
 
-/** Fields that request logs are grouped by in charts. */
 function requestGroups(sql: SqlHandle): Record<Schemas["RequestGroupField"], ChartGroup> {
   const list = (values: Fragment): ChartGroup => ({ join: eachValue(sql, sql`select distinct unnest(${values})`) });
   return {
@@ -113,7 +112,6 @@ function requestGroups(sql: SqlHandle): Record<Schemas["RequestGroupField"], Cha
   };
 }
 
-/** The values under a key of metadata. */
 function metadataGroup(sql: SqlHandle, key: string): ChartGroup {
   return { join: eachValue(sql, documentValues(sql, sql`m.metadata`, pathsTo(key))) };
 }

@@ -38,7 +38,6 @@ export function deriveLog(input: Blueprint, output: Blueprint) {
   };
 }
 
-/** The texts of a log as they are searched. */
 export function searchedTextsOf(input: Blueprint, output: Blueprint): { input: string; output: string } {
   const { texts } = deriveLog(input, output);
   return { input: texts.input_text, output: texts.output_text };

@@ -2,7 +2,6 @@ import { listWordsInUse, type WordTable } from "../../../db/queries/logs/words.t
 import type { Scope } from "../../../db/scope.ts";
 import { wordsOf } from "./words.ts";
 
-/** The words that a search looks for. */
 export interface SoughtWords {
   /** Lists of alternatives: of each list, one begins some word of a text that matches. */
   lists: string[][];

@@ -5,7 +5,6 @@ import { Problem } from "../../../domain/problem.ts";
 import { choiceContext, chooseVariant } from "../../prompts/chooseVariant.ts";
 import type { JsonObject, PromptReference } from "./requestLogDraft.ts";
 
-/** The prompt version that a log is linked to. */
 export function linkedPrompt(log: { prompt_id: number | null; prompt_version_number: number | null }) {
   return log.prompt_id === null
     ? null

@@ -143,7 +143,6 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
   return { record, log };
 }
 
-/** Computes the columns of a log that lists have. */
 function listedColumns(
   draft: RequestLogDraft,
   link: PromptLink | null,

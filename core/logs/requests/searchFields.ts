@@ -11,7 +11,6 @@ export const statuses = ["SUCCESS", "WARNING", "ERROR"];
 
 type Fields = Record<string, SearchField>;
 
-/** Fields that request logs can be searched by. */
 export function requestSearchFields(sql: SqlHandle, workspaceId: number): Fields {
   const on = new RequestConditions(sql, workspaceId);
   return {

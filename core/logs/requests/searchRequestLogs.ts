@@ -33,7 +33,6 @@ export type RequestPage = FoundLogs & SearchPage;
 /** Logs that are counted at most: those that match, where few do; one after the other, where many do. */
 const maxCounted = { few: 10_000, walked: 1_000 };
 
-/** Tables with the words of logs. */
 export const logWords: WordTable[] = ["request_log_contents"];
 
 /**
@@ -156,7 +155,6 @@ export type NamedPage = RequestPage & {
   previews: ReadonlyMap<number, Preview> | null;
 };
 
-/** Searches request logs. */
 export async function searchNamedLogs(db: Scope, search: RequestSearch, wanted: WantedBeside): Promise<NamedPage> {
   const found = await searchRequestLogs(db, search);
   const prompts = found.logs.flatMap(({ prompt_id }) => prompt_id ?? []);

@@ -13,7 +13,6 @@ const beforeTriples = 3;
 
 /** Sums of records by the values of some fields, each in a cell; a record with several values of one counts for each. */
 export class Cells {
-  /** The values of each cell. */
   readonly values: Value[][] = [];
   private readonly places = new Map<string, number>();
   /** Numbers of each cell: count, first and last start, and then its triples. */
@@ -117,7 +116,6 @@ export class Cells {
     }
   }
 
-  /** The cells as they are stored. */
   stored(start: number): Pick<StoredRollup, "groups" | "figures" | "bins"> {
     const { width } = this;
     return {

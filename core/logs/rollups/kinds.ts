@@ -3,7 +3,6 @@ import { listFilledTraceTimes, readSpans, readTraces } from "../../../db/queries
 import { type CountedRecord, listFilledTimes, readLogs, type Span } from "../../../db/queries/logs/rollups/units.ts";
 import type { Scope } from "../../../db/scope.ts";
 
-/** Kind of records of which there are roll-ups. */
 export interface RolledKind {
   of: RolledUp;
   /** Prefix of the names of its views, where the table has those of another kind too. */

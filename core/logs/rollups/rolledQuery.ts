@@ -6,7 +6,6 @@ import { boundsOf, readList, readTimeSpan } from "../search/values.ts";
 /** A query that roll-ups answer: a time, and filters of the fields that they are by. */
 export interface RolledQuery {
   span: Span;
-  /** What the filters say of the time. */
   bounds: TimeBounds;
   /** The filters without those of the time. */
   rest: GivenGroup;

@@ -15,7 +15,6 @@ interface RolledMeasure {
   percentile?: number | null | undefined;
 }
 
-/** A chart that roll-ups may answer. */
 export interface RolledChart {
   kind: RolledKind;
   /** Fields that it is grouped by, the outermost first. */

@@ -131,7 +131,6 @@ const partial = ["contains", "not_contains", "starts_with", "ends_with"] as cons
 const equality = ["is", "is_not", "in", "not_in"] as const;
 const comparison = ["eq", "neq", "gt", "gte", "lt", "lte", "between"] as const;
 
-/** The operators that a field of each class takes. */
 export const operatorsOf: Record<SearchField["class"], readonly FilterOperator[]> = {
   identifier: equality,
   string: equality,

@@ -39,7 +39,6 @@ interface CompiledSearch<Id, Found> {
   /** Records of the order that are counted where the search does not come to their end. */
   walked: number;
   count(): Promise<Tally>;
-  /** Reads the records of a page. */
   load(ids: Id[]): Promise<Found>;
 }
 

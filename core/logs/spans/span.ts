@@ -76,7 +76,6 @@ export function spanKey({ trace_id, span_id }: { trace_id: string; span_id: stri
   return `${trace_id.length} ${trace_id} ${span_id}`;
 }
 
-/** A span as it arrived. */
 export interface IncomingSpan {
   span: SpanRecord;
   /** Events and links as the sender wrote them, where they may hold more than the record. */

@@ -8,7 +8,6 @@ import type { SpanWithCall } from "./batchCalls.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
 import { managedSpanId } from "./spanFacts.ts";
 
-/** The request log that a span is bound to. */
 export interface BoundLog {
   id: number;
   /** Request log that was made of this span. */

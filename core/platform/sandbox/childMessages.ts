@@ -12,7 +12,6 @@ import {
 // What a sandbox process sends may be made by the code in it, which can change what the interpreter builds its messages of, or
 // have broken out. So type and size of all of it are checked here, for every kind of message, before anything else sees it.
 
-/** Longest message, in bytes. */
 export const maxMessageBytes = maxBytesOfMessage(maxValueBytes);
 /** Limit of all messages of one row, its requests among them. */
 export const maxRowBytes = 64 * 1024 * 1024;

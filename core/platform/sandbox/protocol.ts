@@ -13,7 +13,6 @@ export interface StartMessage {
   makeSnapshotFile: string | null;
 }
 
-/** Code, and the rows to run it on. */
 export interface RunMessage {
   run: number;
   /** Owner of the code; nothing that code of one owner leaves behind may reach the code of another. */
@@ -117,7 +116,6 @@ export const outOfMemory: CodeError = {
   line: null,
 };
 
-/** Number of characters of each output that are kept. */
 export const maxOutputCharacters = 100_000;
 export const maxErrorCharacters = 2_000;
 

@@ -9,7 +9,6 @@ import type { LoopConfig, LoopVariables } from "./loopConfig.ts";
 export interface LoopPlan {
   /** Item of each iteration, in order; the loop may end before the last one. */
   items: Json[];
-  /** Whether the loop ends with this output. */
   endsWith(output: Json): boolean;
 }
 

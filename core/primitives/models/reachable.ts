@@ -8,7 +8,6 @@ import { readTag, splitAtTags } from "../../prompts/templates/snippetTags.ts";
 interface Named {
   /** Ids or names of prompt templates. */
   prompts: Set<string>;
-  /** Names of snippets. */
   snippets: Set<string>;
   tools: Set<number>;
   workflows: Set<number>;

@@ -21,7 +21,6 @@ interface Options {
   reuse: boolean;
 }
 
-/** Outcome of one pair. */
 interface Compared {
   value: number | CellFault;
   /** Log of the request; null where nothing was sent. */

@@ -6,7 +6,6 @@ export const maxFileBytes = limits["SkillFile.content.x-max-bytes"];
 /** Largest total size of the files of a version; an unpacked archive is in memory as a whole. */
 export const maxVersionBytes = limits["SkillCollectionVersion.x-max-bytes"];
 
-/** Content of a file to store. */
 export interface Content {
   hash: Uint8Array;
   bytes: Uint8Array;

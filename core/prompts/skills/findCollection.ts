@@ -52,7 +52,6 @@ export function collectionSlugOf(name: string): string {
   return slug === "" ? "collection" : slug;
 }
 
-/** Root path of a collection: its folders and its name. */
 function rootPathOf(folderNames: readonly string[], slug: string): string {
   return `/${[...folderNames.map(collectionSlugOf), slug].join("/")}`;
 }

@@ -4,7 +4,6 @@ import type { Schemas } from "../../../generated/types.ts";
 import type { Content, Message, PromptTemplate } from "./blueprint.ts";
 import { readTag, splitAtTags } from "./snippetTags.ts";
 
-/** Snippet that a tag leads to. */
 export interface ResolvedSnippet {
   prompt_name: string;
   label: string | null;

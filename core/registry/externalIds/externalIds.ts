@@ -98,7 +98,6 @@ export async function externalIdsOf(db: Scope, kind: ExternalIdKind, id: EntityI
   return (await externalIdsOfMany(db, kind, [{ id }]))({ id });
 }
 
-/** Reads the external ids of many entities of a kind. */
 export async function externalIdsOfMany(
   db: Scope,
   kind: ExternalIdKind,
@@ -109,7 +108,6 @@ export async function externalIdsOfMany(
   return ({ id }) => found.get(String(id)) ?? [];
 }
 
-/** Groups external ids by a key of their owners. */
 export function groupedIds(
   found: readonly (ExternalId & EntityReference)[],
   keyOf: (owner: EntityReference) => string,

@@ -55,7 +55,6 @@ export function listEntities(
   });
 }
 
-/** Types that can be found by a similar name. */
 const similarTypes: ReadonlySet<FolderEntityType> = new Set(["FOLDER", "PROMPT", "SNIPPET"]);
 
 /** Folders and prompts with a name similar to a text, the nearest first. @throws Problem bad_request without a text */

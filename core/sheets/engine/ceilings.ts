@@ -22,7 +22,6 @@ function dollars(price: number): string {
   return `$${price < 0.1 ? Number(price.toPrecision(2)) : price.toFixed(2)}`;
 }
 
-/** Reads the ceilings of a request. */
 export function readCeilings(ceilings: Schemas["OperationCeilings"] | undefined): Ceilings {
   const { price, tokens, failures } = ceilings ?? {};
   return { max_price: price ?? null, max_tokens: tokens ?? null, max_failures: failures ?? null };

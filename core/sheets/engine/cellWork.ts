@@ -140,7 +140,6 @@ export class CellWork implements BlockWork<CellBlock> {
   }
 }
 
-/** Rows in which some cell is due. */
 function dueRows(block: CellBlock): number[] {
   return [...block.rowIndices.keys()].filter((row) => block.columns.some((column) => column.due[row] !== notDue));
 }

@@ -23,13 +23,11 @@ export interface BlockInputs {
   rowIndices: number[];
   /** Columns in dependency order: each after those that it reads. */
   columns: BlockColumn[];
-  /** Stored value of a TEXT cell. */
   storedText(row: number, slot: number): string | null;
   /** Cells of compositions of other sheets' columns. */
   composed: ShownCells;
 }
 
-/** A computed cell. */
 export interface ComputedCell {
   row: number;
   column: BlockColumn;

@@ -5,7 +5,6 @@ interface Grouping<Item, Part> {
   size: number;
   /** Groups that are under way at once, and more of them while they are small; with 1 never more than one. */
   atOnce: number;
-  /** Whether another group may begin. */
   mayBegin(): boolean;
   /** @param onBegin to be called when the group's work begins, where it waits for its turn first */
   compute(group: Item[], onBegin: () => void): Promise<Part>;

@@ -47,7 +47,6 @@ export async function loadBlock(
 interface LoadedSheet {
   sheet: Pick<SheetRecord, "id" | "table_id" | "version_count">;
   allColumns: readonly ColumnRecord[];
-  /** Columns that are computed. */
   columnKeys: readonly number[];
   selection: Selection;
   /** Id of the operation, if it computes all cells of its columns whatever their state, and without a limit of failures. */

@@ -247,7 +247,6 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   return [...sorted.gained, ...replaced, ...lost, ...refreshed];
 }
 
-/** Row indices by column. */
 type RowsByColumn = Map<BlockColumn, number[]>;
 
 /**

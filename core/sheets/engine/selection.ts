@@ -2,7 +2,6 @@ import type { SelectedCells } from "../../../db/queries/sheets/operations.ts";
 import type { CellStatusRecord, StoredStatus } from "../../../domain/cell.ts";
 import { blockOf } from "./blocks.ts";
 
-/** A computed column as a run sees it. */
 export interface RunColumn {
   id: string;
   columnKey: number;

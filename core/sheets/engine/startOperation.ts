@@ -84,7 +84,6 @@ export async function enqueueBlocks(db: Scope, operation: OperationRecord, block
   );
 }
 
-/** Lists the blocks of an operation that are not done. */
 export async function blocksLeft(db: Scope, operation: OperationRecord): Promise<number[]> {
   const done = new Set(await listDoneBlocks(db, operation.id));
   return blocksOfRows(operation.row_indices, operation.row_limit).filter((block) => !done.has(block));
@@ -126,7 +125,6 @@ export function blockJob(db: Scope, { id, waits }: Pick<OperationRecord, "id" | 
   };
 }
 
-/** Counts the selected cells of each column. */
 export async function countSelected(
   db: Scope,
   sheetId: string,

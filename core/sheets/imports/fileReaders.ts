@@ -10,7 +10,6 @@ import { encodedRows, type Manner, type RowBatch, type Survey } from "./source.t
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Reader that turns files of one format into rows. */
 interface FileReader {
   fieldWord: FieldWord;
   /** Names of the fields, as the file has them. */

@@ -19,7 +19,6 @@ interface FileSourceRequest {
   /** Accepted formats, which are extensions of file names too. */
   formats: readonly FileFormat[];
   manner?: Manner;
-  /** Place of the file in the request. */
   loc: readonly string[];
 }
 

@@ -13,7 +13,6 @@ export interface ImportPreview {
   faults: ImportFault[];
 }
 
-/** Limit of the faults in a preview. */
 const toldFaults = limits["ImportPreview.faults.maxItems"];
 
 /**

@@ -38,7 +38,6 @@ const fields = {
 
 export type RequestLogField = keyof typeof fields;
 
-/** Columns that request logs become. */
 export interface LogLayout {
   /** Titles of the columns, in order and all different. */
   titles(variables: readonly string[], fieldNames: readonly string[]): string[];

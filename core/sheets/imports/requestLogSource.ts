@@ -46,11 +46,9 @@ export interface RequestLogSourceRequest {
   loc: readonly string[];
 }
 
-/** Limit of the logs in an import. */
 const maxLogs = limits["RequestLogsSource.limit.maximum"];
 /** Time limit of the search for logs, during which the caller waits. */
 const searchBudgetMs = 15_000;
-/** Logs of one stored batch. */
 const batchSize = 200;
 
 /** Selection that is settled when the request is answered: the job takes these logs, whatever is logged meanwhile. */

@@ -86,7 +86,6 @@ async function findStartedImport(
 /** Attempts after which an import that fails through our own fault is abandoned. */
 const maxImportAttempts = 5;
 
-/** Tasks by the kind of source. */
 function importJob(db: Scope, operation: ImportRecord) {
   return {
     task: `import_${operation.source}`,

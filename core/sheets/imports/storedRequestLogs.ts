@@ -13,7 +13,6 @@ import { encodedRows, type StoredSource } from "./source.ts";
 /** Stored bytes of the texts that are in memory at once; a single log may have more. */
 const maxBytesAtOnce = 4 << 20;
 
-/** Columns that the logs of an import become. */
 export function logLayoutOf({ dataset_id }: ImportRecord): LogLayout {
   return dataset_id === null ? sheetLayout : datasetLayout;
 }

@@ -15,7 +15,6 @@ interface NodeOutput {
   is_output_node: boolean;
 }
 
-/** Outputs by name of all nodes, or of the output nodes only. */
 function nodeOutputs(plan: Plan, states: NodeStates, which: "all" | "outputs"): Record<string, NodeOutput> {
   return Object.fromEntries(
     plan.nodes

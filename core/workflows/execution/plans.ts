@@ -33,7 +33,6 @@ export async function plansOf(
   };
 }
 
-/** Plan of a run, with the states of its nodes. */
 export async function planAndStates(
   db: Scope,
   execution: ExecutionRecord,

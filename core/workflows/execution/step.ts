@@ -12,7 +12,6 @@ export type NodeState = Omit<NodeRecord, "execution_id" | "value"> & { value: Js
 
 export type NodeStates = Map<number, NodeState>;
 
-/** Changes made by a step. */
 interface Step {
   changed: NodeState[];
   /** Nodes that started, and whose value must be computed outside of the step. */

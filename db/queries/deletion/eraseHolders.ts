@@ -8,7 +8,6 @@ export interface StoredAnswer {
   encryption_key_id: string;
 }
 
-/** Stored answers in the order of their keys. */
 export function listStoredAnswers(db: Scope, after: string, limit: number): Promise<StoredAnswer[]> {
   return db.sql<StoredAnswer[]>`
     select key, sealed_body, encryption_key_id from idempotency_keys

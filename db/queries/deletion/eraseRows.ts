@@ -33,7 +33,6 @@ export interface RowLife {
   to: number | null;
 }
 
-/** A state of a row. */
 export interface RowState extends RowLife {
   /** Version that this one restored; null for others. */
   restored: number | null;

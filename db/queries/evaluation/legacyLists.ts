@@ -7,13 +7,11 @@ export interface LegacyFilters extends Omit<ListFilters, "created_by" | "id"> {
   created_by_email?: string | undefined;
 }
 
-/** Page of any list, by its number. */
 export interface NumberedPage {
   page: number;
   per_page: number;
 }
 
-/** Page of a sorted list, by its number. */
 export interface LegacyPage extends NumberedPage, Pick<ListPage, "sort_by" | "sort_order"> {}
 
 /** Names in the SQL of a list: the alias of its entity, and the column of its name. */

@@ -180,7 +180,6 @@ async function enqueueRuns(db: Scope, task: Parameters<typeof reportJob>[1], con
   await addJobs(db, jobs);
 }
 
-/** The cells of a run by what became of them. */
 export interface RunCells {
   completed_count: number;
   failed_count: number;

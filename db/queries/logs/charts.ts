@@ -5,7 +5,6 @@ import { bucketSize, type TimeBounds } from "./timeRange.ts";
 /** Makes `alias.value` of a record `m`: a text for each of its values, so that it counts once for each. */
 export type Grouping = (alias: Fragment) => Fragment;
 
-/** Kind of rows that a chart has. */
 export type ChartShape =
   | { kind: "groups" }
   | { kind: "time"; bucket: TimeBucket }
@@ -45,7 +44,6 @@ export interface ChartFigures {
   charts: ChartRow[][];
 }
 
-/** Source of the records of charts. */
 export interface ChartSource extends TimeBounds {
   /** Common table expressions, `matching` among them. */
   records: Fragment;

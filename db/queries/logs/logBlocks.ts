@@ -44,7 +44,6 @@ export function partIntoBlocks(logs: readonly BlockedTexts[]): (LogPlace | null)
   return places.map((at) => (sizes[at.block] === 1 ? null : at));
 }
 
-/** Stores blocks, each with the texts of its logs. */
 export async function copyLogBlocks(db: Scope, blocks: readonly { id: number; logs: BlockedTexts[] }[]): Promise<void> {
   const target = `request_log_blocks (workspace_id, id, ${blocked.join(", ")})`;
   await copyRows(db, target, blocks, (rows, { id, logs }) => {

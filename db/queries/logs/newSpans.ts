@@ -44,14 +44,12 @@ export interface NewSpan extends SpanPlace {
   };
 }
 
-/** Ids for new spans. */
 export async function reserveSpanIds(db: Scope, count: number): Promise<number[]> {
   const [row] = await db.sql<{ ids: number[] }[]>`
     select json_agg(nextval('spans_id_seq')) as ids from generate_series(1, ${count}::integer)`;
   return (row as { ids: number[] }).ids;
 }
 
-/** Columns that a new span fills. */
 const columns = new ColumnMap<NewSpan>({
   trace_id: "text",
   span_id: "text",

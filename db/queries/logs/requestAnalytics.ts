@@ -4,7 +4,6 @@ import { allLogsSeen, type MatchingLogs, matchingLogs } from "./matchingLogs.ts"
 import { ofTrace } from "./requestSearch.ts";
 import { bucketSize } from "./timeRange.ts";
 
-/** Sums over a group of logs. */
 export interface LogSums {
   requests: number;
   cost: number;

@@ -32,7 +32,6 @@ export const orderKeys = {
   status: { expression: "l.status", type: "request_status" },
 } as const;
 
-/** Request logs, in each of the orders. */
 export const searchedLogs = new SearchedTable<RequestOrder["by"], number>({
   name: "request_logs",
   alias: "l",

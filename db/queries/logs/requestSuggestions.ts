@@ -3,7 +3,6 @@ import { documentValues } from "./documentValues.ts";
 import { contentsOfLogs } from "./logBlocks.ts";
 import { visible } from "./requestSearch.ts";
 
-/** Source of the values of a field. */
 export type ValueSource =
   | { kind: "column"; column: "engine" | "provider_type" | "status" | "prompt_id" }
   | { kind: "array"; column: "tags" | "tool_names" | "output_keys" | "input_variable_keys" }

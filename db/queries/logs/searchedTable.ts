@@ -40,7 +40,6 @@ interface TableShape<By extends string> {
   alias: string;
   /** Column that decides among equal keys. */
   id: { name: string; type: string };
-  /** Key of each order, with its type. */
   orderKeys: Record<By, { expression: string; type: string }>;
   /** Order in which matches are counted. */
   newest: By;

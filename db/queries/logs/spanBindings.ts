@@ -22,7 +22,6 @@ export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan
     order by l.id`;
 }
 
-/** A span that a request log belongs to. */
 interface SpanOfLog {
   trace_id: string;
   span_id: string;

@@ -23,7 +23,6 @@ export type SpanOutline = Pick<
 const outline = `trace_id, span_id, parent_id, name, trace_name, start_time_ns::text, end_time_ns::text, status_code,
   tool_name, managed_span_id, request_log_id, owns_request_log, call, height, came_before_parent, block, place`;
 
-/** Every span of these traces. */
 export function listSpanOutlines(db: Scope, traceIds: string[]): Promise<SpanOutline[]> {
   return db.sql<SpanOutline[]>`
     select s.*
@@ -43,7 +42,6 @@ export async function planByIndexOnce(db: Scope): Promise<void> {
   await db.sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 }
 
-/** A span by what it may be related to. */
 type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_call: boolean };
 
 /**

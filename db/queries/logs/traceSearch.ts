@@ -196,7 +196,6 @@ export async function listTracePreviews(db: Scope, traceIds: string[]): Promise<
   return new Map(rows.map(({ trace_id, ...preview }) => [trace_id, preview]));
 }
 
-/** The first `limit` spans of each of these traces. */
 export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Promise<SpanRow[]> {
   return db.sql<SpanRow[]>`
     select s.*

@@ -102,7 +102,6 @@ export interface SpanTotals {
   tool_names: string[];
 }
 
-/** Totals to write. */
 export interface TraceTotals extends SpanTotals, LogTotals {
   /** Number of the last block of its spans. */
   block_count: number;

@@ -3,7 +3,6 @@ import { deleteContentsOf } from "./logBlocks.ts";
 import type { JsonObject, RequestLogRecord } from "./requestLogs.ts";
 import { markMinutes, markTracesOf } from "./rollups/changes.ts";
 
-/** Part of a log that tracking may change. */
 export type TrackedPart = Pick<
   RequestLogRecord,
   "prompt_id" | "prompt_version_number" | "group_id" | "input_variable_keys" | "metadata" | "scores"

@@ -38,7 +38,6 @@ export async function getAbRelease(db: Scope, id: number): Promise<AbReleaseReco
   return row ?? notFound(`A/B release ${id}`);
 }
 
-/** The release over a label; null for none. */
 export function findAbReleaseOf(db: Scope, promptId: number, label: string): Promise<AbReleaseRecord | null> {
   return firstRow(db.sql<AbReleaseRecord[]>`
     select id, name, prompt_id, release_label, sticky_key, default_split, segments, created_at, updated_at

@@ -87,7 +87,6 @@ export function findVersionOfLabel(
     where l.workspace_id = ${db.workspaceId} and l.id = ${labelId}`);
 }
 
-/** Numbers of the versions that labels of a template are at. */
 export function listVersionsOfLabels(db: Scope, promptName: string, labels: string[]): Promise<number[]> {
   return valuesOf<number>(db.sql`
     select distinct v.version_number
@@ -99,7 +98,6 @@ export function listVersionsOfLabels(db: Scope, promptName: string, labels: stri
 
 type LabelEntry = Schemas["PromptLabelEntry"];
 
-/** The labels of a template, by name. */
 export function listPromptLabels(db: Scope, promptId: number): Promise<LabelEntry[]> {
   return db.sql<LabelEntry[]>`
     select l.prompt_version_id, v.version_number as prompt_version_number, l.name as release_label,

@@ -15,7 +15,6 @@ export interface EntitySource {
   table: string;
   idType: "integer" | "uuid";
   nameColumn: string;
-  /** The column that holds the folder. */
   folderColumn: "folder_id" | "parent_id";
   /** Types that its rows may have; several need `typeOf`. */
   types: readonly FolderEntityType[];

@@ -10,7 +10,6 @@ export type LabelState = Schemas["LabelState"];
 export type LabelChangeRecord = Schemas["LabelChangeRequest"];
 type Status = LabelChangeRecord["status"];
 
-/** A change that is to be asked for. */
 export type NewLabelChange = Pick<LabelChangeRecord, "entity_id" | "entity_name" | "label" | "before" | "after">;
 
 const recordColumns = `id, kind, entity_id, entity_name, label,

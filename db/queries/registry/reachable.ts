@@ -2,7 +2,6 @@ import { inFolders } from "../../folderLimit.ts";
 import { firstValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
-/** A prompt template that a config names. */
 export interface NamedPrompt {
   /** An id, or else a name. */
   identifier: string;

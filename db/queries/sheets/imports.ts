@@ -11,7 +11,6 @@ interface RequestLogSettings {
   variables: string[];
   /** Parts of a log besides variables that become columns; their names are those of the contract. */
   fields: string[];
-  /** Number of the logs. */
   count: number;
 }
 
@@ -218,7 +217,6 @@ export async function insertRequestLogBatches(
     group by 3`;
 }
 
-/** The request logs of an import, a batch at a time. */
 export async function* readRequestLogBatches(db: Scope, operationId: string): AsyncGenerator<number[]> {
   for (let index = 0; ; index++) {
     const [batch] = await db.sql<{ request_ids: number[] }[]>`

@@ -1,6 +1,5 @@
 import type { Scope } from "../../scope.ts";
 
-/** Request log or trace that a row was made of. */
 export interface RowOrigin {
   kind: "request_log" | "trace";
   id: string;

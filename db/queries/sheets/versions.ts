@@ -28,7 +28,6 @@ interface VersionChange {
   createdBy?: string | null;
 }
 
-/** A version as lists need it. */
 export interface VersionSummaryRecord {
   id: string;
   sheet_id: string;

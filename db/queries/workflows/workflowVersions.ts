@@ -45,7 +45,6 @@ export async function insertWorkflowVersion(
   return { ...version, ...(row as { id: number; version_number: number; created_at: string }) };
 }
 
-/** Version of a workflow by number, label or id. */
 export interface WhichWorkflowVersion {
   number?: number | null | undefined;
   label?: string | null | undefined;

@@ -43,7 +43,6 @@ export function lockWebhooks(db: Scope): Promise<void> {
   return lockName(db, "webhooks");
 }
 
-/** An enabled webhook, with the time since when it is. */
 export type EnabledWebhook = Pick<WebhookRecord, "id" | "event_types"> & { enabled_at: string };
 
 /**
@@ -283,7 +282,6 @@ export async function giveUpDeliveries(db: Scope, webhookId: string, reason: str
     where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'`;
 }
 
-/** Deletes deliveries that are over. */
 export const deleteOldDeliveries = deletionOf(
   "webhook_deliveries",
   "workspace_id, id",

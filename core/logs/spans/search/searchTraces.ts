@@ -48,7 +48,6 @@ const pageEffort: Effort = { ...usualEffort, firstWindow: 50, rareShare: 1 / 50 
 /** Spans of one trace that an answer has at most. */
 const maxSpans = limits["TraceSearchResult.spans.maxItems"];
 
-/** Tables with the words of spans and their logs. */
 const spanWords: WordTable[] = ["span_blocks", "request_log_contents"];
 
 /**

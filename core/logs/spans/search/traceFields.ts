@@ -163,7 +163,6 @@ function noSpan(on: SpanConditions, condition: Fragment): Condition {
   return on.plain(on.sql`not (${on.ofTrace(on.plain(condition)).sql})`);
 }
 
-/** Metadata in the attributes of the spans. */
 function spanMetadata(on: SpanConditions): NestedField {
   return attributesField(on, metadataPrefix);
 }

@@ -10,7 +10,6 @@ export interface JinjaRequest {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Outcome of one text. */
 export type JinjaOutcome = { text: string } | { fault: string };
 
 export interface JinjaReply {
