@@ -36,9 +36,9 @@ export class Problem extends Error {
     this.properties = options.properties;
   }
 
-  /** Problem with one part of a request, of which the message says all. */
-  static at(code: ErrorCode, loc: FaultDetail["loc"], message: string, type: string): Problem {
-    return new Problem(code, message, { detail: [{ loc, msg: message, type }] });
+  /** Problem with one part of a request. @param msg what is said at the part, where that is not the whole message */
+  static at(code: ErrorCode, loc: FaultDetail["loc"], message: string, type: string, msg = message): Problem {
+    return new Problem(code, message, { detail: [{ loc, msg, type }] });
   }
 }
 

@@ -179,7 +179,6 @@ export function configAs<Name extends keyof Schemas & `${string}Config`>(config:
 
 export function invalidConfig(key: string | string[], message: string, type = "value_error"): Problem {
   const path = typeof key === "string" ? [key] : key;
-  return new Problem("invalid_config", `The config's ${path.join(".")} is invalid. ${message}`, {
-    detail: [{ loc: ["body", "config", ...path], msg: message, type }],
-  });
+  const whole = `The config's ${path.join(".")} is invalid. ${message}`;
+  return Problem.at("invalid_config", ["body", "config", ...path], whole, type, message);
 }

@@ -54,9 +54,7 @@ export function requireKnownProvider(provider: string): PayloadWriter {
   const writer = writers.get(provider);
   if (writer) return writer;
   const message = `The provider "${provider}" is unknown. Use one of ${[...writers.keys()].join(", ")}.`;
-  throw new Problem("validation_error", message, {
-    detail: [{ loc: ["body", "provider"], msg: message, type: "unknown_provider" }],
-  });
+  throw Problem.at("validation_error", ["body", "provider"], message, "unknown_provider");
 }
 
 /**

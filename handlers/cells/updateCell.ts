@@ -25,7 +25,6 @@ export async function updateCell(ctx: Context, { params, body }: Input<"updateCe
 function newContent(body: { value?: Json; display_value?: string | null }): { value: Json; as: "value" | "display" } {
   if (body.value !== undefined) return { value: unwrap(body.value), as: "value" };
   if (body.display_value !== undefined) return { value: body.display_value, as: "display" };
-  throw new Problem("bad_request", "Send value, display_value or both.", {
-    detail: [{ loc: ["body", "value"], msg: "value or display_value is required", type: "missing" }],
-  });
+  const message = "Send value, display_value or both.";
+  throw Problem.at("bad_request", ["body", "value"], message, "missing", "value or display_value is required");
 }

@@ -13,9 +13,7 @@ type Selection = Omit<Schemas["ImportRequestLogsRequest"], "operation_id">;
  */
 export function readLogSelection(selection: Selection, loc: readonly string[]): RequestLogSourceRequest {
   if (selection.sort_order != null && selection.sort_by == null) {
-    const message = "sort_order requires sort_by.";
-    const detail = [{ loc: [...loc, "sort_order"], msg: message, type: "missing" }];
-    throw new Problem("bad_request", message, { detail });
+    throw Problem.at("bad_request", [...loc, "sort_order"], "sort_order requires sort_by.", "missing");
   }
   return {
     ids: selection.request_log_ids ?? null,

@@ -1,5 +1,5 @@
 import { readRawPrompt } from "../../core/prompts/showPrompt.ts";
-import { Problem } from "../../domain/problem.ts";
+import { invalid } from "../../core/values/givenTime.ts";
 import type { Context, Input, Reply } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 
@@ -28,8 +28,5 @@ export async function getPromptTemplate(
 
 function refuseVersionAndLabel({ version, label }: { version?: number | undefined; label?: string | undefined }): void {
   if (version === undefined || label === undefined) return;
-  const msg = "Input has both version and label; give one of them";
-  throw new Problem("validation_error", `query.label: ${msg}.`, {
-    detail: [{ loc: ["query", "label"], msg, type: "mutually_exclusive" }],
-  });
+  throw invalid(["query", "label"], "Input has both version and label; give one of them", "mutually_exclusive");
 }

@@ -9,7 +9,7 @@ import {
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { Problem } from "../../../domain/problem.ts";
+import { invalid } from "../../values/givenTime.ts";
 
 /**
  * Sets how a report is scored: by columns or by code. A run that has ended is scored again.
@@ -27,8 +27,7 @@ export function updateScoreCard(
       const column = columns.find((column) => column.name === name);
       if (column) return column.id;
       const msg = `The report has no column called ${JSON.stringify(name)}`;
-      const detail = [{ loc: ["body", "column_names", index], msg, type: "unknown_column" }];
-      throw new Problem("validation_error", `body.column_names.${index}: ${msg}.`, { detail });
+      throw invalid(["body", "column_names", index], msg, "unknown_column");
     });
     await setScoredColumns(tx, reportId, scored);
     const report = await setScoreCode(tx, reportId, code);

@@ -82,9 +82,8 @@ function knownIds(ids: readonly string[], columns: readonly ColumnRecord[]): str
 function idOfTitle(title: string, index: number, columns: readonly ColumnRecord[]): string {
   const found = columns.find((column) => column.title === title);
   if (found) return found.id;
-  throw new Problem("not_found", `There is no column titled "${title}" in this sheet.`, {
-    detail: [{ loc: ["body", "column_names", index], msg: "names no column", type: "unknown_column" }],
-  });
+  const message = `There is no column titled "${title}" in this sheet.`;
+  throw Problem.at("not_found", ["body", "column_names", index], message, "unknown_column", "names no column");
 }
 
 function refusal(place: string[], message: string, type = "value_error"): Problem {

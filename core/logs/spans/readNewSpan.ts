@@ -1,6 +1,5 @@
-import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
-import { requireTime } from "../../values/givenTime.ts";
+import { invalid, requireTime } from "../../values/givenTime.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { draftOf, type LoggedCall } from "../requests/logRequest.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
@@ -65,8 +64,7 @@ function readRequestLog(call: LoggedCall, index: number, start: bigint, end: big
 function nanoseconds(value: string | number, loc: (string | number)[]): bigint {
   const time = BigInt(value);
   if (time <= maxNanoseconds) return time;
-  const msg = "Input should be nanoseconds since 1970, below 2^63";
-  throw new Problem("validation_error", `${loc.join(".")}: ${msg}.`, { detail: [{ loc, msg, type: "less_than" }] });
+  throw invalid(loc, "Input should be nanoseconds since 1970, below 2^63", "less_than");
 }
 
 export function readEvent({ name, timestamp, attributes }: JsonObject): SpanEvent {

@@ -22,8 +22,6 @@ function requireCallable({ url, headers }: McpServerSettings): void {
   for (const name of Object.keys(headers)) {
     if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) continue;
     const message = `${JSON.stringify(name)} cannot be the name of a header.`;
-    throw new Problem("bad_request", `headers: ${message}`, {
-      detail: [{ loc: ["body", "headers", name], msg: message, type: "header_name" }],
-    });
+    throw Problem.at("bad_request", ["body", "headers", name], `headers: ${message}`, "header_name", message);
   }
 }

@@ -23,7 +23,7 @@ export function requireHttpUrl(text: string, loc: (string | number)[]): void {
 
 function refuse(fault: string | null, loc: (string | number)[]): void {
   if (fault === null) return;
-  throw new Problem("bad_request", `${loc.join(".")}: ${fault}`, { detail: [{ loc, msg: fault, type: "url" }] });
+  throw Problem.at("bad_request", loc, `${loc.join(".")}: ${fault}`, "url", fault);
 }
 
 function formFault(text: string): string | null {

@@ -155,7 +155,6 @@ export function refuseCycle(
 
 export function cycleProblem(cycle: readonly { title: string }[]): Problem {
   const path = cycle.map((node) => `"${node.title}"`).join(" → ");
-  return new Problem("dependency_cycle", `Columns may not depend on themselves. This would create the cycle ${path}.`, {
-    detail: [{ loc: ["body", "dependencies"], msg: `cycle: ${path}`, type: "dependency_cycle" }],
-  });
+  const message = `Columns may not depend on themselves. This would create the cycle ${path}.`;
+  return Problem.at("dependency_cycle", ["body", "dependencies"], message, "dependency_cycle", `cycle: ${path}`);
 }

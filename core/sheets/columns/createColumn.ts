@@ -81,11 +81,7 @@ export function refuseAutoData(column: ColumnDefinition & { title: string }, aut
 /** @throws Problem duplicate_title */
 export function refuseDuplicateTitle(title: string, others: readonly ColumnRecord[]): void {
   if (!others.some((other) => other.title === title)) return;
-  throw new Problem(
-    "duplicate_title",
-    `This sheet already has a column titled "${title}". Titles are unique in a sheet.`,
-    {
-      detail: [{ loc: ["body", "title"], msg: "is the title of another column of the sheet", type: "duplicate_title" }],
-    },
-  );
+  const message = `This sheet already has a column titled "${title}". Titles are unique in a sheet.`;
+  const msg = "is the title of another column of the sheet";
+  throw Problem.at("duplicate_title", ["body", "title"], message, "duplicate_title", msg);
 }

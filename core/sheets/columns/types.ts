@@ -32,12 +32,10 @@ export function columnType(name: string): string {
   const type = aliases[name.toLowerCase()] ?? name.toUpperCase();
   if (dataTypes.includes(type) || type === "COMPOSITION" || type in primitives) return type;
   if (notForColumns.has(type)) {
-    throw new Problem("invalid_config", `A column of a table cannot be of the type ${type}.`, {
-      detail: [{ loc: ["body", "type"], msg: "cannot be a column of a table", type: "column_type" }],
-    });
+    const message = `A column of a table cannot be of the type ${type}.`;
+    throw Problem.at("invalid_config", ["body", "type"], message, "column_type", "cannot be a column of a table");
   }
   const expected = [...dataTypes, "COMPOSITION", ...Object.keys(primitives)].join(", ");
-  throw new Problem("validation_error", `There is no column type "${name}". Use one of ${expected}.`, {
-    detail: [{ loc: ["body", "type"], msg: `Input should be one of ${expected}`, type: "enum" }],
-  });
+  const message = `There is no column type "${name}". Use one of ${expected}.`;
+  throw Problem.at("validation_error", ["body", "type"], message, "enum", `Input should be one of ${expected}`);
 }

@@ -58,9 +58,9 @@ export async function requestRunOfCells(
   await followSources(db, place.sheet_id);
   if (cellIds) return recalculateCells(db, place, cellIds);
   if (!columnIds && !rowIndices) {
-    throw new Problem("bad_request", "Name the cells: cell_ids, or column_ids, row_indices or both.", {
-      detail: [{ loc: ["body", "cell_ids"], msg: "cell_ids, column_ids or row_indices is required", type: "missing" }],
-    });
+    const message = "Name the cells: cell_ids, or column_ids, row_indices or both.";
+    const msg = "cell_ids, column_ids or row_indices is required";
+    throw Problem.at("bad_request", ["body", "cell_ids"], message, "missing", msg);
   }
   const range = { columnIds: columnIds ?? null, rowIndices: rowIndices ?? null, statuses: [] };
   return recalculateRange(db, place, range);

@@ -76,9 +76,9 @@ async function findStartedImport(
   const isSame = target.isOf(operation) && operation.source === source.kind;
   const sheet = isSame ? await findSheetOfJob(db, operation.sheet_id) : null;
   if (!sheet) {
-    throw new Problem("bad_request", `The operation_id "${operationId}" was used for another import. Use a new one.`, {
-      detail: [{ loc: ["body", "operation_id"], msg: "was used for another import", type: "operation_id_used" }],
-    });
+    const reason = "was used for another import";
+    const message = `The operation_id "${operationId}" ${reason}. Use a new one.`;
+    throw Problem.at("bad_request", ["body", "operation_id"], message, "operation_id_used", reason);
   }
   return { operation, sheet };
 }

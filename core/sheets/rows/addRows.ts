@@ -71,13 +71,12 @@ function encodeRow(
   const cells = new Array<string | null>(slotCount).fill(null);
   for (const [columnId, value] of Object.entries(values)) {
     const slot = slots.get(columnId.toLowerCase());
+    const loc = ["body", "values", index, columnId];
     if (slot === undefined || slot === null) {
       const reason = slot === null ? "is not a TEXT column; only those accept values" : "is not a column of this sheet";
-      throw new Problem("bad_request", `values[${index}]: ${columnId} ${reason}.`, {
-        detail: [{ loc: ["body", "values", index, columnId], msg: reason, type: "invalid_column" }],
-      });
+      throw Problem.at("bad_request", loc, `values[${index}]: ${columnId} ${reason}.`, "invalid_column", reason);
     }
-    cells[slot - 1] = encodeGivenValue(unwrap(value), ["body", "values", index, columnId]);
+    cells[slot - 1] = encodeGivenValue(unwrap(value), loc);
   }
   return cells;
 }

@@ -38,9 +38,8 @@ async function nameVersion(
   name: string | null,
 ): Promise<{ sheet: LockedSheet; version: VersionRecord }> {
   if (name === null) {
-    throw new Problem("bad_request", "Send a name, a source_version_id or both.", {
-      detail: [{ loc: ["body", "name"], msg: "is required without source_version_id", type: "missing" }],
-    });
+    const message = "Send a name, a source_version_id or both.";
+    throw Problem.at("bad_request", ["body", "name"], message, "missing", "is required without source_version_id");
   }
   const sheet = await lockSheet(tx, place);
   return { sheet, version: await takeVersion(tx, sheet, { reason: "named", name, deltas: [] }) };

@@ -42,9 +42,9 @@ export function restoreVersion(
       const { name } = request;
       const named = { reason: "named", sourceVersionId: source.id, deltas: [] };
       if (name !== null) return { sheet, version: await takeVersion(tx, sheet, { ...named, name }) };
-      throw new Problem("bad_request", `The sheet is already at version ${source.version_number}.`, {
-        detail: [{ loc: ["body", "source_version_id"], msg: "is the current version", type: "current_version" }],
-      });
+      const message = `The sheet is already at version ${source.version_number}.`;
+      const loc = ["body", "source_version_id"];
+      throw Problem.at("bad_request", loc, message, "current_version", "is the current version");
     }
     await endOperations(tx, { sheetIds: [sheet.id] }, { status: "cancelled" });
     const reason = "The sheet was restored to an older version before the import began.";
