@@ -1,4 +1,5 @@
 import { blank, excerpt, json, unwrap } from "../values/coercions.ts";
+import { memberOf } from "../values/json.ts";
 import { asCheck, falseBecause, isTrue } from "./checks.ts";
 import { CellFault, configAs, type Evaluate, invalidConfig, type Json, type Primitive } from "./primitive.ts";
 import { sourceAt } from "./sources.ts";
@@ -82,7 +83,7 @@ function readScenarios(source: Json): Tools[] {
   const inner = unwrap(source);
   if (blank(inner)) throw new CellFault("The expected scenarios are missing.");
   const expectation = json(inner);
-  const list = hasKey(expectation, "accepted_scenarios") ? expectation.accepted_scenarios : expectation;
+  const list = memberOf(expectation ?? null, "accepted_scenarios") ?? expectation;
   if (!Array.isArray(list)) {
     throw new CellFault(`The expected scenarios are not a list: ${excerpt(source)}.`);
   }
@@ -91,11 +92,7 @@ function readScenarios(source: Json): Tools[] {
 }
 
 function readScenario(expectation: Json, index: number): Tools {
-  const tools = hasKey(expectation, "required_tools") ? expectation.required_tools : expectation;
+  const tools = memberOf(expectation, "required_tools") ?? expectation;
   if (Array.isArray(tools) && tools.every((tool) => typeof tool === "string")) return tools as Tools;
   throw new CellFault(`Expected scenario ${index + 1} is not a list of tool names: ${excerpt(expectation)}.`);
-}
-
-function hasKey(value: Json | undefined, key: string): value is { [key: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, key);
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { errorText, runCode } from "../../platform/sandbox/runCode.ts";
 import { unwrap } from "../../values/coercions.ts";
-import type { Json } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import { ScoreFault } from "./scoreFault.ts";
 import { readMatrix } from "./scoreMatrix.ts";
 import type { SheetScore } from "./sheetScore.ts";
@@ -77,11 +77,7 @@ function readReturned(returned: Json, rowCount: number): SheetScore {
 }
 
 function readSubScores(value: Json): Record<string, number> {
-  const isNumbers =
-    typeof value === "object" &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.values(value).every((score) => typeof score === "number");
+  const isNumbers = isObject(value) && Object.values(value).every((score) => typeof score === "number");
   if (!isNumbers) throw new ScoreFault("`sub_scores` must be an object of numbers.");
   return value as Record<string, number>;
 }

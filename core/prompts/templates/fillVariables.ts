@@ -1,6 +1,7 @@
 import { Problem } from "../../../domain/problem.ts";
 import { schemaValidators } from "../../../generated/validators.ts";
 import { invalid } from "../../values/givenTime.ts";
+import { isObject } from "../../values/json.ts";
 import { ownValue } from "../../values/lookup.ts";
 import type { Content, Message, PromptTemplate, Tool } from "./blueprint.ts";
 import { markGiven } from "./eachText.ts";
@@ -88,20 +89,16 @@ function givenTool(item: unknown, name: string, index: number): Tool {
   if (typeof toolName !== "string") {
     throw wrongValue(name, `Item ${index} should be a tool with a name`, "missing");
   }
+  const schema = parameters ?? input_schema;
   return {
     type: "function",
     function: {
       name: toolName,
       description: typeof description === "string" ? description : "",
       strict: strict === true,
-      parameters: objectOr(parameters ?? input_schema, {}),
+      parameters: isObject(schema) ? schema : {},
     },
   };
-}
-
-function objectOr(value: unknown, otherwise: Record<string, unknown>): Record<string, unknown> {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Record<string, unknown>) : otherwise;
 }
 
 function filledContent(content: Content, values: Values, warn: (text: string) => void): Content[] {

@@ -1,10 +1,12 @@
 import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
+import type { Json } from "../../values/json.ts";
+import { ownValue } from "../../values/lookup.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { csvBatches, csvHeader } from "./csv.ts";
 import type { CsvRecords } from "./csvRecords.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import type { FieldWord } from "./header.ts";
-import { digitsAsText, fieldText, fieldValue, type JsonBatch, jsonBatches } from "./json.ts";
+import { cellText, digitsAsText, type JsonBatch, jsonBatches } from "./json.ts";
 import { asArray, faultsOfLines } from "./jsonLines.ts";
 import { encodedRows, type Manner, type RowBatch, type Survey } from "./source.ts";
 
@@ -94,10 +96,10 @@ const json: FileReader = {
 
   async *rows(bytes, fieldNames, manner) {
     const isLenient = manner === "lenient";
-    const read = isLenient ? fieldValue : fieldText;
     const batches = isLenient ? jsonBatches(asArray(bytes), undefined, digitsAsText) : jsonBatches(bytes);
     for await (const { records } of batches) {
-      yield encodedRows(records.map((record) => fieldNames.map((name) => encodeTextValue(read(record, name)))));
+      const stored = (value: Json) => encodeTextValue(isLenient ? value : cellText(value));
+      yield encodedRows(records.map((record) => fieldNames.map((name) => stored(ownValue(record, name) ?? null))));
     }
   },
 

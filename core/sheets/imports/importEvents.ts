@@ -5,21 +5,24 @@ import type { ImportOutcome } from "./outcome.ts";
 /** Events at the end of an import into a table. */
 export const tableOutcome: ImportOutcome = {
   succeeded: (tx, operation, { rowsAdded, rowCount }) => {
+    const { source } = operation;
     const details = { ...placeOf(operation), rows_added: rowsAdded, row_count: rowCount };
-    if (operation.source !== "file") {
-      const history = { ...details, source: operation.source };
-      return emitEvent(tx, "table_sheet_created_from_request_history", history, attribution(operation));
-    }
-    return emitEvent(tx, "table_sheet_created_from_file", { ...details, ...fileOf(operation) }, attribution(operation));
+    return source === "file"
+      ? emitEvent(tx, "table_sheet_created_from_file", { ...details, ...fileOf(operation) }, attribution(operation))
+      : emitEvent(tx, "table_sheet_created_from_request_history", { ...details, source }, attribution(operation));
   },
   failed: (tx, operation, reason) => {
+    const { source } = operation;
     const details = { ...placeOf(operation), error_message: reason };
-    if (operation.source !== "file") {
-      const history = { ...details, source: operation.source };
-      return emitEvent(tx, "table_sheet_created_from_request_history_failed", history, attribution(operation));
-    }
-    const file = { ...details, ...fileOf(operation) };
-    return emitEvent(tx, "table_sheet_created_from_file_failed", file, attribution(operation));
+    const ofFile = { ...details, ...fileOf(operation) };
+    return source === "file"
+      ? emitEvent(tx, "table_sheet_created_from_file_failed", ofFile, attribution(operation))
+      : emitEvent(
+          tx,
+          "table_sheet_created_from_request_history_failed",
+          { ...details, source },
+          attribution(operation),
+        );
   },
 };
 

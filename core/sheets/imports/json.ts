@@ -210,14 +210,8 @@ function reviverOf(keepNumber: KeepNumber) {
   };
 }
 
-/** Value of a record, or null. Keys that every object inherits do not count. */
-export function fieldValue(record: JsonObject, name: string): Json {
-  return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
-}
-
-/** Value of a record as the text of a CSV field; null is blank. */
-export function fieldText(record: JsonObject, name: string): string | null {
-  const value = fieldValue(record, name);
+/** Value of a TEXT column: everything but texts becomes its JSON, and null is blank. */
+export function cellText(value: Json): string | null {
   if (value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

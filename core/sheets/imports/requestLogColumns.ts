@@ -2,8 +2,10 @@ import type { RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
 import type { RequestLogTexts } from "../../logs/requests/readRequestLog.ts";
 import type { Blueprint, BlueprintMessage, JsonObject } from "../../logs/requests/requestLogDraft.ts";
 import type { Json } from "../../values/json.ts";
+import { ownValue } from "../../values/lookup.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { uniqueTitles, usableTitle } from "./header.ts";
+import { cellText } from "./json.ts";
 import type { EncodedRow } from "./source.ts";
 
 export interface ImportedLog {
@@ -65,18 +67,12 @@ function rowOfLog(log: ImportedLog, variables: readonly string[], fieldNames: re
     responseValueOf(output),
     ...fieldNames.map((name) => fields[name as RequestLogField](log)),
   ];
-  return values.map((value) => encodeTextValue(asText(value)));
+  return values.map((value) => encodeTextValue(cellText(value)));
 }
 
 export function valuesOfVariables({ texts }: ImportedLog, variables: readonly string[]): Json[] {
   const values = texts.promptInputVariables;
-  return variables.map((name) => (Object.hasOwn(values, name) ? (values[name] as Json) : null));
-}
-
-/** Value of a TEXT column: everything but texts becomes its JSON. */
-function asText(value: Json): string | null {
-  if (value === null || value === "") return null;
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return variables.map((name) => ownValue(values, name) ?? null);
 }
 
 export function promptValueOf(input: Blueprint): Json {

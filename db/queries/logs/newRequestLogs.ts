@@ -1,3 +1,4 @@
+import { withoutNulls } from "../../../domain/withoutNulls.ts";
 import { ColumnMap } from "../../columnMap.ts";
 import { type BinaryCopyRows, copyRows } from "../../copy.ts";
 import type { Scope } from "../../scope.ts";
@@ -136,6 +137,7 @@ export async function insertRequestLogs(
   if (areNew && logs.length >= fewestCopied) return copyRequestLogs(db, logs);
   const places = areNew && logs.length > 1 ? partIntoBlocks(logs.map(textsOf)) : [];
   const inBlocks = places.some((at) => at !== null);
+  // A key that is missing reads as null too, and costs nothing.
   const given = JSON.stringify(logs.map((log, index) => withoutNulls({ ...log, ...places[index] })));
   const statement = inBlocks ? insertInBlocks : areNew ? insertNew : insertOrOverwrite;
   return db.sql.unsafe<{ id: number; created_at: string }[]>(statement, [db.workspaceId, given], { prepare: true });
@@ -205,8 +207,3 @@ const withoutTexts: Record<Blocked, null> = {
   output: null,
   parameters: null,
 };
-
-/** Drops keys whose value is null: a key that is missing reads as null too, and costs nothing. */
-function withoutNulls<Log extends object>(log: Log): Partial<Log> {
-  return Object.fromEntries(Object.entries(log).filter(([, value]) => value !== null)) as Partial<Log>;
-}
