@@ -13,6 +13,7 @@ import { type Scope, workspaceScope } from "../db/scope.ts";
 import { StartFault } from "../db/startFault.ts";
 import { fullRights } from "../domain/keyRights.ts";
 import { Problem } from "../domain/problem.ts";
+import { isUuid } from "../domain/uuid.ts";
 import type { Schemas } from "../generated/types.ts";
 import { schemaValidators, validators } from "../generated/validators.ts";
 import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
@@ -21,8 +22,8 @@ import { type OpenDatabase, openCommandDatabase } from "../server/boot/database.
 import { readKeyring, readKeyringInUse } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import type { Validator } from "../validation/validator.ts";
-import { distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
-import { tableLines } from "./table.ts";
+import { asOwner, distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
+import { recordTable } from "./table.ts";
 
 const help = helpHint("npm run admin");
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
@@ -127,23 +128,20 @@ async function removeWorkspace(sql: Sql, { words: [id = "", name = ""], ownerUrl
   const workspace = await findWorkspace(sql, await chooseWorkspace(sql, id));
   if (workspace?.name !== name)
     throw wrongUse(`Workspace ${id} is called "${workspace?.name}"; give this name to delete it.`);
-  const owner = createPool({ url: ownerUrl, name: "sheaf admin", max: 1 });
-  try {
-    const rows = await deleteWorkspace(owner, workspace.id, (deleted, table) => {
+  const rows = await asOwner(ownerUrl, (owner) =>
+    deleteWorkspace(owner, workspace.id, (deleted, table) => {
       process.stderr.write(`${deleted} rows deleted, the last ones from ${table}\n`);
-    });
-    return {
-      json: { workspace_id: workspace.id, deleted_rows: rows },
-      text: `Deleted workspace ${id} with ${rows} rows.`,
-    };
-  } finally {
-    await owner.end({ timeout: 5 });
-  }
+    }),
+  );
+  return {
+    json: { workspace_id: workspace.id, deleted_rows: rows },
+    text: `Deleted workspace ${id} with ${rows} rows.`,
+  };
 }
 
 async function showWorkspaces(sql: Sql): Promise<Result> {
   const workspaces = await listWorkspaces(sql);
-  return { json: workspaces, text: table(["id", "name", "created_at"], workspaces) };
+  return { json: workspaces, text: recordTable(["id", "name", "created_at"], workspaces) };
 }
 
 async function changeRetention(
@@ -236,7 +234,7 @@ async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
     "last_used_at",
     "revoked_at",
   ] as const;
-  return { json: keys, text: table(columns, keys) };
+  return { json: keys, text: recordTable(columns, keys) };
 }
 
 async function renameKey(sql: Sql, { words: [id = "", name = ""] }: Options): Promise<Result> {
@@ -267,9 +265,7 @@ async function discardLostSecrets(sql: Sql, { config }: Options): Promise<Result
 }
 
 async function changeKey(sql: Sql, keyId: string, change: (db: Scope) => Promise<ApiKeyRecord>): Promise<ApiKeyRecord> {
-  const workspaceId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(keyId)
-    ? await findKeyWorkspace(sql, keyId)
-    : null;
+  const workspaceId = isUuid(keyId) ? await findKeyWorkspace(sql, keyId) : null;
   if (workspaceId === null) throw new StartFault(`There is no key with the id ${keyId}; "key list" shows them all.`);
   return inWorkspace(sql, workspaceId, null, change);
 }
@@ -284,10 +280,6 @@ async function chooseWorkspace(sql: Sql, id: string | undefined): Promise<number
   const workspace = /^\d{1,9}$/.test(id) ? await findWorkspace(sql, Number(id)) : null;
   if (!workspace) throw new StartFault(`There is no workspace ${id}; "workspace list" shows them all.`);
   return workspace.id;
-}
-
-function table<T extends object>(columns: readonly (keyof T & string)[], rows: readonly T[]): string {
-  return tableLines([columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? "-")))]).join("\n");
 }
 
 /** @throws StartFault for what the contract refuses over HTTP too */

@@ -4,7 +4,7 @@ import { createPool } from "../db/client.ts";
 import { distribute, requireCluster } from "../db/cluster/distribute.ts";
 import { listHomes, listNodes, moveWorkspace } from "../db/cluster/workspaceHomes.ts";
 import { StartFault } from "../db/startFault.ts";
-import { tableLines } from "./table.ts";
+import { recordTable } from "./table.ts";
 
 /** The way to one of the nodes and the role that owns the tables. */
 interface ClusterOptions {
@@ -37,11 +37,11 @@ export async function showCluster(_: Sql, { ownerUrl }: ClusterOptions): Promise
     const isWhole = nodes.every((node) => node.is_reachable);
     // The sizes are asked of every node.
     const workspaces = isWhole ? await listHomes(owner) : [];
-    const lines = [
-      ...rows(["node", "role", "is_reachable"], nodes),
-      ...(isWhole ? ["", ...rows(["id", "name", "node", "shard_bytes", "workspaces_in_shard"], workspaces)] : []),
+    const texts = [
+      recordTable(["node", "role", "is_reachable"], nodes),
+      ...(isWhole ? [recordTable(["id", "name", "node", "shard_bytes", "workspaces_in_shard"], workspaces)] : []),
     ];
-    return { json: { nodes, workspaces }, text: lines.join("\n") };
+    return { json: { nodes, workspaces }, text: texts.join("\n\n") };
   });
 }
 
@@ -61,15 +61,11 @@ export async function moveToNode(
   });
 }
 
-async function asOwner<T>(url: string, work: (owner: Sql) => Promise<T>): Promise<T> {
+export async function asOwner<T>(url: string, work: (owner: Sql) => Promise<T>): Promise<T> {
   const owner = createPool({ url, name: "sheaf admin", max: 1, isPermanent: true });
   try {
     return await work(owner);
   } finally {
     await owner.end({ timeout: 5 });
   }
-}
-
-function rows<T extends object>(columns: (keyof T & string)[], items: T[]): string[] {
-  return tableLines([columns, ...items.map((item) => columns.map((column) => String(item[column])))]);
 }

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { readYaml } from "./columnTypes.ts";
 import type { Document, Schema } from "./document.ts";
 
 type Node = Record<string, unknown>;
@@ -31,8 +32,4 @@ async function inlined(part: unknown, file: string, root = file): Promise<unknow
     .reduce<unknown>((node, name) => (node as Node | undefined)?.[name], await readYaml(other));
   if (found === undefined) throw new Error(`${file} refers to ${$ref}, which is not there`);
   return { ...((await inlined(found, other, root)) as Node), ...rest };
-}
-
-async function readYaml(file: string): Promise<unknown> {
-  return Bun.YAML.parse(await Bun.file(file).text());
 }

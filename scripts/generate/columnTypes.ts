@@ -62,7 +62,7 @@ export async function listColumnTypes(openapi: string): Promise<{ schemas: strin
   return { schemas: `${JSON.stringify(schemas, null, 2)}\n`, table };
 }
 
-async function readYaml(path: string): Promise<unknown> {
+export async function readYaml(path: string): Promise<unknown> {
   return Bun.YAML.parse(await Bun.file(path).text());
 }
 

@@ -1,4 +1,4 @@
-import type { Document, Schema, SchemaObject } from "./document.ts";
+import type { Document, Schema } from "./document.ts";
 import { header } from "./emit.ts";
 
 const keywords = ["maxLength", "maxItems", "maxProperties", "maximum"];
@@ -27,18 +27,12 @@ ${entries.map(([path, value]) => `  ${JSON.stringify(path)}: ${value},`).join("\
 /** Collects the limits of a schema. Branches of a union have no names, so their limits are left out. */
 function limitsOf(schema: Schema | undefined, path: string): [path: string, value: number][] {
   if (typeof schema !== "object") return [];
+  const { properties = {}, items, additionalProperties } = schema;
   return [
     ...Object.entries(schema).flatMap(([keyword, value]): [string, number][] =>
       isLimit(keyword) && typeof value === "number" ? [[`${path}.${keyword}`, value]] : [],
     ),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => limitsOf(part, `${path}.${name}`)),
-    ...partsOf(schema).flatMap(([name, part]) => limitsOf(part, `${path}.${name}`)),
-  ];
-}
-
-function partsOf({ items, additionalProperties }: SchemaObject): [name: string, part: Schema | undefined][] {
-  return [
-    ["items", items],
-    ["additionalProperties", additionalProperties],
+    ...Object.entries(properties).flatMap(([name, part]) => limitsOf(part, `${path}.${name}`)),
+    ...Object.entries({ items, additionalProperties }).flatMap(([name, part]) => limitsOf(part, `${path}.${name}`)),
   ];
 }
