@@ -4,6 +4,7 @@ import { insertRows } from "../../db/queries/sheets/rows.ts";
 import { insertSheet, type SheetRecord } from "../../db/queries/sheets/sheets.ts";
 import { insertFirstVersion } from "../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../db/scope.ts";
+import { textColumns } from "./textColumns.ts";
 
 /** Creates the sheet of a new table: one TEXT column and one blank row, ready to be typed into. */
 export async function createBlankSheet(db: Scope, tableId: string): Promise<SheetRecord> {
@@ -15,18 +16,10 @@ export async function createBlankSheet(db: Scope, tableId: string): Promise<Shee
     row_count: 1,
   });
   await Promise.all([
-    insertColumns(
-      db,
-      sheet.id,
-      [{ title: "Column A", type: "TEXT", config: null, dependencies: [], is_output_column: false, text_slot: 1 }],
-      1,
-    ),
+    insertColumns(db, sheet.id, textColumns(["Column A"], 1), 1),
     insertRows(db, sheet.id, { startIndex: 0, cells: [[null]], versionNumber: 1 }),
     noteCreatedRows(db, sheet.id, 1, { first: 0, end: 1 }),
-    insertFirstVersion(db, sheet.id, {
-      reason: "sheet_created",
-      deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-    }),
+    insertFirstVersion(db, sheet.id),
   ]);
   return sheet;
 }

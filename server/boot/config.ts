@@ -115,22 +115,15 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
     read(name, fallback, wholeNumber(least, most), `must be a whole number${unit} from ${least} to ${most}`);
   const readProcesses = (name: string) =>
     read<number | null>(name, null, wholeNumber(1, 64), "must be a whole number from 1 to 64");
+  const parseOtherUrl = (text: string) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null);
+  const readOtherUrl = (name: string) =>
+    read<string | null>(name, null, parseOtherUrl, "must begin with postgres:// and requires DATABASE_URL");
   const config: Config = {
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
     port: readNumber("PORT", 8787, 0, 65_535),
     databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
-    migrationDatabaseUrl: read<string | null>(
-      "SHEAF_MIGRATION_DATABASE_URL",
-      null,
-      (text) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null),
-      "must begin with postgres:// and requires DATABASE_URL",
-    ),
-    replicaUrl: read<string | null>(
-      "DATABASE_REPLICA_URL",
-      null,
-      (text) => (environment.DATABASE_URL ? parseDatabaseUrl(text) : null),
-      "must begin with postgres:// and requires DATABASE_URL",
-    ),
+    migrationDatabaseUrl: readOtherUrl("SHEAF_MIGRATION_DATABASE_URL"),
+    replicaUrl: readOtherUrl("DATABASE_REPLICA_URL"),
     replicaLagSeconds: readNumber("SHEAF_REPLICA_LAG", 10, 1, 3600),
     dataDirectory: read("SHEAF_DATA_DIR", resolve(projectDirectory, ".data"), (text) => resolve(text), ""),
     firstApiKey: read<string | null>("SHEAF_API_KEY", null, parseKey, `must be ${apiKeyPrefix} plus letters or digits`),

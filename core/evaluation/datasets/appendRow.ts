@@ -1,14 +1,14 @@
 import { type DatasetRecord, updateDraft } from "../../../db/queries/evaluation/datasets.ts";
 import { insertColumns, listSheetColumns } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
-import { insertRowOrigin, type RowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
+import { insertRowOrigins, type RowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
 import { insertRows } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, addTextSlots, lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { maxColumns } from "../../sheets/imports/header.ts";
-import { textColumns } from "../../sheets/imports/target.ts";
+import { textColumns } from "../../sheets/textColumns.ts";
 
 /** Values, encoded as rows store them, by the title of their column. */
 type TitledValues = ReadonlyMap<string, string | null>;
@@ -44,7 +44,7 @@ export async function appendRow(
   for (const [title, value] of values) cells[(slots.get(title) as number) - 1] = value;
   const startIndex = sheet.next_row_index;
   await insertRows(tx, sheet.id, { startIndex, cells: [cells], versionNumber });
-  await insertRowOrigin(tx, sheet.id, { rowIndex: startIndex, versionNumber }, origin);
+  await insertRowOrigins(tx, { sheetId: sheet.id, versionNumber }, [{ ...origin, rowIndex: startIndex }]);
   await addRowCount(tx, sheet.id, 1);
   await noteCreatedRows(tx, sheet.id, versionNumber, { first: startIndex, end: startIndex + 1 });
   await takeVersion(tx, sheet, {

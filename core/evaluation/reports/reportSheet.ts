@@ -4,6 +4,7 @@ import { insertSheet, type LockedSheet, listSheetIds } from "../../../db/queries
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
+import { textColumn } from "../../sheets/textColumns.ts";
 import { listDatasetColumns } from "../datasets/drafts.ts";
 
 interface ReportSheetRequest {
@@ -37,21 +38,10 @@ export async function newReportSheet(
     tx,
     sheet.id,
     datasetColumns
-      .filter((column) => !shadowed.has(column.title))
-      .map((column) => ({
-        title: column.title,
-        type: "TEXT",
-        config: null,
-        dependencies: [],
-        is_output_column: false,
-        text_slot: column.text_slot,
-      })),
+      .filter(({ title }) => !shadowed.has(title))
+      .map(({ title, text_slot }) => textColumn(title, text_slot)),
     sheet.version_count,
   );
-  await insertFirstVersion(tx, sheet.id, {
-    reason: "sheet_created",
-    deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-    createdBy,
-  });
+  await insertFirstVersion(tx, sheet.id, createdBy);
   return { sheet, columns };
 }

@@ -1,7 +1,7 @@
 import { saveDataMetrics } from "../../../db/queries/sheets/cellMetrics.ts";
 import { type ColumnRecord, insertColumns, listColumnsOf, updateColumn } from "../../../db/queries/sheets/columns.ts";
 import { noteCreatedRows } from "../../../db/queries/sheets/restores.ts";
-import { insertRowOrigin } from "../../../db/queries/sheets/rowOrigins.ts";
+import { insertRowOrigins } from "../../../db/queries/sheets/rowOrigins.ts";
 import { insertRows, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { addRowCount, type LockedSheet, lockSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -51,12 +51,8 @@ export function addTraceRow(
     const cells = new Array<string | null>(Math.max(sheet.text_slot_count, slot)).fill(null);
     cells[slot - 1] = encodeGivenValue(tree, ["body", "trace_id"]);
     await insertRows(tx, sheet.id, { startIndex: rowIndex, cells: [cells], versionNumber });
-    await insertRowOrigin(
-      tx,
-      sheet.id,
-      { rowIndex, versionNumber },
-      { kind: "trace", id: storedTraceId(trace.traceId) },
-    );
+    const origin = { kind: "trace" as const, id: storedTraceId(trace.traceId), rowIndex };
+    await insertRowOrigins(tx, { sheetId: sheet.id, versionNumber }, [origin]);
     await addRowCount(tx, sheet.id, 1);
     const rows = { first: rowIndex, end: rowIndex + 1 };
     await noteCreatedRows(tx, sheet.id, versionNumber, rows);

@@ -17,8 +17,9 @@ import {
 import { takeVersion, type VersionDelta } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { textColumns } from "../textColumns.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
-import { type PlannedTarget, textColumns } from "./target.ts";
+import type { PlannedTarget } from "./target.ts";
 
 /** Existing sheet to which rows are appended. Columns made for it stay when the rows are refused. */
 export function existingSheet(place: SheetPlace): PlannedTarget {

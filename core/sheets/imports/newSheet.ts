@@ -2,7 +2,8 @@ import { insertColumns } from "../../../db/queries/sheets/columns.ts";
 import { insertSheet, listSheetIds, renumberSheets } from "../../../db/queries/sheets/sheets.ts";
 import { getTable, lockTable } from "../../../db/queries/sheets/tables.ts";
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
-import { type PlannedTarget, textColumns } from "./target.ts";
+import { textColumns } from "../textColumns.ts";
+import type { PlannedTarget } from "./target.ts";
 
 interface NewSheetRequest {
   tableId: string;
@@ -35,10 +36,7 @@ export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): Pl
       if (index < others.length) await renumberSheets(db, others.toSpliced(index, 0, sheet.id));
       const columns = textColumns(titles, 1);
       await insertColumns(db, sheet.id, columns, sheet.version_count);
-      await insertFirstVersion(db, sheet.id, {
-        reason: "sheet_created",
-        deltas: [{ op: "create", entity: "sheet", id: sheet.id }],
-      });
+      await insertFirstVersion(db, sheet.id);
       return { sheet, slots: columns.map((column) => column.text_slot) };
     },
 

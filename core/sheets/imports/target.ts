@@ -35,15 +35,3 @@ export interface PlannedColumn {
   title: string;
   isNew: boolean;
 }
-
-/** Makes TEXT columns in new slots for titles that the sheet does not have. */
-export function textColumns(titles: readonly string[], firstSlot: number) {
-  return titles.map((title, index) => ({
-    title,
-    type: "TEXT",
-    config: null,
-    dependencies: [],
-    is_output_column: false,
-    text_slot: firstSlot + index,
-  }));
-}

@@ -5,19 +5,6 @@ export interface RowOrigin {
   id: string;
 }
 
-/** @param row as a version of the sheet makes it */
-export async function insertRowOrigin(
-  db: Scope,
-  sheetId: string,
-  row: { rowIndex: number; versionNumber: number },
-  origin: RowOrigin,
-): Promise<void> {
-  await db.sql`
-    insert into row_origins (workspace_id, sheet_id, row_index, valid_from, kind, id)
-    values (${db.workspaceId}, ${sheetId}, ${row.rowIndex}, ${row.versionNumber}, ${origin.kind}, ${origin.id})
-    on conflict do nothing`;
-}
-
 /** Notes of which request logs rows were made. @param slot of the cells that hold the ids of the logs */
 export async function insertOriginsOfLogs(
   db: Scope,
@@ -47,11 +34,11 @@ export function listOriginsWithPast(db: Scope, sheetId: string): Promise<OriginO
       where h.workspace_id = ${db.workspaceId} and h.sheet_id = ${sheetId} and h.row_index = o.row_index)`;
 }
 
-/** Notes the origins of rows that a version of a sheet copied under the same indices. */
+/** Notes the origins of rows that a version of a sheet made. */
 export async function insertRowOrigins(
   db: Scope,
   { sheetId, versionNumber }: { sheetId: string; versionNumber: number },
-  origins: readonly OriginOfRow[],
+  origins: readonly (RowOrigin & { rowIndex: number })[],
 ): Promise<void> {
   if (origins.length === 0) return;
   await db.sql`

@@ -55,9 +55,10 @@ const summaryColumns =
   "id, sheet_id, version_number, name, reason, delta_count, source_version_id, created_by, created_at";
 const recordColumns = `${summaryColumns}, deltas, title, index, row_count, score, score_configuration`;
 
-/** The first version of a sheet that was just inserted. */
-export async function insertFirstVersion(db: Scope, sheetId: string, change: VersionChange): Promise<void> {
-  const version = await insertVersionRecord(db, sheetId, change);
+/** The first version of a sheet that was just inserted. @param createdBy name of the key behind it; the caller's by default */
+export async function insertFirstVersion(db: Scope, sheetId: string, createdBy?: string | null): Promise<void> {
+  const deltas: VersionDelta[] = [{ op: "create", entity: "sheet", id: sheetId }];
+  const version = await insertVersionRecord(db, sheetId, { reason: "sheet_created", deltas, createdBy });
   await noteVersion(db, version, null);
 }
 
