@@ -1,4 +1,4 @@
-import { firstRow, onlyValue } from "../../rows.ts";
+import { firstRow, hasRows, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { OperationStatus } from "../sheets/operations.ts";
 
@@ -180,17 +180,16 @@ export async function addSkippedPairs(db: Scope, id: string, pairs: SkippedPairs
 }
 
 /** Tells whether pairs were called off in the last calculation of everything in a lineage, or in a later one. */
-export async function hasSkippedPairs(db: Scope, calculation: CalculationRecord): Promise<boolean> {
+export function hasSkippedPairs(db: Scope, calculation: CalculationRecord): Promise<boolean> {
   const { scorecard_id, lineage } = calculation;
   const inLineage = db.sql`
     workspace_id = ${db.workspaceId} and scorecard_id = ${scorecard_id} and number = any(${lineage}::integer[])`;
-  const [row] = await db.sql`
+  return hasRows(db.sql`
     select from score_calculations
     where ${inLineage} and json_array_length(skipped_pairs) > 0 and number >= coalesce((
       select max(number) from score_calculations
       where ${inLineage} and wanted_rows is null and wanted_steps is null), 0)
-    limit 1`;
-  return row !== undefined;
+    limit 1`);
 }
 
 /** The steps that calculations had, by their numbers. */

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../../generated/types.ts";
-import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
+import { firstRow, hasRows, onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
 export interface SheetScoreRecord {
@@ -70,7 +70,7 @@ export function beginScoreRun(db: Scope, run: ScoreRun): Promise<SheetScoreRecor
 }
 
 /** @returns whether the run was still the last one */
-export async function endScoreRun(
+export function endScoreRun(
   db: Scope,
   run: ScoreRun,
   end: { result: unknown } | { errorMessage: string },
@@ -79,8 +79,7 @@ export async function endScoreRun(
     "result" in end
       ? db.sql`status = 'completed', result = ${JSON.stringify(end.result)}::text::json, calculated_at = statement_timestamp()`
       : db.sql`status = 'failed', error_message = ${end.errorMessage}`;
-  const rows = await db.sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`;
-  return rows.length === 1;
+  return hasRows(db.sql`update sheet_scores set ${set} where ${ofRun(db, run)} returning 1`);
 }
 
 function ofRun(db: Scope, { sheetId, runId }: ScoreRun) {

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import { lockName } from "../../lockName.ts";
-import { onlyRow } from "../../rows.ts";
+import { hasRows, onlyRow, onlyValue, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { contentNames, contentsOfLogs, deleteContents } from "./logBlocks.ts";
 import { markMinutes, markTracesOfLogs } from "./rollups/changes.ts";
@@ -135,7 +135,7 @@ export async function listPreviews(db: Scope, requestIds: number[]): Promise<Map
 export type RareOrder = "score" | "prompt_name" | "random";
 
 /** Puts logs into an order, those without a value last, and takes the first of them. */
-export async function orderLogs(
+export function orderLogs(
   db: Scope,
   ids: number[],
   order: { by: RareOrder; direction: "asc" | "desc" },
@@ -148,34 +148,31 @@ export async function orderLogs(
     random: sql`random()`,
   };
   const direction = order.direction === "asc" ? sql`asc` : sql`desc`;
-  const rows = await sql<{ id: number }[]>`
+  return valuesOf<number>(sql`
     select l.id from request_logs l
     left join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = l.prompt_id
     where l.workspace_id = ${workspaceId} and l.id = any(${ids}::bigint[])
     order by ${keys[order.by]} ${direction} nulls last, l.id desc
-    limit ${limit}`;
-  return rows.map(({ id }) => id);
+    limit ${limit}`);
 }
 
 /** Lists those of the ids that belong to a log that can be seen. */
-export async function listVisibleIds(db: Scope, requestIds: number[]): Promise<number[]> {
-  const rows = await db.sql<{ id: number }[]>`
+export function listVisibleIds(db: Scope, requestIds: number[]): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select id from request_logs
     where workspace_id = ${db.workspaceId} and id = any(${requestIds}::bigint[])
-      and (expires_at is null or expires_at > now())`;
-  return rows.map(({ id }) => id);
+      and (expires_at is null or expires_at > now())`);
 }
 
 /** The names of the input variables that these logs have, up to `limit`, in the order in which they first appear. */
-export async function listInputVariableNames(db: Scope, requestIds: number[], limit: number): Promise<string[]> {
-  const rows = await db.sql<{ name: string }[]>`
+export function listInputVariableNames(db: Scope, requestIds: number[], limit: number): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select name from unnest(${requestIds}::bigint[]) with ordinality as given (id, position)
     join request_log_contents c on c.workspace_id = ${db.workspaceId} and c.request_id = given.id
     cross join lateral json_object_keys(c.prompt_input_variables) with ordinality as variable (name, place)
     group by name
     order by min(array[given.position, variable.place])
-    limit ${limit}`;
-  return rows.map(({ name }) => name);
+    limit ${limit}`);
 }
 
 /** About how many bytes the long texts of these logs take, by their id. */
@@ -253,13 +250,11 @@ const deleteIfExpired = `
   ), of_traces as (${markTracesOfLogs("deleted", "$1")})
   select count(*) from deleted`;
 
-export async function insertRequestGroup(db: Scope): Promise<number> {
-  const [row] = await db.sql<{ id: number }[]>`
-    insert into request_groups (workspace_id) values (${db.workspaceId}) returning id`;
-  return (row as { id: number }).id;
+export function insertRequestGroup(db: Scope): Promise<number> {
+  return onlyValue<number>(db.sql`
+    insert into request_groups (workspace_id) values (${db.workspaceId}) returning id`);
 }
 
-export async function hasRequestGroup(db: Scope, groupId: number): Promise<boolean> {
-  const rows = await db.sql`select 1 from request_groups where workspace_id = ${db.workspaceId} and id = ${groupId}`;
-  return rows.length > 0;
+export function hasRequestGroup(db: Scope, groupId: number): Promise<boolean> {
+  return hasRows(db.sql`select 1 from request_groups where workspace_id = ${db.workspaceId} and id = ${groupId}`);
 }

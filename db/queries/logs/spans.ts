@@ -1,3 +1,4 @@
+import { firstRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { NewSpan } from "./newSpans.ts";
 import { contentsOfSpan } from "./spanBlocks.ts";
@@ -143,12 +144,11 @@ function listOutlines(
 }
 
 /** One span with everything; null when there is none, or its trace cannot be seen. */
-export async function findSpan(db: Scope, traceId: string, spanId: string): Promise<SpanRow | null> {
-  const [row] = await db.sql<SpanRow[]>`
+export function findSpan(db: Scope, traceId: string, spanId: string): Promise<SpanRow | null> {
+  return firstRow(db.sql<SpanRow[]>`
     ${selectSpans(db)}
     where workspace_id = ${db.workspaceId} and span_id = ${spanId} and trace_id = ${traceId}
-      and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})`;
-  return row ?? null;
+      and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})`);
 }
 
 function followingSpans({ sql }: Scope, after: PageOfSpans["after"], order = "asc"): Fragment {

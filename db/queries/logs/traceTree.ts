@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { firstRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { visibleTraces } from "./traces.ts";
 
@@ -30,11 +31,10 @@ export interface TraceRevision {
   rewrites: number;
 }
 
-export async function findTraceRevision(db: Scope, traceId: string): Promise<TraceRevision | null> {
-  const [row] = await db.sql<TraceRevision[]>`
+export function findTraceRevision(db: Scope, traceId: string): Promise<TraceRevision | null> {
+  return firstRow(db.sql<TraceRevision[]>`
     select t.xmin::text as revision, t.span_count, t.rewrites from traces t
-    where ${visibleTraces(db)} and t.trace_id = ${traceId}`;
-  return row ?? null;
+    where ${visibleTraces(db)} and t.trace_id = ${traceId}`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { firstRow, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 import { markTraceMinutes } from "./rollups/changes.ts";
 import { rowsOfTraces } from "./rowsOfTraces.ts";
@@ -243,11 +244,10 @@ function writeLogTotals({ sql }: Scope): Fragment {
 }
 
 /** Lists those of these traces of which a part was deleted, so that their spans are to be read again. */
-export async function listHalfDeleted(db: Scope, traceIds: string[]): Promise<string[]> {
-  const rows = await db.sql<{ trace_id: string }[]>`
+export function listHalfDeleted(db: Scope, traceIds: string[]): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select trace_id from traces
-    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and earliest_span_id is null`;
-  return rows.map(({ trace_id }) => trace_id);
+    where workspace_id = ${db.workspaceId} and trace_id = any(${traceIds}::text[]) and earliest_span_id is null`);
 }
 
 /** Deletes those of these traces that have no spans. The caller has them locked. */
@@ -274,12 +274,11 @@ export async function closeTraces(db: Scope, traceIds: string[]): Promise<void> 
 }
 
 /** Locks a trace and tells whether it is closed; null when there is none. */
-export async function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
-  const [row] = await db.sql<{ is_closed: boolean }[]>`
+export function lockTrace(db: Scope, traceId: string): Promise<{ is_closed: boolean } | null> {
+  return firstRow(db.sql<{ is_closed: boolean }[]>`
     select t.closed_at is not null as is_closed from traces t
     where ${visibleTraces(db)} and t.trace_id = ${traceId}
-    for update`;
-  return row ?? null;
+    for update`);
 }
 
 export interface TraceClosureRecord {
@@ -290,23 +289,21 @@ export interface TraceClosureRecord {
 }
 
 /** Those of these traces that are closed, also ones that are deleted since. */
-export async function listClosedTraces(db: Scope, traceIds: string[]): Promise<string[]> {
-  const rows = await db.sql<{ trace_id: string }[]>`
+export function listClosedTraces(db: Scope, traceIds: string[]): Promise<string[]> {
+  return valuesOf<string>(db.sql`
     select given.trace_id from unnest(${traceIds}::text[]) as given (trace_id)
     where exists (
       select 1 from traces t
       where t.workspace_id = ${db.workspaceId} and t.trace_id = given.trace_id and t.closed_at is not null
     ) or exists (
       select 1 from deleted_trace_closures d where d.workspace_id = ${db.workspaceId} and d.trace_id = given.trace_id
-    )`;
-  return rows.map(({ trace_id }) => trace_id);
+    )`);
 }
 
-export async function findClosure(db: Scope, traceId: string): Promise<TraceClosureRecord | null> {
-  const [row] = await db.sql<TraceClosureRecord[]>`
+export function findClosure(db: Scope, traceId: string): Promise<TraceClosureRecord | null> {
+  return firstRow(db.sql<TraceClosureRecord[]>`
     select closure_id as id, workspace_id, trace_id, closed_at from traces
-    where workspace_id = ${db.workspaceId} and trace_id = ${traceId} and closed_at is not null`;
-  return row ?? null;
+    where workspace_id = ${db.workspaceId} and trace_id = ${traceId} and closed_at is not null`);
 }
 
 /** Traces that one step deletes at most. */

@@ -30,16 +30,15 @@ export async function claimBlock(db: Scope, block: BlockClaim): Promise<boolean>
   }
 }
 
-async function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
+function insertClaim(db: Scope, block: BlockClaim): Promise<boolean> {
+  return hasRows(db.sql`
     insert into operation_blocks (workspace_id, operation_id, block_index, sheet_id, status, claim)
     select ${db.workspaceId}, ${block.operationId}, ${block.blockIndex}, ${block.sheetId}, 'RUNNING', ${block.claim}
     where not exists (${runByOther(db, block)})
     on conflict (workspace_id, operation_id, block_index) do update
       set claim = excluded.claim, updated_at = excluded.updated_at
       where operation_blocks.status = 'RUNNING'
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 function runByOther({ sql, workspaceId }: Scope, { operationId, sheetId, blockIndex }: BlockClaim): Fragment {
@@ -65,12 +64,11 @@ export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount:
     where ${isOfClaim(db, block)}`;
 }
 
-export async function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
-  const rows = await db.sql`
+export function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
+  return hasRows(db.sql`
     select 1 from operation_blocks
     where workspace_id = ${db.workspaceId} and operation_id = ${operationId} and block_index = ${blockIndex}
-      and status = 'DONE'`;
-  return rows.length === 1;
+      and status = 'DONE'`);
 }
 
 /** Counts cells of a block that are saved out of those that it computes. */
@@ -84,12 +82,11 @@ export async function subtractBlockCells(db: Scope, block: BlockClaim, cellCount
  * Tells whether the block still belongs to this claim, and keeps it so until the transaction ends. Another claim waits
  * meanwhile, and so sees what this one saves and does not compute and count it again.
  */
-export async function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
+export function isClaimed(db: Scope, block: BlockClaim): Promise<boolean> {
+  return hasRows(db.sql`
     select 1 from operation_blocks
     where ${isOfClaim(db, block)} and status = 'RUNNING'
-    for no key update`;
-  return rows.length === 1;
+    for no key update`);
 }
 
 /** Gives a block up if it is still this claim's. */
@@ -100,12 +97,11 @@ export async function releaseBlock(db: Scope, block: BlockClaim): Promise<void> 
 }
 
 /** Marks a block done if it is still this claim's. */
-export async function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
-  const rows = await db.sql`
+export function finishBlock(db: Scope, block: BlockClaim): Promise<boolean> {
+  return hasRows(db.sql`
     update operation_blocks set status = 'DONE', updated_at = now()
     where ${isOfClaim(db, block)} and status = 'RUNNING'
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 /** Drops the blocks of operations that have ended: whatever still runs finds its operation ended. */

@@ -1,4 +1,4 @@
-import { firstRow } from "../../rows.ts";
+import { firstRow, hasRows } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** Notes that addresses are to be told of the ends of these runs. */
@@ -28,15 +28,14 @@ export function beginCallbackAttempt(db: Scope, executionId: number): Promise<Pe
  * workers have the same job, the callback has one future.
  * @returns whether it was noted
  */
-export async function saveCallbackAttempt(
+export function saveCallbackAttempt(
   db: Scope,
   executionId: number,
   outcome: { attempt_count: number; status: "pending" | "delivered" | "failed"; error: string | null },
 ): Promise<boolean> {
-  const rows = await db.sql`
+  return hasRows(db.sql`
     update workflow_callbacks set status = ${outcome.status}, last_error = ${outcome.error}
     where workspace_id = ${db.workspaceId} and execution_id = ${executionId} and status = 'pending'
       and (${outcome.status === "delivered"} or attempt_count = ${outcome.attempt_count})
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }

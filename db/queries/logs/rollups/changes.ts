@@ -1,3 +1,4 @@
+import { valuesOf } from "../../../rows.ts";
 import type { Fragment, Scope } from "../../../scope.ts";
 
 /**
@@ -66,13 +67,13 @@ export function listChangedWorkspaces(
 }
 
 /** Takes the marks of up to `limit` times of a width that are over; what is committed from now on marks them again. */
-export async function takeChanges(
+export function takeChanges(
   db: Scope,
   of: RolledUp,
   width: Width,
   { now, limit }: { now: number; limit: number },
 ): Promise<number[]> {
-  const rows = await db.sql<{ start: number }[]>`
+  return valuesOf<number>(db.sql`
     with due as (
       select distinct start from ${changes(db, of)}
       where workspace_id = ${db.workspaceId} and width = ${width} and start <= ${now - width}::bigint
@@ -84,8 +85,7 @@ export async function takeChanges(
       where workspace_id = ${db.workspaceId} and width = ${width} and start >= (select min(start) from due)
         and start <= (select max(start) from due)
     )
-    select start from due order by start`;
-  return rows.map(({ start }) => start);
+    select start from due order by start`);
 }
 
 /** Deletes the roll-ups of these times and of all longer ones around them, and marks the next longer ones. */

@@ -1,3 +1,4 @@
+import { valuesOf } from "../../../rows.ts";
 import type { Fragment, Scope } from "../../../scope.ts";
 import { visible } from "../requestSearch.ts";
 import { visibleTraces } from "../traces.ts";
@@ -61,16 +62,15 @@ export function readSpans(db: Scope, spans: readonly Span[]): AsyncIterable<Coun
 }
 
 /** The places of the times in which more traces than `most` start, or more spans of them. */
-export async function listFilledTraceTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
-  const rows = await db.sql<{ place: number }[]>`
+export function listFilledTraceTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select (span.number - 1)::integer as place
     from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
       with ordinality as span (low, high, number)
     where (
       select count(*) > ${most} or coalesce(sum(span_count), 0) > ${most} from (
         select t.span_count from traces t where ${startsWithin(db)} limit ${most + 1}
-      ) t)`;
-  return rows.map(({ place }) => place);
+      ) t)`);
 }
 
 function given({ sql }: Scope, spans: readonly Span[]): Fragment {

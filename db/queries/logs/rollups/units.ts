@@ -1,4 +1,5 @@
 import { copyRows } from "../../../copy.ts";
+import { valuesOf } from "../../../rows.ts";
 import type { Fragment, Scope } from "../../../scope.ts";
 import { visible } from "../requestSearch.ts";
 import type { RolledUp, Width } from "./changes.ts";
@@ -139,8 +140,8 @@ export function readLogs(db: Scope, spans: readonly Span[]): AsyncIterable<Count
 }
 
 /** The places of the times that have more logs than `most`. */
-export async function listFilledTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
-  const rows = await db.sql<{ place: number }[]>`
+export function listFilledTimes(db: Scope, spans: readonly Span[], most: number): Promise<number[]> {
+  return valuesOf<number>(db.sql`
     select (span.number - 1)::integer as place
     from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ end }) => end)}::bigint[])
       with ordinality as span (low, high, number)
@@ -149,8 +150,7 @@ export async function listFilledTimes(db: Scope, spans: readonly Span[], most: n
         select from request_logs l
         where ${visible(db)} and l.request_start_time >= ${at(db, "low")} and l.request_start_time < ${at(db, "high")}
         limit ${most + 1}
-      ) l)`;
-  return rows.map(({ place }) => place);
+      ) l)`);
 }
 
 function at({ sql }: Scope, bound: "low" | "high"): Fragment {
