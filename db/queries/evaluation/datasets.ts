@@ -1,6 +1,6 @@
 import { notFound } from "../../../domain/problem.ts";
 import { inFolders, ownerInFolders } from "../../folderLimit.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
@@ -162,6 +162,5 @@ export async function listDatasets(
     ${matching}
     order by ${legacyOrder(db, page, { entity: "d", name: "g.name" })}
     limit ${page.per_page} offset ${pageOffsetOf(page)}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${matching}`;
-  return { datasets, total: (count as { total: number }).total };
+  return { datasets, total: await onlyValue<number>(sql`select count(*)::integer as total ${matching}`) };
 }

@@ -1,6 +1,6 @@
 import { notFound } from "../../../domain/problem.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
-import { firstRow, onlyRow } from "../../rows.ts";
+import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
@@ -231,8 +231,7 @@ export async function listBlueprints(
     select ${sql.unsafe(recordColumns)} ${matching}
     order by ${legacyOrder(db, page, listed)}
     limit ${page.per_page} offset ${pageOffsetOf(page)}`;
-  const [count] = await sql<{ total: number }[]>`select count(*)::integer as total ${matching}`;
-  return { reports, total: (count as { total: number }).total };
+  return { reports, total: await onlyValue<number>(sql`select count(*)::integer as total ${matching}`) };
 }
 
 /** The newest runs of each of these blueprints. */

@@ -1,5 +1,6 @@
 import { inFolders } from "../../folderLimit.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
+import { onlyValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
 
@@ -43,8 +44,7 @@ export async function listPromptTemplates(
       where l.workspace_id = ${db.workspaceId} and l.prompt_id = r.id and l.name = ${label})`
     }`;
   const order = orderRecords(db, "prompt_name", page);
-  const [counted] = await sql<{ total: number }[]>`select count(*) as total from prompt_templates r where ${where}`;
-  const total = (counted as { total: number }).total;
+  const total = await onlyValue<number>(sql`select count(*) as total from prompt_templates r where ${where}`);
   if (page.offset >= total) return { prompts: [], total };
   const prompts = await sql<ListedPrompt[]>`
     with listed as (

@@ -3,7 +3,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { inFolders } from "../../folderLimit.ts";
 import { columnsOf, type Identifier, shownIdentifier } from "../../identifier.ts";
 import { filterRecords, type ListFilters, type ListPage, orderRecords } from "../../listFilters.ts";
-import { firstRow } from "../../rows.ts";
+import { firstRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 import { deleteProtectionsOf } from "../registry/protectedLabels.ts";
 
@@ -102,8 +102,7 @@ export async function listWorkflows(
     r.workspace_id = ${db.workspaceId} and r.deleted_at is null ${inFolders(db, "r.folder_id")}
     ${filterRecords(db, "r.name", filters)}
     ${isNarrowed ? sql`and exists (${ofVersion})` : sql``}`;
-  const [counted] = await sql<{ total: number }[]>`select count(*) as total from workflows r where ${where}`;
-  const total = (counted as { total: number }).total;
+  const total = await onlyValue<number>(sql`select count(*) as total from workflows r where ${where}`);
   if (page.offset >= total) return { workflows: [], total };
   const workflows = await sql<ListedWorkflow[]>`
     select r.id, r.name, r.folder_id, r.last_version_number as latest_version_number, r.created_at, r.updated_at,
