@@ -67,8 +67,6 @@ async function writeReport(file: string | undefined, report: string): Promise<vo
   }
 }
 
-type Values = ReturnType<typeof readArguments>;
-
 function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -99,7 +97,7 @@ function readArguments(args: string[]) {
 }
 
 /** @throws Unanswered */
-function readDemands(values: Values): Demands {
+function readDemands(values: ReturnType<typeof readArguments>): Demands {
   const threshold = values.threshold === undefined ? null : numberOf(values.threshold);
   if (threshold !== null && !(threshold >= 0 && threshold <= 1))
     throw new Unanswered("--threshold must be a number from 0 to 1.");

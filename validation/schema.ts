@@ -83,7 +83,6 @@ function isLonger(value: string, limit: number): boolean {
  */
 export const t: Builders = { ...(Type as unknown as Omit<Builders, "Text" | "Names">), Text, Names };
 
-type Properties = Record<string, TSchema>;
 type Options = Record<string, unknown>;
 
 interface Builders {
@@ -98,7 +97,7 @@ interface Builders {
   Literal(value: string | number | boolean, options?: Options): TSchema;
   Array(items: TSchema, options?: Options): TSchema;
   Tuple(items: TSchema[], options?: Options): TSchema;
-  Object(properties: Properties, options?: Options): TSchema;
+  Object(properties: Record<string, TSchema>, options?: Options): TSchema;
   Optional(schema: TSchema): TSchema;
   Union(branches: TSchema[], options?: Options): TSchema;
   Intersect(parts: TSchema[], options?: Options): TSchema;

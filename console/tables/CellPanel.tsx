@@ -10,8 +10,6 @@ import { may } from "../shared/session.ts";
 import { Beside, type PanelProps } from "./Beside.tsx";
 import type { Column } from "./sheet.ts";
 
-type Explanation = AnswerOf<"explainCell">;
-
 /** Types whose cells people set. */
 const setTypes: readonly string[] = ["TEXT", "HUMAN", "TRACE"];
 
@@ -56,7 +54,7 @@ interface BodyProps {
   place: PanelProps["place"];
   columns: Column[];
   column: Column;
-  explained: Explanation;
+  explained: AnswerOf<"explainCell">;
   /** Called after a change, with a note on the cells that became stale. */
   after: (told?: string) => void;
 }

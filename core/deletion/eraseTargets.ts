@@ -31,9 +31,7 @@ interface Erased {
   count: number;
 }
 
-type Erase = (tx: Scope, ids: string[], deletion: OpenDeletion) => Promise<Erased>;
-
-const erasers: Record<TargetKind, Erase> = {
+const erasers: Record<TargetKind, (tx: Scope, ids: string[], deletion: OpenDeletion) => Promise<Erased>> = {
   async request_log(tx, ids, { kind }) {
     // Spans that are being stored may have found these logs already: they are waited for, and deleted or seen here.
     await lockBinding(tx);

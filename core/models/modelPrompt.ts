@@ -20,8 +20,6 @@ import { type FieldsOf, fieldOptions } from "./messageFields.ts";
 import { toolOutput } from "./toolResult.ts";
 
 type AssistantPart = Extract<LanguageModelV3Message, { role: "assistant" }>["content"][number];
-type UserPart = { type: "text"; text: string } | LanguageModelV3FilePart;
-
 /**
  * A conversation in the terms of the AI SDK. Parts that only their provider knows (calls and results of its built-in
  * tools) have no equivalent there and are left out.
@@ -113,7 +111,7 @@ function withSignature(signature: unknown): { providerOptions?: Record<string, {
   return { providerOptions: { google: options, vertex: options } };
 }
 
-function userPart(content: Content): UserPart[] {
+function userPart(content: Content): ({ type: "text"; text: string } | LanguageModelV3FilePart)[] {
   if (content.type === "text") return [{ type: "text", text: content.text, ...cachePoint(content) }];
   const media = mediaFileOf(content);
   return media ? [filePart(media)] : [];

@@ -18,10 +18,8 @@ export const variable: Primitive = {
   },
 };
 
-type Typed = { type: string; value: Json };
-
 /** Whether a value has the canonical form, exactly `{type, value}`; any other value is the constant itself. */
-function isTyped(constantValue: Json): constantValue is Typed {
+function isTyped(constantValue: Json): constantValue is { type: string; value: Json } {
   if (!isObject(constantValue) || Object.keys(constantValue).length !== 2) return false;
   if (!("value" in constantValue && "type" in constantValue)) return false;
   if (constantValue.type === "string" || constantValue.type === "json") return true;

@@ -30,13 +30,11 @@ export interface ShownPrompt {
   folders: string[] | null;
 }
 
-type VersionOptions = Parameters<typeof promptsOfPage>[2];
-
 export async function listPrompts(
   db: Scope,
   filters: Parameters<typeof listPromptTemplates>[1],
   page: Parameters<typeof listPromptTemplates>[2],
-  options: VersionOptions & ExternalIdQuery,
+  options: Parameters<typeof promptsOfPage>[2] & ExternalIdQuery,
 ): Promise<{ prompts: ShownPrompt[]; total: number }> {
   const entity = await lookUpExternalId(db, "prompt_template", options);
   // No template has the id 0: an external id that nothing has gives an empty list.

@@ -8,13 +8,11 @@ import { startExecutions } from "./execution/start.ts";
 import { faultyDefinition } from "./faults.ts";
 import { readWorkflow } from "./readWorkflow.ts";
 
-type Request = NonNullable<Schemas["RunWorkflowRequest"]>;
-
 /** Starts a run of a workflow. @throws Problem not_found, bad_request */
 export async function runWorkflow(
   db: Scope,
   identifier: string,
-  request: Partial<Request>,
+  request: Partial<NonNullable<Schemas["RunWorkflowRequest"]>>,
   by: { name: string | null },
 ): Promise<{ executionId: number; warning: string | null }> {
   const { workflow_label_name: label, workflow_version_number: number, callback_url } = request;

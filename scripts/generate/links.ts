@@ -12,8 +12,6 @@ import { UnknownWord } from "./faults.ts";
 
 type Told = Record<string, string>;
 type Operation = ReturnType<typeof operationsOf>[number];
-type Media = NonNullable<ResponseObject["content"]>[string];
-
 /**
  * Adds links to the answers that tell what requests name: the ids of a thing, to every operation whose path begins with the path of
  * the thing and names nothing below it; and what one operation takes besides. What the answer does not tell of a path is taken from
@@ -112,7 +110,7 @@ function answersThatTell(
     );
 }
 
-function examplesOf(media: Media | undefined): unknown[] {
+function examplesOf(media: NonNullable<ResponseObject["content"]>[string] | undefined): unknown[] {
   const { example, examples = {} } = media ?? {};
   return example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
 }

@@ -6,7 +6,6 @@ import type { GivenFilter, GivenGroup } from "../../logs/search/field.ts";
 // Flat filters, which clients sent before there were groups of filters. All of them must hold.
 
 type OlderFilters = Omit<Schemas["CreateDatasetVersionFromFilterParamsRequest"], "dataset_group_id">;
-type PromptChoice = Schemas["OlderPromptChoice"];
 type Filters = (GivenFilter | GivenGroup)[];
 
 export async function readOlderFilters(tx: Scope, given: OlderFilters): Promise<Filters> {
@@ -72,7 +71,7 @@ async function readPrompts(tx: Scope, given: OlderFilters): Promise<Filters> {
 }
 
 /** Versions that a choice names by number or by label; null for all of them. */
-async function versionsOf(tx: Scope, { name, version_numbers, labels }: PromptChoice) {
+async function versionsOf(tx: Scope, { name, version_numbers, labels }: Schemas["OlderPromptChoice"]) {
   if (!version_numbers?.length && !labels?.length) return { name, versions: null };
   const labelled = labels?.length ? await listVersionsOfLabels(tx, name, labels) : [];
   return { name, versions: [...(version_numbers ?? []), ...labelled] };

@@ -9,8 +9,6 @@ import type { SheetScore } from "../scores/sheetScore.ts";
 import { datasetType } from "./defineColumns.ts";
 
 type ReportScore = Schemas["ReportScore"];
-type ScoredColumn = SheetScore["columns"][number];
-
 export type ColumnScores = { column_id: string; score: number | null }[];
 
 /** Texts that count as booleans; this family takes the numbers 1 and 0 for numbers. */
@@ -65,7 +63,7 @@ function defaultScore({ columns }: SheetScore): RunScore & { columns: ColumnScor
   return { score, matrix: null, error: null, columns: scores };
 }
 
-function scaled({ score, resolved_scoring_type }: ScoredColumn): number | null {
+function scaled({ score, resolved_scoring_type }: SheetScore["columns"][number]): number | null {
   return score !== null && resolved_scoring_type === "boolean" ? score * 100 : score;
 }
 

@@ -6,8 +6,6 @@ import { flatten, type Pair } from "./flatten.ts";
 import { agentIntent, userIntent } from "./intents.ts";
 import type { Blueprint, BlueprintMessage, JsonObject } from "./requestLogDraft.ts";
 
-type OutputShape = "json" | "tool_call" | "plain_text";
-
 /** Derives facts from the messages of a log: texts to search, and values to filter and count by. */
 export function deriveLog(input: Blueprint, output: Blueprint) {
   const before = [...messagesOf(input), ...messagesOf(output).slice(0, -1)];
@@ -64,7 +62,7 @@ function composeInput(composer: TextComposer, messages: BlueprintMessage[]): { s
 function composeOutput(
   composer: TextComposer,
   message: BlueprintMessage | undefined,
-): { shape: OutputShape; pairs: Pair[] } {
+): { shape: "json" | "tool_call" | "plain_text"; pairs: Pair[] } {
   if (!message) return { shape: "plain_text", pairs: [] };
   const content = message.content ?? [];
   composer.appendBlocks("thinking_text", content, "thinking");

@@ -16,10 +16,8 @@ import {
   storedTraceId,
 } from "./span.ts";
 
-type NewSpan = Schemas["NewSpan"];
-
 /** Reads a span of `POST /spans-bulk` into the form that is stored. @throws Problem validation_error */
-export function readNewSpan(sent: NewSpan, index: number): IncomingSpan {
+export function readNewSpan(sent: Schemas["NewSpan"], index: number): IncomingSpan {
   const start = nanoseconds(sent.start_time, ["body", "spans", index, "start_time"]);
   const end = nanoseconds(sent.end_time, ["body", "spans", index, "end_time"]);
   const events = (sent.events ?? []) as JsonObject[];

@@ -14,8 +14,6 @@ import { named, sentParameters } from "../parameters.ts";
 import type { LlmKwargs, ModelChoice } from "../provider.ts";
 import { takeResponseFormat } from "../structuredOutput.ts";
 
-type Assistant = SentMessage & { role: "assistant" };
-
 /** Payload of OpenAI's Responses. */
 export function responsesKwargs(prompt: ChatPrompt, model: ModelChoice): LlmKwargs {
   const { messages, functions, builtInTools, toolChoice } = readConversation(prompt);
@@ -65,7 +63,7 @@ function answerOf({ content }: SentMessage): string | LlmKwargs[] {
  * Items of a message: neighbouring texts become one, every other part is an item in its place. Beside items of reasoning a
  * text is the item that it was, since those are refused without the id of the one that follows.
  */
-function assistantItems(message: Assistant): LlmKwargs[] {
+function assistantItems(message: SentMessage & { role: "assistant" }): LlmKwargs[] {
   const hasReasoning = contentsOf(message.content).some((content) => content.type === "thinking" && content.id);
   const items: LlmKwargs[] = [];
   let text = "";

@@ -91,14 +91,12 @@ async function readRow(
 
 const goneInput = { title: null, exists: false, status: null, version_number: null, has_changed: true };
 
-type InputState = Omit<CellInput, "column_id" | "config_key" | "table_id" | "sheet_id" | "cell_id">;
-
 async function inputState(
   db: Scope,
   row: ExplainedRow,
   source: ColumnRecord,
   computedVersion: number,
-): Promise<InputState> {
+): Promise<Omit<CellInput, "column_id" | "config_key" | "table_id" | "sheet_id" | "cell_id">> {
   const found = { title: source.title, exists: true };
   if (isComposition(source)) {
     return {

@@ -42,8 +42,6 @@ export async function planByIndexOnce(db: Scope): Promise<void> {
   await db.sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`;
 }
 
-type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_call: boolean };
-
 /**
  * The stored spans that what follows from these spans depends on: they themselves, all their ancestors, those that came
  * before them and hang on them, the calls that hang on each other around them, and the spans that any of these manages.
@@ -56,7 +54,7 @@ type RelatedSpan = Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_ca
  */
 export function listRelatedOutlines(
   db: Scope,
-  spans: RelatedSpan[],
+  spans: (Pick<NewSpan, "trace_id" | "span_id" | "parent_id"> & { is_call: boolean })[],
   also: { trace_id: string; span_id: string }[],
 ): Promise<SpanOutline[]> {
   const { sql, workspaceId } = db;

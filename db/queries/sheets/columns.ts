@@ -124,8 +124,6 @@ export type ColumnDefinition = Pick<
 export type ColumnChange = ColumnDefinition & Pick<ColumnRecord, "title" | "is_output_column" | "auto_cells_per_day">;
 
 type MayLack = "source_sheet_id" | "source_version" | "auto_cells_per_day";
-type NewColumn = Omit<ColumnChange, MayLack> & Partial<Pick<ColumnChange, MayLack>>;
-
 /**
  * Appends columns to a sheet in the order given; computed ones get their counts.
  * @param others all that the sheet has, where they are known: they need not be read again
@@ -133,7 +131,7 @@ type NewColumn = Omit<ColumnChange, MayLack> & Partial<Pick<ColumnChange, MayLac
 export async function insertColumns(
   db: Scope,
   sheetId: string,
-  columns: NewColumn[],
+  columns: (Omit<ColumnChange, MayLack> & Partial<Pick<ColumnChange, MayLack>>)[],
   versionNumber: number,
   others?: readonly ColumnRecord[],
 ): Promise<ColumnRecord[]> {

@@ -7,10 +7,8 @@ export interface RowRecord {
   row_index: number;
   valid_from: number;
   /** Encoded values of TEXT cells: that of slot 1 is at 0. Rows may have fewer than the sheet has slots. */
-  cells: RowTexts;
+  cells: Readonly<Record<number, string | null>>;
 }
-
-type RowTexts = Readonly<Record<number, string | null>>;
 
 /** Number of slots up to which looking each of them up is quicker than walking through a row. */
 const fewSlots = 8;

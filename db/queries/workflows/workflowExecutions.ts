@@ -5,13 +5,10 @@ import { firstRow, valuesOf } from "../../rows.ts";
 import type { Scope, SqlHandle } from "../../scope.ts";
 
 export type ExecutionStatus = "QUEUED" | "RUNNING" | "SUCCESS" | "FAILED";
-type NodeStatus = "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
-type Values = Record<string, unknown>;
-
 interface Execution {
   workflow_id: number;
   workflow_version_id: number;
-  input_variables: Values;
+  input_variables: Record<string, unknown>;
   metadata: Record<string, string>;
   return_all_outputs: boolean;
   origin: "request" | "column" | "node";
@@ -233,7 +230,7 @@ export async function updateExecutions(
 export interface NodeRecord {
   execution_id: number;
   position: number;
-  status: NodeStatus;
+  status: "RUNNING" | "SUCCESS" | "FAILED" | "SKIPPED";
   /** Compact JSON; null unless it is a SUCCESS. */
   value: string | null;
   error_message: string | null;
