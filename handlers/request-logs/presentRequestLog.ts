@@ -2,16 +2,10 @@ import type { Blueprint, JsonObject, RequestLogDraft } from "../../core/logs/req
 import type { RequestLogRecord } from "../../db/queries/logs/requestLogs.ts";
 import type { Schemas } from "../../generated/types.ts";
 
-interface LoggedTexts {
-  input: Blueprint;
-  output: Blueprint;
-  parameters: JsonObject;
-}
-
 /** Messages that were sent, then the answer: a prompt that can be run again. */
 export function presentBlueprint(
   log: Pick<RequestLogRecord, "provider_type" | "engine" | "api_type">,
-  { input, output, parameters }: LoggedTexts,
+  { input, output, parameters }: { input: Blueprint; output: Blueprint; parameters: JsonObject },
 ): Schemas["RequestBlueprint"] {
   return {
     prompt_template: wholeTemplate(input, output),

@@ -39,14 +39,11 @@ export async function exampleReply(route: Route, status: number, example?: strin
 function exampleHeaders(contract: Document, { path, method }: Route, status: number): Record<string, string> {
   const operation = contract.paths[path]?.[method.toLowerCase() as "get"];
   const { headers = {} } = resolve<ResponseObject>(contract, operation?.responses[status] as ResponseObject);
-  const declared = Object.entries(headers).map(([name, header]) => [name, resolve<Header>(contract, header)] as const);
+  const declared = Object.entries(headers).map(
+    ([name, header]) => [name, resolve<{ required?: boolean; example?: unknown }>(contract, header)] as const,
+  );
   const required = declared.filter(([name, header]) => header.required && name.toLowerCase() !== "x-request-id");
   return Object.fromEntries(required.map(([name, { example }]) => [name.toLowerCase(), String(example)]));
-}
-
-interface Header {
-  required?: boolean;
-  example?: unknown;
 }
 
 async function createBackend(contract: Document): Promise<OpenAPIBackend> {

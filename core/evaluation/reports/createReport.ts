@@ -29,12 +29,6 @@ interface NewReportRequest {
   externalIds: ExternalId[];
 }
 
-interface CreatedReport {
-  report: ReportRecord;
-  columns: ReportColumnRecord[];
-  externalIds: ExternalId[];
-}
-
 const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Evaluation 1", prefix: "Evaluation " };
 
 /**
@@ -42,7 +36,10 @@ const names: GeneratedNames = { table: "reports", nameColumn: "name", first: "Ev
  * @throws Problem not_found for the group, its version and the folder, bad_request for a group without a version and for
  *   a draft, conflict for an external id, and the faults of a column
  */
-export function createReport(db: Scope, request: NewReportRequest): Promise<CreatedReport> {
+export function createReport(
+  db: Scope,
+  request: NewReportRequest,
+): Promise<{ report: ReportRecord; columns: ReportColumnRecord[]; externalIds: ExternalId[] }> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, request.folderId);
     const dataset = await datasetOf(tx, request);

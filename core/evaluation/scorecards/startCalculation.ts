@@ -14,11 +14,6 @@ import { endCalculations } from "./cancelCalculation.ts";
 import { fault } from "./configureSteps.ts";
 import { mayChange, type Step } from "./step.ts";
 
-interface StartedCalculation {
-  sheet: LockedSheet;
-  calculation: CalculationRecord;
-}
-
 /**
  * Starts a calculation of a sheet's scorecard. One over everything replaces active ones; one over some rows or steps
  * waits for them.
@@ -29,7 +24,7 @@ export function startCalculation(
   db: Scope,
   place: SheetPlace,
   wanted: { rows: number[] | null; steps: string[] | null },
-): Promise<StartedCalculation> {
+): Promise<{ sheet: LockedSheet; calculation: CalculationRecord }> {
   return db.transaction(async (tx) => {
     const sheet = await lockSheet(tx, place);
     const scorecard = await getScorecard(tx, sheet.id);

@@ -4,17 +4,12 @@ import { ScoreFault } from "./scoreFault.ts";
 
 type Cell = Schemas["ScoreMatrixCell"];
 
-interface ScoreMatrix {
-  rows: Cell[][];
-  metrics: Schemas["ScoreMetric"][];
-}
-
 /**
  * Reads the table that code returned: a list of rows, or a list with one such list. The first row is the header; where it
  * is one longer than the others, its first field is the title of the table.
  * @throws ScoreFault for anything else
  */
-export function readMatrix(value: Json): ScoreMatrix {
+export function readMatrix(value: Json): { rows: Cell[][]; metrics: Schemas["ScoreMetric"][] } {
   const rows = readRows(value).map((row) => row.map(readCell));
   const [header = [], ...body] = rows;
   const width = body[0]?.length ?? header.length;

@@ -16,13 +16,6 @@ import { encodeGivenValue } from "../../values/textValue.ts";
 import { traceMetrics } from "../../values/traceMetrics.ts";
 import { readTraceTree } from "./traceTree.ts";
 
-interface AddedTraceRow {
-  sheet: LockedSheet;
-  columns: readonly ColumnRecord[];
-  row: RowRecord;
-  rowCells: RowCells;
-}
-
 /** Title of the column for traces. */
 const title = "Trace";
 
@@ -35,7 +28,7 @@ export function addTraceRow(
   db: Scope,
   place: SheetPlace,
   trace: { traceId: string; spanId: string | null; metadata: Json },
-): Promise<AddedTraceRow> {
+): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[]; row: RowRecord; rowCells: RowCells }> {
   return db.transaction(async (tx) => {
     const tree: Json = {
       ...(await readTraceTree(tx, trace)),

@@ -44,12 +44,7 @@ function details(span: CallSpan): Generator<AttributeReader> {
   return span.events(detailsName);
 }
 
-interface GenAiEvent {
-  name: string;
-  attributes: AttributeReader;
-}
-
-function eventsOf(span: CallSpan): readonly GenAiEvent[] {
+function eventsOf(span: CallSpan): readonly { name: string; attributes: AttributeReader }[] {
   const list = structureOf(span.attributes.get("events"));
   const inAttribute = (Array.isArray(list) ? list : []).flatMap((event) => {
     const name = isObject(event) ? textOf(event["event.name"]) : null;

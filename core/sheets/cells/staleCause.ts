@@ -147,18 +147,12 @@ function followedBy(
   return undefined;
 }
 
-interface FoundChange {
-  change: Change;
-  columns: readonly ColumnRecord[];
-  column: ColumnRecord;
-}
-
 /** The first change of the followed cell between the two versions of its sheet. */
 async function changeFollowed(
   db: Scope,
   { composition, low, high }: Followed,
   rowIndex: number,
-): Promise<FoundChange | null> {
+): Promise<{ change: Change; columns: readonly ColumnRecord[]; column: ColumnRecord } | null> {
   const sheetId = composition.source_sheet_id;
   const sourceId = sourceOfComposition(composition);
   if (sheetId === null || !(await findSheetOfJob(db, sheetId))) return null;

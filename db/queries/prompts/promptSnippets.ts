@@ -12,12 +12,6 @@ export function lockSnippetReferences(db: Scope): Promise<void> {
   return lockName(db, "prompt snippets");
 }
 
-interface SnippetLookup {
-  name: string;
-  version: number | null;
-  label: string | null;
-}
-
 /** Result of a lookup; results are in the order of the lookups. */
 export interface SnippetFound {
   /** Id of the template; null when none has this name. */
@@ -27,7 +21,10 @@ export interface SnippetFound {
   type: "chat" | "completion" | null;
 }
 
-export function findSnippets(db: Scope, lookups: readonly SnippetLookup[]): Promise<SnippetFound[]> {
+export function findSnippets(
+  db: Scope,
+  lookups: readonly { name: string; version: number | null; label: string | null }[],
+): Promise<SnippetFound[]> {
   return db.sql<SnippetFound[]>`
     select t.id as snippet_id, s.version_id, v.prompt_template ->> 'type' as type
     from unnest(${lookups.map(({ name }) => name)}::text[], ${lookups.map(({ version }) => version)}::integer[],
