@@ -2,6 +2,8 @@ import type { AzureOpenAIProvider } from "@ai-sdk/azure";
 import type { OpenAIProvider } from "@ai-sdk/openai";
 import type { EmbeddingModelV3, LanguageModelV3, ProviderV3 } from "@ai-sdk/provider";
 import { RecentlyUsed } from "../../domain/recentlyUsed.ts";
+import { fields } from "../providers/fields.ts";
+import { parsedJson } from "../values/jsonText.ts";
 import type { Access } from "./credentials.ts";
 import { exchangeFetch } from "./exchange.ts";
 import { ModelFault } from "./modelFault.ts";
@@ -119,13 +121,7 @@ function compatible(name: string): Connect {
 
 /** Reads the key of a service account. The library would also follow credentials that name files, programs or addresses, so they are refused. */
 function serviceAccount(json: string): { client_email: string; private_key: string } {
-  let account: Record<string, unknown>;
-  try {
-    account = JSON.parse(json);
-  } catch {
-    account = {};
-  }
-  const { client_email, private_key } = account;
+  const { client_email, private_key } = fields(parsedJson(json));
   if (typeof client_email === "string" && typeof private_key === "string") return { client_email, private_key };
   throw new ModelFault(
     "PROVIDER_AUTH_ERROR",

@@ -1,6 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { OutboundFault } from "../platform/outbound/outboundFault.ts";
 import { field, listAt, nullableTextAt } from "../providers/fields.ts";
+import { parsedJson } from "../values/jsonText.ts";
 import { type Access, withoutSecrets } from "./credentials.ts";
 import { ModelFault } from "./modelFault.ts";
 
@@ -56,13 +57,9 @@ export function unreadable(provider: string, replyText: string, access: Access):
 
 /** Message of the error in a reply, or in the first of its choices, or null. */
 function errorIn(replyText: string): string | null {
-  try {
-    const reply = JSON.parse(replyText);
-    const error = field(reply, "error") ?? field(listAt(reply, "choices")[0], "error");
-    return typeof error === "string" ? error : nullableTextAt(error, "message");
-  } catch {
-    return null;
-  }
+  const reply = parsedJson(replyText);
+  const error = field(reply, "error") ?? field(listAt(reply, "choices")[0], "error");
+  return typeof error === "string" ? error : nullableTextAt(error, "message");
 }
 
 /** What a provider said, as callers may see it. */
@@ -93,14 +90,10 @@ function libraryFault(error: unknown, provider: string, access: Access): ModelFa
 
 /** Milliseconds of the wait that Google asks for in the body of an error, or null. */
 function retryDelayIn(body: string): number | null {
-  try {
-    const details = listAt(field(JSON.parse(body), "error"), "details");
-    const delay = details.map((detail) => nullableTextAt(detail, "retryDelay")).find((text) => text !== null);
-    const seconds = /^(\d+(?:\.\d+)?)s$/.exec(delay ?? "")?.[1];
-    return seconds === undefined ? null : Number(seconds) * 1000;
-  } catch {
-    return null;
-  }
+  const details = listAt(field(parsedJson(body), "error"), "details");
+  const delay = details.map((detail) => nullableTextAt(detail, "retryDelay")).find((text) => text !== null);
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(delay ?? "")?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1000;
 }
 
 /** Milliseconds of a Retry-After header in seconds or as a date, or of the header in milliseconds that some providers send. */

@@ -17,6 +17,10 @@ export function field(from: unknown, name: string): unknown {
   return value ?? null;
 }
 
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 export function listAt(from: unknown, name: string): unknown[] {
   const value = field(from, name);
   return Array.isArray(value) ? value : [];

@@ -1,6 +1,7 @@
 import { isExistingTime } from "../../domain/existingTime.ts";
 import { Problem } from "../../domain/problem.ts";
 import { isUuid } from "../../domain/uuid.ts";
+import { parsedJson } from "./jsonText.ts";
 
 /** Query that a cursor is bound to: it continues no other. */
 export interface PageOrder {
@@ -65,7 +66,7 @@ export function decodeCursor(
   cursor: string | undefined,
 ): KeyPart[] | null {
   if (cursor === undefined) return null;
-  const parts = parse(cursor);
+  const parts = parsedJson(Buffer.from(cursor, "base64url").toString("utf8"));
   const isOurs =
     Array.isArray(parts) &&
     parts[0] === 1 &&
@@ -95,15 +96,6 @@ export function keyAfter<Kinds extends KeyKinds>(
 
 function sorted(page: KeyedOrder<KeyKinds>): PageOrder {
   return { sort: Object.keys(page.key)[0] as string, filters: {}, ...page };
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }
 
 function filterHash(page: PageOrder): string {

@@ -31,6 +31,16 @@ export const maxDepths = {
   embeddedValue: 10_000,
 } as const;
 
+/** Value of a text; undefined for one that is not JSON, or is nested deeper than the parser's stack. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 /** Index of the quote that closes the string opened at `opening`, or -1. */
 export function endOfString(text: string, opening: number): number {
   let closing = text.indexOf('"', opening + 1);

@@ -1,3 +1,6 @@
+import { isObject } from "../../core/values/json.ts";
+import { parsedJson } from "../../core/values/jsonText.ts";
+
 // Centrifugo's client protocol in JSON: each frame holds one or more objects, one on a line.
 
 /** Command of a client; an empty object is the answer to a ping. */
@@ -19,20 +22,11 @@ export function readFrame(text: string): Command[] | null {
   if (lines.length > maxCommands) return null;
   const commands: Command[] = [];
   for (const line of lines) {
-    const command = parsed(line);
-    if (!command || (command.id !== undefined && !Number.isSafeInteger(command.id))) return null;
+    const command = parsedJson(line);
+    if (!isObject(command) || (command.id !== undefined && !Number.isSafeInteger(command.id))) return null;
     commands.push(command);
   }
   return commands;
-}
-
-function parsed(line: string): Command | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Command) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Error codes of the protocol. */

@@ -1,8 +1,9 @@
+import { snakeCase } from "../../providers/fields.ts";
 import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { googleParametersOf, snakeCase } from "./googleParameters.ts";
+import { googleParametersOf } from "./googleParameters.ts";
 import { readMessage } from "./messages.ts";
 import { readRequest } from "./payloads.ts";
 

@@ -1,3 +1,4 @@
+import { snakeCase } from "../../providers/fields.ts";
 import type { Json } from "../../values/json.ts";
 import type { JsonObject } from "./attributes.ts";
 
@@ -9,10 +10,6 @@ export function googleParametersOf(config: JsonObject): JsonObject {
     if (!beside.has(snake) && value !== null) parameters[renamed.get(snake) ?? snake] = value as Json;
   }
   return parameters;
-}
-
-export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 const beside = new Set([

@@ -1,6 +1,6 @@
 import { storableText } from "../../../validation/unstorable.ts";
 import type { Json } from "../../values/json.ts";
-import { maxDepths, nestsDeeperThan } from "../../values/jsonText.ts";
+import { maxDepths, nestsDeeperThan, parsedJson } from "../../values/jsonText.ts";
 
 /** Text with deeper nesting is kept as text. */
 const maxDepth = maxDepths.spanText;
@@ -9,15 +9,8 @@ const maxDepth = maxDepths.spanText;
 export function parseJson(text: string): Json | undefined {
   // The parser takes seconds for some megabytes of brackets.
   if (text.length > longText && nestsDeeperThan(maxDepth, text)) return undefined;
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    // A RangeError is JSON that is nested deeper than the parser's stack.
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
-    throw error;
-  }
-  return asStorable(value);
+  const value = parsedJson(text) as Json | undefined;
+  return value === undefined ? undefined : asStorable(value);
 }
 
 const longText = 10_000;

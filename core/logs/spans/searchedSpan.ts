@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { hasStorableTexts, maxDepths, openBrace, openBracket } from "../../values/jsonText.ts";
+import { hasStorableTexts, maxDepths, openBrace, openBracket, parsedJson } from "../../values/jsonText.ts";
 import type { Attributes, SpanRecord } from "./span.ts";
 
 /** Attributes that hold what went into a step, by the conventions of the senders. */
@@ -55,15 +55,11 @@ function beginsStructure(text: string): boolean {
 
 function parseText(text: string): Json | null {
   if (text.length > maxLength) return null;
-  try {
-    const value = JSON.parse(text) as Json;
-    // Nothing but an escape can make a text of it one that cannot be stored.
-    const isStorable = !text.includes("\\u") || hasStorableTexts(JSON.stringify(value));
-    return isStorable && isWithin(value, maxDepth) ? value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = parsedJson(text) as Json | undefined;
+  if (value === undefined) return null;
+  // Nothing but an escape can make a text of it one that cannot be stored.
+  const isStorable = !text.includes("\\u") || hasStorableTexts(JSON.stringify(value));
+  return isStorable && isWithin(value, maxDepth) ? value : null;
 }
 
 function isWithin(value: Json, depth: number): boolean {

@@ -1,3 +1,4 @@
+import { parsedJson } from "../../values/jsonText.ts";
 import { maxValueBytes } from "../../values/storable.ts";
 import {
   type ChildMessage,
@@ -21,7 +22,7 @@ const maxHeaderCharacters = 16 * 1024;
 
 /** Reads a line of a process. @returns null for a line that is not a message */
 export function readMessage(line: string): ChildMessage | null {
-  const said = parsed(line);
+  const said = parsedJson(line);
   if (!isObject(said)) return null;
   if (said.ready === true) return { ready: true };
   if (!isNumber(said.run)) return null;
@@ -46,7 +47,7 @@ function readRow(run: number, row: number, { json, error, stdout, stderr, ...sai
 
 /** The value of a row; code can have changed what writes JSON. */
 function resultOf(json: string): Pick<RowMessage, "json" | "error"> {
-  if (parsed(json) !== undefined) return { json };
+  if (parsedJson(json) !== undefined) return { json };
   return { error: { type: "ValueError", message: "The result is not JSON.", line: null } };
 }
 
@@ -82,12 +83,3 @@ const isObject = (value: unknown): value is Said => typeof value === "object" &&
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isText = (value: unknown, maxLength: number): value is string =>
   typeof value === "string" && value.length <= maxLength;
-
-/** Parses a text; undefined when it is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

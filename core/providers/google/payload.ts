@@ -16,6 +16,7 @@ import {
   readConversation,
   type ToolChoice,
 } from "../conversation.ts";
+import { snakeCase } from "../fields.ts";
 import { type MediaFile, mediaFileOf } from "../media.ts";
 import { isCall, orderedParts } from "../messageParts.ts";
 import { named, type Parameters, sentParameters } from "../parameters.ts";
@@ -56,10 +57,6 @@ function settings(model: ModelChoice): { overrides: Parameters; config: Paramete
 
 function isImageModel(model: ModelChoice): boolean {
   return /^gemini.*-image/.test(model.name ?? "");
-}
-
-function snakeCase(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Converts the keys of nested settings, except those of a schema, which are the caller's own words. */
