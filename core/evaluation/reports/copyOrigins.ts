@@ -1,7 +1,7 @@
 import { listAllStates } from "../../../db/queries/deletion/eraseRows.ts";
 import { copyRowOrigins, insertRowOrigins, listOriginsWithPast } from "../../../db/queries/sheets/rowOrigins.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { rowLivesOf } from "../../sheets/rows/rowLives.ts";
+import { isThereAt, rowLivesOf } from "../../sheets/rows/rowLives.ts";
 
 /**
  * Copies the origins of the rows of a version, which were copied under their indices. Origins of rows that had one of
@@ -17,11 +17,8 @@ export async function copyOrigins(
   if (origins.length === 0) return;
   const indices = [...new Set(origins.map(({ rowIndex }) => rowIndex))];
   const states = Map.groupBy(await listAllStates(tx, source.sheetId, indices), ({ rowIndex }) => rowIndex);
-  const version = source.versionNumber;
   const ofVersion = origins.filter((origin) =>
-    rowLivesOf(states.get(origin.rowIndex) ?? [], [origin]).some(
-      ({ from, to }) => from <= version && (to === null || version < to),
-    ),
+    rowLivesOf(states.get(origin.rowIndex) ?? [], [origin]).some((life) => isThereAt(life, source.versionNumber)),
   );
   await insertRowOrigins(tx, target, ofVersion);
 }

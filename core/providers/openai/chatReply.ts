@@ -89,14 +89,15 @@ function callOf(id: string, called: unknown): ToolCall {
   return toolCall(id, textAt(called, "name"), argumentsText(field(called, "arguments")));
 }
 
-function openaiUsage(usage: unknown): ReplyUsage | null {
+/** @param asked name of the tokens that were sent. @param answered name of those that came back */
+export function openaiUsage(usage: unknown, asked = "prompt", answered = "completion"): ReplyUsage | null {
   if (Object.keys(fields(usage)).length === 0) return null;
   return {
-    inputTokens: tokensAt(usage, "prompt_tokens"),
-    outputTokens: tokensAt(usage, "completion_tokens"),
-    cachedTokens: tokensAt(field(usage, "prompt_tokens_details"), "cached_tokens"),
+    inputTokens: tokensAt(usage, `${asked}_tokens`),
+    outputTokens: tokensAt(usage, `${answered}_tokens`),
+    cachedTokens: tokensAt(field(usage, `${asked}_tokens_details`), "cached_tokens"),
     cacheWriteTokens: null,
-    thinkingTokens: tokensAt(field(usage, "completion_tokens_details"), "reasoning_tokens"),
+    thinkingTokens: tokensAt(field(usage, `${answered}_tokens_details`), "reasoning_tokens"),
   };
 }
 
@@ -123,19 +124,9 @@ export function readOpenaiImages(reply: unknown): ProviderReply {
     const provider_metadata = { ...about, ...(prompt && { revised_prompt: prompt }) };
     return [{ type: "output_media", url, mime_type: `image/${format}`, media_type: "image", provider_metadata }];
   });
-  const usage = field(reply, "usage");
   return {
     output: completionOutput(content),
-    usage:
-      usage === null
-        ? null
-        : {
-            inputTokens: tokensAt(usage, "input_tokens"),
-            outputTokens: tokensAt(usage, "output_tokens"),
-            cachedTokens: null,
-            cacheWriteTokens: null,
-            thinkingTokens: null,
-          },
+    usage: openaiUsage(field(reply, "usage"), "input", "output"),
     finishReason: null,
   };
 }

@@ -1,35 +1,16 @@
 import type { Annotation, Content, ToolCall } from "../blueprint.ts";
-import {
-  argumentsText,
-  type Fields,
-  field,
-  fields,
-  listAt,
-  nullableTextAt,
-  present,
-  textAt,
-  tokensAt,
-} from "../fields.ts";
+import { argumentsText, type Fields, field, fields, listAt, nullableTextAt, present, textAt } from "../fields.ts";
 import { type MessagePart, splitParts } from "../messageParts.ts";
 import { chatOutput, customCall, finishReason, isFailure, type ProviderReply, toolCall } from "../reply.ts";
+import { openaiUsage } from "./chatReply.ts";
 
 export function readOpenaiResponses(reply: unknown): ProviderReply {
   const { content, calls } = splitParts(listAt(reply, "output").flatMap(responsesParts));
-  const usage = field(reply, "usage");
   const stopped = nullableTextAt(field(reply, "incomplete_details"), "reason");
   const reason = finishReason(stopped ?? nullableTextAt(reply, "status"));
   return {
     output: chatOutput(content, calls),
-    usage:
-      usage === null
-        ? null
-        : {
-            inputTokens: tokensAt(usage, "input_tokens"),
-            outputTokens: tokensAt(usage, "output_tokens"),
-            cachedTokens: tokensAt(field(usage, "input_tokens_details"), "cached_tokens"),
-            cacheWriteTokens: null,
-            thinkingTokens: tokensAt(field(usage, "output_tokens_details"), "reasoning_tokens"),
-          },
+    usage: openaiUsage(field(reply, "usage"), "input", "output"),
     finishReason: stopped === null && calls.length > 0 && !isFailure(reason) ? "tool_calls" : reason,
   };
 }

@@ -17,7 +17,7 @@ export function rowLivesOf(
     else lives.push({ ...state });
   }
   const ofKnown = new Set(
-    lives.filter((life) => known.some((row) => row.rowIndex === life.rowIndex && has(life, row.version))),
+    lives.filter((life) => known.some((row) => row.rowIndex === life.rowIndex && isThereAt(life, row.version))),
   );
   // Each round adds at least one, or ends.
   for (let size = -1; size !== ofKnown.size; ) {
@@ -32,11 +32,15 @@ export function countRows(lives: readonly RowState[]): number {
   return lives.filter(({ restored }) => restored === null).length;
 }
 
-function has({ from, to }: RowLife, version: number): boolean {
+/** Tells whether the row is there in a version. */
+export function isThereAt({ from, to }: RowLife, version: number): boolean {
   return from <= version && (to === null || version < to);
 }
 
 function isSameRow(one: RowState, other: RowState): boolean {
   if (one.rowIndex !== other.rowIndex) return false;
-  return (one.restored !== null && has(other, one.restored)) || (other.restored !== null && has(one, other.restored));
+  return (
+    (one.restored !== null && isThereAt(other, one.restored)) ||
+    (other.restored !== null && isThereAt(one, other.restored))
+  );
 }
