@@ -944,6 +944,7 @@ create table sheet_positions (
   workspace_id integer not null,
   sheet_id uuid not null,
   index integer not null,
+  rank bigint not null,
   constraint sheet_positions_pkey PRIMARY KEY (workspace_id, sheet_id),
   constraint sheet_positions_workspace_id_sheet_id_fkey FOREIGN KEY (workspace_id, sheet_id) REFERENCES sheets(workspace_id, id)
 );

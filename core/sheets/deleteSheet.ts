@@ -1,10 +1,9 @@
+import { listSheetOrder, saveSheetOrder } from "../../db/queries/sheets/sheetOrder.ts";
 import {
   findSheetOfJob,
   type LockedSheet,
-  listSheetIds,
   lockSheet,
   lockSheetOfJob,
-  renumberSheets,
   type SheetPlace,
 } from "../../db/queries/sheets/sheets.ts";
 import { lockTable } from "../../db/queries/sheets/tables.ts";
@@ -24,7 +23,7 @@ export function deleteSheet(db: Scope, place: SheetPlace): Promise<string> {
 
 async function deleteLockedSheet(tx: Scope, sheet: LockedSheet): Promise<void> {
   await deleteSheets(tx, [sheet.id]);
-  await renumberSheets(tx, await listSheetIds(tx, sheet.table_id));
+  await saveSheetOrder(tx, await listSheetOrder(tx, sheet.table_id));
   await noteChange(tx, { type: "sheet", nameOf: ({ title }) => title }, [sheet, null]);
 }
 

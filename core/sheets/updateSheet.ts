@@ -1,8 +1,7 @@
+import { listSheetOrder, placeSheet } from "../../db/queries/sheets/sheetOrder.ts";
 import {
   getSheet,
-  listSheetIds,
   lockSheet,
-  renumberSheets,
   type SheetPlace,
   type SheetRecord,
   setSheetTitle,
@@ -23,13 +22,13 @@ export function updateSheet(
   return db.transaction(async (tx) => {
     await lockTable(tx, place.table_id);
     const sheet = await lockSheet(tx, place);
-    const others = (await listSheetIds(tx, place.table_id)).filter((id) => id !== sheet.id);
+    const others = (await listSheetOrder(tx, place.table_id)).filter(({ id }) => id !== sheet.id);
     const title = change.title ?? sheet.title;
     const index = Math.min(change.index ?? sheet.index, others.length);
     if (title === sheet.title && index === sheet.index) return sheet;
 
     if (title !== sheet.title) await setSheetTitle(tx, sheet.id, title);
-    if (index !== sheet.index) await renumberSheets(tx, others.toSpliced(index, 0, sheet.id));
+    if (index !== sheet.index) await placeSheet(tx, others, { id: sheet.id, index });
     await takeVersion(tx, sheet, {
       reason: "sheet_updated",
       deltas: [

@@ -5,8 +5,9 @@ import { presentSheet } from "./presentSheet.ts";
 
 export async function listSheets(ctx: Context, { params, query }: Input<"listSheets">): Reply<"listSheets"> {
   const { cursor, limit, order, ...filters } = query;
-  const page = { of: params.table_id.toLowerCase(), order, filters, key: { index: "integer", id: "uuid" } } as const;
+  const page = { of: params.table_id.toLowerCase(), order, filters, key: { rank: "key", id: "uuid" } } as const;
   const after = keyAfter(page, cursor);
   const sheets = await listSheetsOfTable(ctx.db, params.table_id, filters, { order, after, limit });
-  return { status: 200, body: listEnvelope(sheets.map(presentSheet), limit, page) };
+  const { data, ...envelope } = listEnvelope(sheets, limit, page);
+  return { status: 200, body: { ...envelope, data: data.map(presentSheet) } };
 }

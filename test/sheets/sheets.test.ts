@@ -170,6 +170,48 @@ describe("listing", () => {
     expect(moved).toEqual(["s2", "s3"]);
   });
 
+  test("sheets that stay are listed once while those that a page ended with are deleted or moved", async () => {
+    for (const order of ["asc", "desc"] as const) {
+      for (const change of ["delete", "to the front", "to the back"] as const) {
+        const { client, table_id } = await tableWith(9);
+        const read = async (cursor: string | null) => {
+          const query = { order, limit: 3, ...(cursor !== null && { cursor }) };
+          return client.expect(200, "listSheets", { params: { table_id }, query });
+        };
+        const stayed: string[] = [];
+        for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page++) {
+          const { data, next_cursor }: Awaited<ReturnType<typeof read>> = await read(cursor);
+          stayed.push(...data.flatMap(({ title }) => (title.startsWith("m") ? [] : [title])));
+          cursor = next_cursor ?? null;
+          // The last one first: so the others of the page change where it stood.
+          for (const { id, title } of data.toReversed().slice(0, 2)) {
+            if (title.startsWith("m")) continue;
+            const params = { table_id, sheet_id: id };
+            if (change === "delete") await client.expect(200, "deleteSheet", { params });
+            else {
+              const body = { index: change === "to the front" ? 0 : 99, title: `m${title}` };
+              await client.expect(200, "updateSheet", { params, body });
+            }
+          }
+        }
+        const titles = Array.from({ length: 9 }, (_, index) => `s${index}`);
+        expect([order, change, stayed]).toEqual([order, change, order === "asc" ? titles : titles.toReversed()]);
+      }
+    }
+  });
+
+  test("a sheet finds its place however often others were put there", async () => {
+    const { client, table_id, sheets } = await tableWith(3);
+    const ids = sheets.map(({ id }) => id);
+    for (let round = 0; round < 60; round++) {
+      const sheet_id = ids.pop() as string;
+      await client.expect(200, "updateSheet", { params: { table_id, sheet_id }, body: { index: 1 } });
+      ids.splice(1, 0, sheet_id);
+      const { data } = await client.expect(200, "listSheets", { params: { table_id } });
+      expect(data.map(({ id, index }) => [id, index])).toEqual(ids.map((id, index) => [id, index]));
+    }
+  });
+
   test("a cursor belongs to its table and order, and is not believed when it was changed", async () => {
     const { client, table_id } = await tableWith(3);
     const other = await createTable(client);

@@ -61,7 +61,7 @@ export function forgedCursors(cursor: string): string[] {
     everyKeyAs(1e300),
     everyKeyAs(-1e12),
     withKey(key.map((part) => (typeof part === "number" ? 1.5 : "x"))),
-    withKey(key.map((part) => (typeof part === "number" ? 1e15 : part))),
+    withKey(key.map((part) => (typeof part === "number" ? 2 ** 60 : part))),
     withKey(key.map((part, index) => (typeof part === "string" && index === 0 ? "infinity-ish" : part))),
     withKey(key.map((part, index) => (typeof part === "string" && index === 1 ? "no-uuid" : part))),
     withKey(key.map((part, index) => (typeof part === "string" && index === 0 ? "2026-13-45T99:99:99Z" : part))),

@@ -1,6 +1,7 @@
 import type { DatasetRecord } from "../../../db/queries/evaluation/datasets.ts";
 import { type ColumnRecord, insertColumns } from "../../../db/queries/sheets/columns.ts";
-import { insertSheet, type LockedSheet, listSheetIds } from "../../../db/queries/sheets/sheets.ts";
+import { listSheetOrder } from "../../../db/queries/sheets/sheetOrder.ts";
+import { insertSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { holdsData } from "../../../domain/columnKind.ts";
@@ -30,7 +31,7 @@ export async function newReportSheet(
   const sheet = await insertSheet(tx, {
     table_id: tableId,
     title,
-    index: (await listSheetIds(tx, tableId)).length,
+    index: (await listSheetOrder(tx, tableId)).length,
     text_slot_count: Math.max(0, ...slots),
     row_count: 0,
   });

@@ -1,5 +1,6 @@
 import { insertColumns } from "../../../db/queries/sheets/columns.ts";
-import { insertSheet, listSheetIds, renumberSheets } from "../../../db/queries/sheets/sheets.ts";
+import { listSheetOrder, placeSheet } from "../../../db/queries/sheets/sheetOrder.ts";
+import { insertSheet } from "../../../db/queries/sheets/sheets.ts";
 import { getTable, lockTable } from "../../../db/queries/sheets/tables.ts";
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
 import { textColumns } from "../textColumns.ts";
@@ -24,7 +25,7 @@ export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): Pl
 
     async prepare(db, _operationId, titles) {
       await lockTable(db, tableId);
-      const others = await listSheetIds(db, tableId);
+      const others = await listSheetOrder(db, tableId);
       const index = Math.min(wanted ?? others.length, others.length);
       const sheet = await insertSheet(db, {
         table_id: tableId,
@@ -33,7 +34,7 @@ export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): Pl
         text_slot_count: titles.length,
         row_count: 0,
       });
-      if (index < others.length) await renumberSheets(db, others.toSpliced(index, 0, sheet.id));
+      if (index < others.length) await placeSheet(db, others, { id: sheet.id, index });
       const columns = textColumns(titles, 1);
       await insertColumns(db, sheet.id, columns, sheet.version_count);
       await insertFirstVersion(db, sheet.id);

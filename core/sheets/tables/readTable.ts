@@ -1,5 +1,5 @@
 import { findImport, type ImportRecord } from "../../../db/queries/sheets/imports.ts";
-import { listSheetRowCounts, listSheets, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { listSheetRowCounts, listSheets } from "../../../db/queries/sheets/sheets.ts";
 import { getTable, type TableRecord } from "../../../db/queries/sheets/tables.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { notFound } from "../../../domain/problem.ts";
@@ -22,7 +22,7 @@ export async function listSheetsOfTable(
   tableId: string,
   filters: Parameters<typeof listSheets>[2],
   page: Parameters<typeof listSheets>[3],
-): Promise<SheetRecord[]> {
+): ReturnType<typeof listSheets> {
   const table = await getTable(db, tableId);
   return listSheets(db, table.id, filters, page);
 }
