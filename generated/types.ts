@@ -16295,7 +16295,7 @@ export interface operations {
                  * @example fail,error
                  */
                 verdict?: string;
-                /** @description Where to continue: the `next_cursor` of the previous page. */
+                /** @description Where to continue: the `next_cursor` of the previous page. Send the `calculation_id` of that page with it: without, the page is one of the newest calculation, which may have begun meanwhile. The `Link` header contains both. */
                 cursor?: number;
                 /** @description Rows on a page. */
                 limit: number;

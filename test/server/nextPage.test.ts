@@ -1,10 +1,19 @@
 import { expect, test } from "bun:test";
+import type { components } from "../../generated/types.ts";
 import type { RawAnswer } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
+import { importCsv } from "../support/sheets.ts";
+import { waitFor } from "../support/waitFor.ts";
+
+type Schemas = components["schemas"];
 
 const server = await startHarness({ hasWorker: false });
 const { client } = await server.newWorkspace();
+
+function nextOf(headers: Headers): string | undefined {
+  return /^<(.*)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+}
 
 /** Pages of a list, found by their Link headers alone. */
 async function walk(path: string): Promise<RawAnswer[]> {
@@ -13,7 +22,7 @@ async function walk(path: string): Promise<RawAnswer[]> {
     const page: RawAnswer = await client.fetch(next);
     expect(page.status).toBe(200);
     pages.push(page);
-    next = /^<(.*)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1];
+    next = nextOf(page.headers);
   }
   return pages;
 }
@@ -29,6 +38,26 @@ test("a list with numbered pages is, too", async () => {
   for (const name of ["one", "two", "three"]) await publish(client, name, chat(["user", "Hello."]));
   const pages = await walk("/prompt-templates?per_page=2");
   expect(pages.map(({ body }) => (body as { items: unknown[] }).items.length)).toEqual([2, 1]);
+});
+
+test("the rows of a calculation are read to their end, also when another one begins meanwhile", async () => {
+  await server.startWorker();
+  const { params } = await importCsv(client, "text\na\nb\nc\n");
+  const steps = [{ title: "a", primitive_type: "CONTAINS" as const, primitive_config: { source: "text", value: "a" } }];
+  await client.expect(200, "configureScorecard", { params, body: { name: "card", aggregation: {}, steps } });
+  const { calculation_id } = await client.expect(202, "recalculateScorecard", { params, body: {} });
+  await waitFor("the calculation", async () => {
+    const { scorecard } = await client.expect(200, "getScorecard", { params });
+    return scorecard?.status === "completed";
+  });
+  await server.stopWorker();
+  const path = `/api/public/v2/tables/${params.table_id}/sheets/${params.sheet_id}/scorecard/rows?limit=1`;
+  const { headers } = await client.fetch(path);
+  await client.expect(202, "recalculateScorecard", { params, body: {} });
+  const pages = await walk(nextOf(headers) as string);
+  const rows = pages.flatMap(({ body }) => (body as Schemas["ListScorecardRowsResponse"]).rows);
+  expect(rows.map(({ row_index }) => row_index)).toEqual([1, 2]);
+  for (const { body } of pages) expect(body).toMatchObject({ calculation_id });
 });
 
 test("a last page has no Link header", async () => {
