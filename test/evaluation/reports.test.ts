@@ -451,7 +451,7 @@ describe("evaluations", () => {
     expect(await found({ prompt_id: other.id })).toEqual([second.id]);
   });
 
-  test("a run that is archived while it waits computes nothing more", async () => {
+  test("a run that is archived while it waits computes nothing more, and has ended", async () => {
     const { client } = await server.newWorkspace();
     const { reportId } = await evaluation(client, [length]);
     await server.stopWorker();
@@ -462,5 +462,12 @@ describe("evaluations", () => {
     await server.startWorker();
     const next = await runToEnd(client, reportId, "next");
     expect(await finished(client, 1)).toEqual([{ report_id: next.report.id, report_name: "next" }]);
+    const query = { include_runs: true, status: "all" as const };
+    const { evaluations } = await client.expect(200, "listEvaluations", { query });
+    const runs = evaluations.flatMap((one) => one.runs ?? []).map((run) => [run.name, run.deleted, run.status]);
+    expect(runs.toSorted()).toEqual([
+      ["next", false, "COMPLETED"],
+      ["x", true, "COMPLETED"],
+    ]);
   });
 });

@@ -149,10 +149,11 @@ export async function finishRun(db: Scope, reportId: number, { score, matrix, er
     where workspace_id = ${db.workspaceId} and id = ${reportId}`;
 }
 
-/** Marks reports deleted; their sheets stay. */
+/** Marks reports deleted, and runs under way as done: nothing goes on with a deleted one. Their sheets stay. */
 export async function markReportsDeleted(db: Scope, reportIds: readonly number[]): Promise<void> {
   await db.sql`
-    update reports set deleted_at = now(), updated_at = now()
+    update reports
+    set deleted_at = now(), updated_at = now(), state = case when is_blueprint then state else 'done' end
     where workspace_id = ${db.workspaceId} and id = any(${[...reportIds]}::integer[]) and deleted_at is null`;
 }
 
