@@ -11758,7 +11758,7 @@ export interface components {
          */
         ExternalIdQuery: string;
         /**
-         * @description The field to sort by.
+         * @description The field to sort by. With `created_at` or `id`, each entity is on one page, also if it changes while you read them; otherwise, one that changes can be on two pages or on none.
          * @example name
          */
         SortBy: "created_at" | "updated_at" | "name" | "id";
@@ -20699,7 +20699,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description The field to sort by.
+                 * @description The field to sort by. With `created_at` or `id`, each entity is on one page, also if it changes while you read them; otherwise, one that changes can be on two pages or on none.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
@@ -24389,7 +24389,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description The field to sort by.
+                 * @description The field to sort by. With `created_at` or `id`, each entity is on one page, also if it changes while you read them; otherwise, one that changes can be on two pages or on none.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
@@ -26940,7 +26940,7 @@ export interface operations {
                  */
                 external_id?: components["parameters"]["ExternalIdQuery"];
                 /**
-                 * @description The field to sort by.
+                 * @description The field to sort by. With `created_at` or `id`, each entity is on one page, also if it changes while you read them; otherwise, one that changes can be on two pages or on none.
                  * @example name
                  */
                 sort_by?: components["parameters"]["SortBy"];
