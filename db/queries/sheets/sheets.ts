@@ -45,9 +45,9 @@ export function positionedSheets({ sql, workspaceId }: Scope): Fragment {
 }
 
 /**
- * Adds a sheet behind all others of its table. Its id begins with the time. So the rows of a new sheet stand last in their index, where Postgres adds them
- * without searching for their place: an import of 104 MB takes 2.0 to 2.3 s of its CPU instead of 2.5 to 2.9 with random ids
- * (beside other work, load 17 to 27).
+ * Adds a sheet behind all others of its table. Its id begins with the time, so the rows of a new sheet stand last in their index,
+ * where Postgres adds them without searching for their place: an import of 104 MB takes 2.0 to 2.3 s of its CPU instead of 2.5
+ * to 2.9 with random ids (beside other work, load 17 to 27).
  */
 export function insertSheet(
   db: Scope,
