@@ -30,6 +30,8 @@ export interface Convention {
   isOutline?(span: CallSpan): boolean;
   /** Derives fields that no attribute of any convention has. */
   derived?(span: CallSpan): { readonly [field in Field]?: Json };
+  /** Derives fields whose attributes its sender writes wrongly: these win over the attributes. */
+  corrected?(span: CallSpan): { readonly [field in Field]?: Json };
   input?(span: CallSpan): BlueprintMessage[];
   /** Output messages or choices, all of them. */
   output?(span: CallSpan): ReadMessage[];

@@ -3,6 +3,7 @@ import { aiSdk } from "./aiSdk.ts";
 import { firstWord } from "./attributes.ts";
 import { CallSpan } from "./callSpan.ts";
 import { claudeCode } from "./claudeCode.ts";
+import { codex } from "./codex.ts";
 import type { Convention, Field } from "./convention.ts";
 import { genAi } from "./genAi.ts";
 import { genAiEvents } from "./genAiEvents.ts";
@@ -17,6 +18,8 @@ import { liveKit } from "./liveKit.ts";
 import { mastra } from "./mastra.ts";
 import { openAiAgents } from "./openAiAgents.ts";
 import { openInference } from "./openInference.ts";
+import { openInferenceAgents, openInferenceBedrock } from "./openInferenceSdks.ts";
+import { openLit } from "./openLit.ts";
 import { plain } from "./plain.ts";
 import { promptLayer } from "./promptLayer.ts";
 import { traceloop } from "./traceloop.ts";
@@ -33,13 +36,17 @@ export const conventions: readonly Convention[] = [
   openAiAgents,
   genAiIndexed,
   aiSdk,
+  openInferenceAgents,
+  openInferenceBedrock,
   openInference,
   langfuse,
   langSmith,
   traceloop,
   laminar,
   langWatch,
+  openLit,
   claudeCode,
+  codex,
   liveKit,
   googleAdk,
   genkit,

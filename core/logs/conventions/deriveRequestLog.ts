@@ -9,6 +9,7 @@ import { oneAnswer, type ReadMessage } from "./messages.ts";
 import { callOutcomeOf } from "./outcome.ts";
 import { toolChoiceOf } from "./parameters.ts";
 import { apiTypeOf, providerOf } from "./provider.ts";
+import { withCallIds } from "./toolAnswers.ts";
 import { readTools } from "./tools.ts";
 import { standardOperationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
@@ -75,7 +76,7 @@ function inputOf(span: ConventionalSpan, provider: string, choice: Json | undefi
   const tools = firstWith(span, (convention) => readTools(convention.tools?.(span), provider));
   const toolChoice = toolChoiceOf(choice);
   return {
-    ...chat(messages),
+    ...chat(withCallIds(messages)),
     ...(tools.length === 0 ? {} : { tools }),
     ...(toolChoice === null ? {} : { tool_choice: toolChoice }),
   };

@@ -8,15 +8,20 @@ type Derived = { readonly [field in Field]?: Json };
 /** Reads single values of a span: from attributes, else from what a convention derives from more than one. */
 export class Fields {
   private derived: Derived[] | undefined;
+  private readonly corrected: Derived[];
 
-  constructor(private readonly span: ConventionalSpan) {}
+  constructor(private readonly span: ConventionalSpan) {
+    this.corrected = span.conventions.flatMap((convention) => convention.corrected?.(span) ?? []);
+  }
 
   text(field: Field): string | null {
-    return this.span.attributes.text(names[field]) ?? this.firstDerived(field, textOf);
+    const corrected = first(this.corrected, field, textOf);
+    return corrected ?? this.span.attributes.text(names[field]) ?? first(this.allDerived(), field, textOf);
   }
 
   number(field: Field): number | null {
-    return this.span.attributes.number(names[field]) ?? this.firstDerived(field, numberOf);
+    const corrected = first(this.corrected, field, numberOf);
+    return corrected ?? this.span.attributes.number(names[field]) ?? first(this.allDerived(), field, numberOf);
   }
 
   /** Yields every text that there is for the field, in order of precedence. */
@@ -38,14 +43,6 @@ export class Fields {
     return this.allDerived().find((derived) => derived[field] !== undefined)?.[field];
   }
 
-  private firstDerived<T>(field: Field, read: (value: Json | undefined) => T | null): T | null {
-    for (const derived of this.allDerived()) {
-      const value = read(derived[field]);
-      if (value !== null) return value;
-    }
-    return null;
-  }
-
   private allDerived(): Derived[] {
     if (this.derived === undefined) {
       this.derived = [];
@@ -53,6 +50,14 @@ export class Fields {
     }
     return this.derived;
   }
+}
+
+function first<T>(all: Derived[], field: Field, read: (value: Json | undefined) => T | null): T | null {
+  for (const derived of all) {
+    const value = read(derived[field]);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 const names = Object.fromEntries(fields.map((field) => [field, attributeNamesOf(field)])) as Record<

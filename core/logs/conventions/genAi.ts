@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../values/json.ts";
+import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { readResult } from "./aiSdkResult.ts";
 import { type AttributeReader, isObject, type JsonObject, type Structure, textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
+import { parseJson } from "./json.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
 
 /** The GenAI conventions of OpenTelemetry as they are today: messages are lists of parts in attributes. */
@@ -33,6 +36,8 @@ export const genAi: Convention = {
     conversation: ["gen_ai.conversation.id", "session.id"],
   },
 
+  derived: ({ attributes }) => ({ apiType: attributes.text(["openai.api.type"])?.replace("_", "-") ?? null }),
+
   isCall({ attributes }) {
     const operation = attributes.text(["gen_ai.operation.name"]);
     if (operation === null) return null;
@@ -44,25 +49,35 @@ export const genAi: Convention = {
   output: ({ attributes }) => readOutput(attributes),
   tools: ({ attributes }) => attributes.structure(["gen_ai.tool.definitions", "gen_ai.request.tools"]) ?? [],
 
-  parameters({ attributes }) {
-    const parameters: JsonObject = {};
-    for (const [name, value] of attributes.under("gen_ai.request.")) {
-      if (notParameters.has(name) || value === null) continue;
-      if (name.startsWith("thinking.")) nest(parameters, "thinking", name.slice("thinking.".length), value);
-      else parameters[renamed.get(name) ?? name] = numeric.has(name) ? asNumber(value) : value;
-    }
-    const format = attributes.get("gen_ai.openai.request.response_format");
-    if (format !== undefined) parameters.response_format = attributes.object([responseFormat]) ?? { type: format };
-    else if (attributes.text(["gen_ai.output.type"]) === "json") parameters.response_format = { type: "json_object" };
-    return parameters;
-  },
+  parameters: ({ attributes }) => readParameters(attributes),
 };
-
-const responseFormat = "gen_ai.openai.request.response_format";
 
 const steps = new Set(["execute_tool", "invoke_agent", "create_agent", "invoke_workflow", "plan", "retrieval"]);
 
-const calls = new Set(["chat", "text_completion", "generate_content", "embeddings"]);
+/** The last is Gemini CLI's own. */
+const calls = new Set(["chat", "text_completion", "generate_content", "embeddings", "llm_call"]);
+
+/** Reads the parameters of a request from its span, or from the event that tells all of it. */
+export function readParameters(attributes: AttributeReader): JsonObject {
+  const parameters: JsonObject = {};
+  for (const [name, value] of attributes.under("gen_ai.request.")) {
+    if (notParameters.has(name) || value === null || value === "") continue;
+    if (name.startsWith("thinking.")) nest(parameters, "thinking", name.slice("thinking.".length), value);
+    else parameters[renamed.get(name) ?? name] = numeric.has(name) ? asNumber(value) : value;
+  }
+  const format = attributes.get(responseFormat);
+  if (format !== undefined) parameters.response_format = attributes.object([responseFormat]) ?? { type: format };
+  else if (attributes.text(["gen_ai.output.type"]) === "json" && !tellsOwnOutputType(attributes))
+    parameters.response_format = { type: "json_object" };
+  return parameters;
+}
+
+const responseFormat = "gen_ai.openai.request.response_format";
+
+/** OpenLIT writes the type of the answer (`json` for tool calls) where the type that was asked for belongs. */
+function tellsOwnOutputType(attributes: AttributeReader): boolean {
+  return attributes.get("telemetry.sdk.name") === "openlit";
+}
 
 const notParameters = new Set(["model", "tools", "__proto__"]);
 
@@ -87,6 +102,8 @@ const renamed = new Map([
   ["stop_sequences", "stop"],
   ["choice.count", "n"],
   ["thinking_type", "thinking"],
+  ["reasoning.level", "reasoning_effort"],
+  ["is_stream", "stream"],
 ]);
 
 function nest(parameters: JsonObject, name: string, key: string, value: JsonObject[string]): void {
@@ -94,13 +111,13 @@ function nest(parameters: JsonObject, name: string, key: string, value: JsonObje
   parameters[name] = { ...(isObject(inner) ? inner : {}), [key]: value };
 }
 
-export function readInput(attributes: AttributeReader) {
+/** Some senders repeat the instructions as the first of the messages. */
+export function readInput(attributes: AttributeReader): BlueprintMessage[] {
   const system = structureOrText(attributes, "gen_ai.system_instructions");
   const said = structureOrText(attributes, "gen_ai.input.messages");
-  return [
-    ...(system === null ? [] : readMessage({ role: "system", content: system }, "system").messages),
-    ...(said === null ? [] : readMessages(said, "user")),
-  ];
+  const messages = said === null ? [] : readMessages(said, "user");
+  const instructions = system === null ? [] : readMessage({ role: "system", content: system }, "system").messages;
+  return isDeepStrictEqual(instructions, messages.slice(0, 1)) ? messages : [...instructions, ...messages];
 }
 
 export function readOutput(attributes: AttributeReader): ReadMessage[] {
@@ -113,5 +130,12 @@ export function readOutput(attributes: AttributeReader): ReadMessage[] {
 
 /** JSON that was cut off, as limits on the length of attributes do, is better kept as a text than lost. */
 function structureOrText(attributes: AttributeReader, name: string): Structure | string | null {
-  return attributes.structure([name]) ?? textOf(attributes.get(name));
+  return attributes.structure([name]) ?? textInJson(textOf(attributes.get(name)));
+}
+
+/** Gemini CLI writes a text as JSON. */
+function textInJson(text: string | null): string | null {
+  if (text === null || !/^".*"$/s.test(text)) return text;
+  const inner = parseJson(text);
+  return typeof inner === "string" ? inner : text;
 }

@@ -1,7 +1,7 @@
 import { AttributeReader, isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { readInput, readOutput } from "./genAi.ts";
+import { readInput, readOutput, readParameters } from "./genAi.ts";
 import { type ReadMessage, readMessage } from "./messages.ts";
 
 /**
@@ -24,6 +24,8 @@ export const genAiEvents: Convention = {
     if (whole.length > 0) return whole;
     return eventsOf(span).flatMap(({ name, attributes }) => (name === choice ? [readChoice(attributes)] : []));
   },
+
+  parameters: (span) => Object.assign({}, ...[...details(span)].map(readParameters)),
 };
 
 const choice = "gen_ai.choice";

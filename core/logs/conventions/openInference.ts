@@ -99,13 +99,15 @@ function lacksId({ role, tool_call_id, tool_calls }: BlueprintMessage): boolean 
 function readFlattened(span: CallSpan, prefix: string, assumedRole: string) {
   return span.attributes.indexed(prefix).map((branch) => {
     const message = branch.at("message");
-    return readMessage(message ? messageOf(message) : null, assumedRole);
+    return readMessage(message ? messageOf(message, assumedRole) : null, assumedRole);
   });
 }
 
-function messageOf(message: Branch): JsonObject {
+function messageOf(message: Branch, assumedRole: string): JsonObject {
   const read: JsonObject = { role: message.get("role") ?? null };
   const contents = message.at("contents")?.items() ?? [];
+  // The instrumentation of the OpenAI Agents SDK writes no role for an earlier thought.
+  if (read.role === null && contents.length > 0 && assumedRole === "user") return thoughtOf(contents);
   read.content = contents.length > 0 ? contents.flatMap(blockOf) : (message.get("content") ?? null);
   read.tool_call_id = message.get("tool_call_id") ?? null;
   read.name = message.get("name") ?? null;
@@ -118,6 +120,13 @@ function messageOf(message: Branch): JsonObject {
   const name = message.text("function_call_name");
   if (name !== null) read.function_call = { name, arguments: message.get("function_call_arguments_json") ?? "" };
   return read;
+}
+
+function thoughtOf(contents: Branch[]): JsonObject {
+  return {
+    type: "reasoning",
+    summary: contents.map((content) => ({ text: content.get("message_content.text") ?? "" })),
+  };
 }
 
 /** A tool call among the contents is among the message's tool calls too. */

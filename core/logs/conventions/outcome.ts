@@ -54,9 +54,12 @@ function errorTypeOf(signs: string[]): string {
 }
 
 const errorTypes: [RegExp, string][] = [
-  [/^429$|rate/i, "PROVIDER_RATE_LIMIT"],
+  [/^429$|rate|throttl/i, "PROVIDER_RATE_LIMIT"],
   [/^402$|quota/i, "PROVIDER_QUOTA_LIMIT"],
-  [/^40[13]$|auth|permission/i, "PROVIDER_AUTH_ERROR"],
+  [/^40[13]$|auth|permission|accessdenied/i, "PROVIDER_AUTH_ERROR"],
   [/^(408|504)$|time[-_ ]?out/i, "PROVIDER_TIMEOUT"],
-  [/^[45]\d\d$|api|provider|server|badrequest|notfound|unprocessable|overloaded/i, "PROVIDER_ERROR"],
+  [
+    /^[45]\d\d$|api|provider|server|badrequest|notfound|unprocessable|overloaded|unavailable|validationexception/i,
+    "PROVIDER_ERROR",
+  ],
 ];

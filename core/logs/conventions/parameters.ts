@@ -1,9 +1,25 @@
+import type { Json } from "../../values/json.ts";
 import { isObject, type JsonObject, textOf } from "./attributes.ts";
 
-/** Picks the parameters from a request body: every field except messages, tools and names of models. */
+/**
+ * Picks the parameters from a request body: every field except messages, tools and names of models, and except what only
+ * an answer has, of which some senders take them.
+ */
 export function requestParametersOf(request: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(request).filter(([name, value]) => !beside.has(name) && value !== null));
+  const parameters = Object.entries(request).filter(([name, value]) => !beside.has(name) && !isNothing(value));
+  return Object.fromEntries(parameters.map(([name, value]) => [namesInConverse.get(name) ?? name, value]));
 }
+
+function isNothing(value: Json | undefined): boolean {
+  return value === null || (isObject(value) && Object.keys(value).length === 0);
+}
+
+/** Amazon Bedrock's names for parameters that have others everywhere else. */
+const namesInConverse = new Map([
+  ["maxTokens", "max_tokens"],
+  ["topP", "top_p"],
+  ["stopSequences", "stop"],
+]);
 
 const beside = new Set([
   "model",
@@ -15,6 +31,8 @@ const beside = new Set([
   "instructions",
   "tools",
   "functions",
+  "id",
+  "created_at",
 ]);
 
 /** Tool choice as the blueprint has it: `auto`, `none`, `required`, or an object that names a tool. */

@@ -38,8 +38,14 @@ export const traceloop: Convention = {
 
 const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);
 
-/** Translates Traceloop's name of an operation to that of the GenAI conventions. */
+/** Translates what Traceloop and Gemini CLI call an operation to its name in the GenAI conventions. */
 export function standardOperationOf(value: Json | undefined): string | null {
   const operation = textOf(value);
-  return operation === "completion" ? "text_completion" : operation === "embedding" ? "embeddings" : operation;
+  return ownNames.get(operation ?? "") ?? operation;
 }
+
+const ownNames = new Map([
+  ["completion", "text_completion"],
+  ["embedding", "embeddings"],
+  ["llm_call", "generate_content"],
+]);

@@ -4,6 +4,8 @@ import { spanKey } from "../../../core/logs/spans/span.ts";
 import type { Client } from "../../support/client.ts";
 import { startHarness } from "../../support/harness.ts";
 import type { Case } from "./case.ts";
+import { codingAgentCases } from "./cases/codingAgents.ts";
+import { instrumentationCases } from "./cases/instrumentations.ts";
 import { liveCases } from "./cases/live.ts";
 import { recordedCases } from "./cases/recorded.ts";
 import { saidByOthers } from "./conventionWords.ts";
@@ -15,7 +17,10 @@ import { conformanceFile, conformanceText } from "./matrix.ts";
 import { readSpans } from "./readSpans.ts";
 
 const server = await startHarness({ hasWorker: false });
-const cases: Case[] = [...liveCases, ...recordedCases, ...genAiCases, ...frameworkCases];
+const cases: Case[] = [
+  ...[...liveCases, ...recordedCases, ...instrumentationCases, ...codingAgentCases],
+  ...[...genAiCases, ...frameworkCases],
+];
 
 describe("spans become request logs", () => {
   for (const each of cases) {

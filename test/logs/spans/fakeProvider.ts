@@ -1,23 +1,28 @@
 /**
- * Speaks what instrumented clients of OpenAI (chat completions, responses, embeddings), Anthropic (messages) and Google
- * (generateContent) speak, with answers that never change: a call with tools asks for the first of them, one that ends with a tool's result or
- * has no tools answers in words; a model named `overloaded` is refused with 429. OpenAI and Anthropic also stream.
+ * Speaks what instrumented clients of OpenAI (chat completions, responses, embeddings), Anthropic (messages), Google
+ * (generateContent) and Amazon Bedrock (Converse, InvokeModel) speak, with answers that never change: a call with tools
+ * asks for the first of them, one that ends with a tool's result or has no tools answers in words; a model named
+ * `overloaded` is refused with 429. All but Bedrock also stream.
  */
 export function startFakeProvider(): { url: string; stop: () => Promise<void> } {
   const server = Bun.serve({
     port: 0,
     async fetch(request) {
       const body = (await request.json()) as Call;
+      const path = new URL(request.url).pathname;
+      if (path.startsWith("/model/overloaded/")) return throttled();
       if (body.model === "overloaded") {
         return Response.json({ error: { message: "Too many calls.", type: "rate_limit_error" } }, { status: 429 });
       }
-      const path = new URL(request.url).pathname;
       if (path.endsWith("/chat/completions")) return body.stream ? events(chatChunks(body)) : Response.json(chat(body));
       if (path.endsWith("/responses"))
         return body.stream ? events(responseEvents(body)) : Response.json(response(body));
       if (path.endsWith("/messages")) return body.stream ? events(messageEvents(body)) : Response.json(message(body));
       if (path.endsWith("/embeddings")) return Response.json(embeddings(body));
       if (path.endsWith(":generateContent")) return Response.json(content(body));
+      if (path.endsWith(":streamGenerateContent")) return events([content(body)], "");
+      if (path.endsWith("/converse")) return Response.json(converse(body));
+      if (path.endsWith("/invoke")) return Response.json(message(body));
       return new Response("not found", { status: 404 });
     },
   });
@@ -30,22 +35,31 @@ const ARGUMENTS = '{"city":"Paris"}';
 interface Call {
   model: string;
   stream?: boolean;
-  tools?: { name?: string; function?: { name: string }; functionDeclarations?: { name: string }[] }[];
+  tools?: Tool[];
   messages?: { role: string; content?: unknown }[];
   input?: unknown;
   contents?: unknown[];
+  toolConfig?: { tools: Tool[] };
   instructions?: string;
   temperature?: number;
 }
 
+interface Tool {
+  name?: string;
+  function?: { name: string };
+  functionDeclarations?: { name: string }[];
+  toolSpec?: { name: string };
+}
+
 /** The name of the tool that the answer asks for; undefined when it answers in words. */
 function wantedTool(call: Call): string | undefined {
-  const tool = call.tools?.[0];
+  const tool = call.tools?.[0] ?? call.toolConfig?.tools[0];
   const last = JSON.stringify(
     (call.messages ?? call.contents ?? (Array.isArray(call.input) ? call.input : [])).at(-1) ?? "",
   );
-  if (!tool || /"role":"tool"|"tool_result"|"function_call_output"|"functionResponse"/.test(last)) return undefined;
-  return tool.name ?? tool.function?.name ?? tool.functionDeclarations?.[0]?.name;
+  if (!tool || /"role":"tool"|"tool_result"|"toolResult"|"function_call_output"|"functionResponse"/.test(last))
+    return undefined;
+  return tool.toolSpec?.name ?? tool.name ?? tool.function?.name ?? tool.functionDeclarations?.[0]?.name;
 }
 
 const chatUsage = {
@@ -178,7 +192,7 @@ function message(call: Call) {
     id: "msg_1",
     type: "message",
     role: "assistant",
-    model: call.model,
+    model: call.model ?? "claude-sonnet-4-5",
     content: tool
       ? [
           { type: "text", text: "I look it up." },
@@ -189,6 +203,22 @@ function message(call: Call) {
     stop_sequence: null,
     usage: { input_tokens: 31, output_tokens: 12, cache_read_input_tokens: 8, cache_creation_input_tokens: 0 },
   };
+}
+
+function converse(call: Call) {
+  const name = wantedTool(call);
+  const asked = [{ text: "I look it up." }, { toolUse: { toolUseId: "toolu_1", name, input: JSON.parse(ARGUMENTS) } }];
+  return {
+    output: { message: { role: "assistant", content: name ? asked : [{ text: ANSWER }] } },
+    stopReason: name ? "tool_use" : "end_turn",
+    usage: { inputTokens: 31, outputTokens: 12, totalTokens: 51, cacheReadInputTokens: 8, cacheWriteInputTokens: 0 },
+    metrics: { latencyMs: 5 },
+  };
+}
+
+function throttled(): Response {
+  const headers = { "x-amzn-errortype": "ThrottlingException" };
+  return Response.json({ message: "Too many calls." }, { status: 429, headers });
 }
 
 function messageEvents(call: Call): object[] {
@@ -230,7 +260,7 @@ function embeddings(call: Call) {
 }
 
 /** Server-sent events; the name of each is its `type`, which Anthropic's clients read. */
-function events(list: object[]): Response {
+function events(list: object[], end = "data: [DONE]\n\n"): Response {
   const text = list.map((data) => `${"type" in data ? `event: ${data.type}\n` : ""}data: ${JSON.stringify(data)}\n\n`);
-  return new Response(`${text.join("")}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
+  return new Response(`${text.join("")}${end}`, { headers: { "content-type": "text/event-stream" } });
 }

@@ -1,16 +1,8 @@
 import { expect } from "bun:test";
 import type { Case } from "../case.ts";
-import { recordingOf } from "../exports.ts";
 import { ANSWER } from "../fakeProvider.ts";
 import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
-
-function recorded(name: string, sender: string, more: Pick<Case, "logs" | "steps">): Case {
-  const recording = recordingOf(name);
-  const packages = Object.entries(recording.recordedWith)
-    .filter(([name]) => !/^(zod|@opentelemetry\/.*)$/.test(name))
-    .map(([name, version]) => (version.startsWith("npm:") ? version.slice(4) : `${name}@${version}`));
-  return { sender, how: "recorded", source: packages.join(", "), exports: () => recording.exports, ...more };
-}
+import { recorded } from "./recording.ts";
 
 const gpt = {
   provider: "openai",

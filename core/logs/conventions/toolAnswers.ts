@@ -1,0 +1,17 @@
+import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
+
+/**
+ * Gives the answers of tools that came without the id of their call that of the first call before them that has no answer
+ * yet: without it, no provider takes the messages again.
+ */
+export function withCallIds(messages: BlueprintMessage[]): BlueprintMessage[] {
+  const open: string[] = [];
+  return messages.map((message) => {
+    for (const { id } of message.tool_calls ?? []) if (typeof id === "string" && id !== "") open.push(id);
+    if (message.role !== "tool") return message;
+    if (message.tool_call_id === "") return { ...message, tool_call_id: open.shift() ?? "" };
+    const place = open.findIndex((id) => id === message.tool_call_id);
+    if (place >= 0) open.splice(place, 1);
+    return message;
+  });
+}

@@ -1,0 +1,145 @@
+import type { Case } from "../case.ts";
+import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
+import { recorded } from "./recording.ts";
+
+const gpt = {
+  provider: "openai",
+  model: "gpt-4o",
+  apiType: "chat-completions",
+  tokens: [31, 12],
+  cached: 8,
+} satisfies ExpectedLog;
+const lookedUp = calls("toolu_1", "I look it up.");
+const overloaded = { model: "overloaded", status: "ERROR", errorType: "PROVIDER_RATE_LIMIT" };
+
+// It writes the defaults of parameters that were not sent.
+const openLit = { ...gpt, parameters: { temperature: 1, top_p: 1, stream: false } } satisfies ExpectedLog;
+const openLitClaude: ExpectedLog = {
+  ...openLit,
+  provider: "anthropic",
+  model: "claude-sonnet-4-5",
+  apiType: "messages",
+  tools: [weatherTool()],
+  parameters: { ...openLit.parameters, max_tokens: 100 },
+  tokens: [39, 12],
+};
+
+const strictTool = weatherTool(
+  { strict: true },
+  { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false },
+);
+const onResponses: ExpectedLog = {
+  ...gpt,
+  model: "gpt-4o-2026-01-01",
+  apiType: "responses",
+  toolChoice: "auto",
+  parameters: { parallel_tool_calls: true, temperature: 0.2 },
+  thinking: 4,
+};
+const onChat: ExpectedLog = { ...gpt, parameters: { temperature: 0.2 }, thinking: 4 };
+const agentRun = ["Agent workflow", "Agent workflow", "weather", "turn", "turn", "get_weather"];
+
+const bedrock: ExpectedLog = {
+  provider: "amazon.bedrock",
+  model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
+  apiType: "converse",
+  tools: [weatherTool()],
+  parameters: { temperature: 0.2, max_tokens: 100 },
+  tokens: [39, 12],
+  cached: 8,
+  cacheWrite: 0,
+};
+const invoked: ExpectedLog = {
+  ...bedrock,
+  // Its spans do not tell the id of the model in Bedrock.
+  model: "claude-sonnet-4-5",
+  apiType: "invoke-model",
+  parameters: { anthropic_version: "bedrock-2023-05-31", max_tokens: 100 },
+};
+const answered = [terse, question, lookedUp, answers("toolu_1")];
+
+/** Instrumentations of clients and frameworks. */
+export const instrumentationCases: Case[] = [
+  recorded("openlit", "OpenLIT", {
+    logs: [
+      {
+        ...openLit,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("call_1")],
+        parameters: { temperature: 0.2, top_p: 1, max_tokens: 100, stream: false },
+      },
+      {
+        ...openLit,
+        input: [terse, question, calls("call_1"), answers("call_1")],
+        tools: [weatherTool()],
+        output: [answer],
+      },
+      {
+        ...openLit,
+        input: [terse, question],
+        output: [answer],
+        parameters: { temperature: 1, top_p: 1, stream: true },
+      },
+      { provider: "openai", apiType: "chat-completions", ...overloaded, errorMessage: "429 Too many calls." },
+      { ...openLit, apiType: "responses", input: [terse, question], output: [answer], thinking: 4 },
+      {
+        provider: "openai",
+        model: "text-embedding-3-small",
+        apiType: "embeddings",
+        input: [says("user", "a"), says("user", "b")],
+        parameters: { encoding_formats: ["float"], stream: false },
+        tokens: [6, null],
+      },
+      { ...openLitClaude, input: [terse, question], output: [lookedUp] },
+      { ...openLitClaude, input: answered, output: [answer] },
+    ],
+    // Anthropic's client exports spans of its own.
+    steps: ["anthropic.messages.create", "anthropic.messages.create"],
+  }),
+  recorded("openinference-openai-agents", "OpenInference, OpenAI Agents SDK", {
+    logs: [
+      {
+        ...onResponses,
+        input: [terse, question],
+        tools: [strictTool],
+        output: [calls("call_1", thinking("Look it up."))],
+      },
+      {
+        ...onResponses,
+        input: [terse, question, says("assistant", thinking("Look it up.")), calls("call_1"), answers("call_1")],
+        tools: [strictTool],
+        output: [answer],
+      },
+      { ...onChat, input: [terse, question], output: [calls("call_1")] },
+      { ...onChat, input: [terse, question, calls("call_1"), answers("call_1")], output: [answer] },
+      {
+        ...onResponses,
+        input: [terse, question],
+        output: [answer],
+        parameters: { parallel_tool_calls: true, temperature: 1 },
+      },
+    ],
+    // The span of a call to the responses API that fails does not tell the model.
+    steps: [
+      ...[...agentRun, ...agentRun],
+      ...["Agent workflow", "Agent workflow", "streamer", "turn"],
+      ...["Agent workflow", "busy", "turn", "response"],
+    ],
+  }),
+  recorded("openinference-bedrock", "OpenInference, Amazon Bedrock", {
+    logs: [
+      { ...bedrock, input: [terse, question], output: [lookedUp] },
+      { ...bedrock, input: answered, output: [answer] },
+      {
+        provider: "amazon.bedrock",
+        apiType: "converse",
+        input: [question],
+        ...overloaded,
+        errorMessage: "Too many calls.",
+      },
+      { ...invoked, input: [terse, question], output: [lookedUp] },
+      { ...invoked, input: answered, output: [answer] },
+    ],
+  }),
+];
