@@ -109,3 +109,25 @@ test("a span of another workspace, or of another trace, is not found", async () 
   refused(await other.call("listTraceSpans", { params: { trace_id } }), 404, "not_found");
   refused(await client.call("getSpan", { params: { trace_id: "another", span_id } }), 404, "not_found");
 });
+
+test("a call of a model that names the tool it asks for is no call of that tool", async () => {
+  const { client } = await server.newWorkspace();
+  const [asks, calls] = ["000000000000000a", "000000000000000b"];
+  const trace_id = newTraceId();
+  const tool = { "gen_ai.tool.name": "look_up" };
+  const spans = [
+    spanBody({ trace_id, span_id: asks, name: "chat", attributes: { ...callAttributes(), ...tool } }),
+    spanBody({
+      trace_id,
+      span_id: calls,
+      parent_id: asks,
+      attributes: { "gen_ai.operation.name": "execute_tool", ...tool },
+    }),
+  ];
+  await client.expect(201, "createSpans", { body: { spans } });
+  const tree = await client.expect(200, "listTraceSpans", { params: { trace_id } });
+  expect(tree.spans.map(({ span_id, type, tool_name }) => ({ span_id, type, tool_name }))).toEqual([
+    { span_id: asks, type: "LLM_CALL", tool_name: null },
+    { span_id: calls, type: "TOOL", tool_name: "look_up" },
+  ]);
+});

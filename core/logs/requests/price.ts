@@ -31,7 +31,8 @@ function loadPrices(): Prices {
 export function priceOf(usage: Usage): number | null {
   const [input, output] = [usage.inputTokens ?? 0, usage.outputTokens ?? 0];
   if (input + output === 0) return null;
-  const offer = offerOf(usage.provider, usage.model);
+  const model = usage.model.replace(resourcePrefix, "");
+  const offer = offerOf(usage.provider, model);
   if (!offer) return null;
   const read = Math.min(usage.cachedTokens ?? 0, input);
   const written = Math.min(usage.cacheWriteTokens ?? 0, input - read);
@@ -40,9 +41,12 @@ export function priceOf(usage: Usage): number | null {
       read * offer.rates.cacheRead +
       written * offer.rates.cacheWrite +
       output * offer.rates.output
-    : tablePrice(offer.seller, usage, read, written);
+    : tablePrice(offer.seller, { ...usage, model }, read, written);
   return price === null ? null : Math.round(price * 1e12) / 1e12;
 }
+
+/** Google's APIs name models as resources: `models/gemini-2.5-pro`, `publishers/google/models/gemini-2.5-pro`. */
+const resourcePrefix = /^(?:publishers\/[^/]{1,100}\/)?models\//;
 
 function tablePrice(provider: Provider, usage: Usage, read: number, written: number): number | null {
   const tokens = {

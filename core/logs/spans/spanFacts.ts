@@ -69,8 +69,12 @@ const operations = new Map([
   ["embeddings", "EMBEDDING"],
 ]);
 
-/** The tool that a span calls; null for a span that is no call of a tool. */
+/**
+ * The tool that a span calls; null for a span that is no call of a tool. OpenLIT's calls of models name the tool that the
+ * answer asks for.
+ */
 export function toolName({ attributes, name }: SpanRecord): string | null {
+  if (modelOperations.has(textOf(attributes["gen_ai.operation.name"]) ?? "")) return null;
   for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name"]) {
     const said = textOf(attributes[attribute]);
     if (said !== null) return said.slice(0, maxToolNameLength).toWellFormed();
@@ -83,6 +87,7 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }
 
+const modelOperations = new Set(["chat", "text_completion", "generate_content", "embeddings"]);
 const maxToolNameLength = 255;
 
 /** Name that a span gives its trace, if it is the root. */

@@ -68,6 +68,14 @@ describe("prices", () => {
     expect(price).toBe(priceOf(usage("amazon.bedrock", model, tokens)));
   });
 
+  test("a model that is named as a resource of Google costs what it costs by its name", () => {
+    const tokens = { inputTokens: 300_000, outputTokens: 5 };
+    const price = priceOf(usage("vertexai", "gemini-2.5-pro", tokens));
+    expect(price).toBeGreaterThan(0);
+    expect(priceOf(usage("google", "models/gemini-2.5-pro", tokens))).toBe(price);
+    expect(priceOf(usage("vertexai", "publishers/google/models/gemini-2.5-pro", tokens))).toBe(price);
+  });
+
   test("an unknown model, a provider of one's own and a call without tokens have no price", () => {
     const tokens = { inputTokens: 5, outputTokens: 5 };
     expect(priceOf(usage("openai", "house-model-7", tokens))).toBeNull();
