@@ -22,6 +22,7 @@ import { openInferenceAgents, openInferenceBedrock } from "./openInferenceSdks.t
 import { openLit } from "./openLit.ts";
 import { plain } from "./plain.ts";
 import { promptLayer } from "./promptLayer.ts";
+import { sentry } from "./sentry.ts";
 import { traceloop } from "./traceloop.ts";
 import { voltAgent } from "./voltAgent.ts";
 
@@ -45,6 +46,7 @@ export const conventions: readonly Convention[] = [
   laminar,
   langWatch,
   openLit,
+  sentry,
   claudeCode,
   codex,
   liveKit,

@@ -79,7 +79,11 @@ function tellsOwnOutputType(attributes: AttributeReader): boolean {
   return attributes.get("telemetry.sdk.name") === "openlit";
 }
 
-const notParameters = new Set(["model", "tools", "__proto__"]);
+/** Sentry has the messages and the tools of a request among its parameters. */
+const notParameters = new Set([
+  ...["model", "tools", "__proto__"],
+  ...["messages", "messages.original_length", "available_tools"],
+]);
 
 const numeric = new Set([
   "temperature",
@@ -104,6 +108,7 @@ const renamed = new Map([
   ["thinking_type", "thinking"],
   ["reasoning.level", "reasoning_effort"],
   ["is_stream", "stream"],
+  ["previous_response.id", "previous_response_id"],
 ]);
 
 function nest(parameters: JsonObject, name: string, key: string, value: JsonObject[string]): void {

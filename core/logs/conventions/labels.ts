@@ -77,17 +77,18 @@ export function labelAttributes(attributes: Attributes, { metadata, tags }: Labe
 /** The prompt version that the call was made from. */
 export function promptReferenceOf({ attributes }: CallSpan): PromptReference | null {
   const id = wholeNumber(attributes.get("promptlayer.prompt.id"));
-  const name = attributes.text(["promptlayer.prompt.name", "langfuse.observation.prompt.name"]);
+  const name = attributes.text(promptNames);
   if (id === null && name === null) return null;
-  return {
-    id,
-    name,
-    versionNumber: wholeNumber(
-      attributes.get("promptlayer.prompt.version") ?? attributes.get("langfuse.observation.prompt.version"),
-    ),
-    label: attributes.text(["promptlayer.prompt.label"]),
-  };
+  const version = attributes.text(promptVersions);
+  const versionNumber = wholeNumber(version ?? undefined);
+  // The GenAI conventions have one attribute for the number of a version and for its label.
+  const label =
+    versionNumber === null ? ["promptlayer.prompt.label", "gen_ai.prompt.version"] : ["promptlayer.prompt.label"];
+  return { id, name, versionNumber, label: attributes.text(label) };
 }
+
+const promptNames = ["promptlayer.prompt.name", "langfuse.observation.prompt.name", "gen_ai.prompt.name"];
+const promptVersions = ["promptlayer.prompt.version", "langfuse.observation.prompt.version", "gen_ai.prompt.version"];
 
 /** Positive, and such that an integer column holds it. */
 function wholeNumber(value: Json | undefined): number | null {

@@ -23,6 +23,8 @@ const gemini: ExpectedLog = {
   tools: [expect.objectContaining({ type: "function" })],
   // What the thoughts took is not exported.
   tokens: [31, 8],
+  // It calls the number of a prompt of the user its name.
+  prompt: { name: expect.any(String) },
   metadata: { conversation_id: expect.any(String) },
 };
 const geminiAsked = [

@@ -39,6 +39,8 @@ const onResponses: ExpectedLog = {
 const onChat: ExpectedLog = { ...gpt, parameters: { temperature: 0.2 }, thinking: 4 };
 const agentRun = ["Agent workflow", "Agent workflow", "weather", "turn", "turn", "get_weather"];
 
+const { cached: _, ...sentry } = gpt;
+
 const bedrock: ExpectedLog = {
   provider: "amazon.bedrock",
   model: "us.anthropic.claude-sonnet-4-5-20250929-v1:0",
@@ -96,6 +98,41 @@ export const instrumentationCases: Case[] = [
     ],
     // Anthropic's client exports spans of its own.
     steps: ["anthropic.messages.create", "anthropic.messages.create"],
+  }),
+  recorded("sentry", "Sentry", {
+    logs: [
+      {
+        ...sentry,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("call_1")],
+        parameters: { temperature: 0.2 },
+      },
+      {
+        ...sentry,
+        input: [terse, question, calls("call_1"), answers("call_1")],
+        tools: [weatherTool()],
+        output: [answer],
+      },
+      { ...sentry, input: [terse, question], output: [answer], parameters: { stream: true } },
+      // Its exceptions go to Sentry alone.
+      {
+        provider: "openai",
+        apiType: "chat-completions",
+        input: [terse, question],
+        ...overloaded,
+        errorType: "UNKNOWN_ERROR",
+      },
+      { ...sentry, apiType: "responses", input: [question], output: [answer] },
+      {
+        provider: "openai",
+        model: "text-embedding-3-small",
+        apiType: "embeddings",
+        input: [says("user", "a"), says("user", "b")],
+        tokens: [6, null],
+      },
+    ],
+    steps: ["answer"],
   }),
   recorded("openinference-openai-agents", "OpenInference, OpenAI Agents SDK", {
     logs: [
