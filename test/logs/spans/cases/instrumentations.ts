@@ -24,10 +24,8 @@ const openLitClaude: ExpectedLog = {
   tokens: [39, 12],
 };
 
-const strictTool = weatherTool(
-  { strict: true },
-  { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false },
-);
+const ofZod = { $schema: "http://json-schema.org/draft-07/schema#", additionalProperties: false };
+const strictTool = weatherTool({ strict: true }, ofZod);
 const onResponses: ExpectedLog = {
   ...gpt,
   model: "gpt-4o-2026-01-01",
@@ -40,6 +38,38 @@ const onChat: ExpectedLog = { ...gpt, parameters: { temperature: 0.2 }, thinking
 const agentRun = ["Agent workflow", "Agent workflow", "weather", "turn", "turn", "get_weather"];
 
 const { cached: _, ...sentry } = gpt;
+
+const aiSdk: ExpectedLog = { ...gpt, tools: [weatherTool({}, ofZod)], parameters: { max_tokens: 100 } };
+const embedding: ExpectedLog = {
+  provider: "openai",
+  model: "text-embedding-3-small",
+  apiType: "embeddings",
+  tokens: [6, null],
+};
+const aiSdkSteps = [
+  "execute_tool get_weather",
+  "step 1",
+  "step 2",
+  "invoke_agent gpt-4o",
+  "embeddings text-embedding-3-small",
+];
+const withAnswer = [terse, question, calls("call_1"), answers("call_1")];
+const inLangfuse: Partial<ExpectedLog> = {
+  tags: ["prod"],
+  metadata: { plan: "pro", user_id: "u1", conversation_id: "s1" },
+};
+const onLangfuse: ExpectedLog = { ...aiSdk, ...inLangfuse, prompt: { name: "weather", versionNumber: 3 } };
+const onOpenInference: ExpectedLog = {
+  ...aiSdk,
+  parameters: { max_tokens: 100, max_completion_tokens: 100 },
+  thinking: 4,
+};
+const onLlamaIndex: ExpectedLog = {
+  ...sentry,
+  input: [terse, question],
+  output: [answer],
+  parameters: { temperature: 0.2, top_p: 1 },
+};
 
 const bedrock: ExpectedLog = {
   provider: "amazon.bedrock",
@@ -73,7 +103,7 @@ export const instrumentationCases: Case[] = [
       },
       {
         ...openLit,
-        input: [terse, question, calls("call_1"), answers("call_1")],
+        input: withAnswer,
         tools: [weatherTool()],
         output: [answer],
       },
@@ -110,7 +140,7 @@ export const instrumentationCases: Case[] = [
       },
       {
         ...sentry,
-        input: [terse, question, calls("call_1"), answers("call_1")],
+        input: withAnswer,
         tools: [weatherTool()],
         output: [answer],
       },
@@ -149,7 +179,7 @@ export const instrumentationCases: Case[] = [
         output: [answer],
       },
       { ...onChat, input: [terse, question], output: [calls("call_1")] },
-      { ...onChat, input: [terse, question, calls("call_1"), answers("call_1")], output: [answer] },
+      { ...onChat, input: withAnswer, output: [answer] },
       {
         ...onResponses,
         input: [terse, question],
@@ -164,6 +194,23 @@ export const instrumentationCases: Case[] = [
       ...["Agent workflow", "busy", "turn", "response"],
     ],
   }),
+  recorded("langfuse-ai-sdk", "Langfuse, Vercel AI SDK 7", {
+    logs: [
+      { ...onLangfuse, input: [terse, question], output: [calls("call_1")] },
+      { ...onLangfuse, input: withAnswer, output: [answer] },
+      { ...embedding, ...inLangfuse },
+    ],
+    steps: aiSdkSteps,
+  }),
+  recorded("openinference-ai-sdk", "OpenInference, Vercel AI SDK 7", {
+    logs: [
+      { ...onOpenInference, input: [terse, question], output: [calls("call_1")] },
+      { ...onOpenInference, input: withAnswer, output: [answer] },
+      { ...embedding, input: [says("user", "Paris")] },
+    ],
+    steps: aiSdkSteps,
+  }),
+  recorded("traceloop-llamaindex", "Traceloop, LlamaIndex", { logs: [onLlamaIndex, onLlamaIndex] }),
   recorded("openinference-bedrock", "OpenInference, Amazon Bedrock", {
     logs: [
       { ...bedrock, input: [terse, question], output: [lookedUp] },
