@@ -131,3 +131,12 @@ test("a call of a model that names the tool it asks for is no call of that tool"
     { span_id: calls, type: "TOOL", tool_name: "look_up" },
   ]);
 });
+
+test("a tool that OpenInference traces by a function's name has that name", async () => {
+  const { client } = await server.newWorkspace();
+  const trace_id = newTraceId();
+  const spans = [spanBody({ trace_id, name: "look_up", attributes: { "openinference.span.kind": "TOOL" } })];
+  await client.expect(201, "createSpans", { body: { spans } });
+  const tree = await client.expect(200, "listTraceSpans", { params: { trace_id } });
+  expect(tree.spans).toMatchObject([{ type: "TOOL", tool_name: "look_up" }]);
+});

@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { isObject, type JsonObject, textOf } from "./attributes.ts";
+import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 import { mediaReaders } from "./mediaBlocks.ts";
 import { asJsonText, type BlockReader, type MessageParts } from "./messageParts.ts";
 
@@ -8,7 +8,7 @@ import { asJsonText, type BlockReader, type MessageParts } from "./messageParts.
  * SDK), added to the parts of the blueprint message that it belongs to.
  */
 export function addBlock(parts: MessageParts, block: Json): void {
-  if (typeof block === "string") parts.addText(block);
+  if (typeof block === "string") addText(parts, block, isBlock);
   else if (isObject(block)) addObject(parts, block);
   else if (block !== null) parts.addText(asJsonText(block));
 }
@@ -20,6 +20,18 @@ function addObject(parts: MessageParts, block: JsonObject): void {
   if (type !== null && keptTypes.has(type)) parts.content.push(block);
   // The AI SDK leaves empty blocks of types that it does not export.
   else if (type === null || Object.keys(block).length > 1) parts.addText(asJsonText(block));
+}
+
+/** Adds a text, or the blocks of which it is a list in JSON. */
+function addText(parts: MessageParts, said: string, isBlockHere: (value: Json) => boolean): void {
+  const list = /^\s*\[\s*\{/.test(said) ? structureOf(said) : null;
+  if (Array.isArray(list) && list.every(isBlockHere)) for (const block of list) addBlock(parts, block);
+  else parts.addText(said);
+}
+
+/** Tells whether a value is a block of a type that is read: a text that is called one may be any list. */
+function isKnownBlock(value: Json): boolean {
+  return isObject(value) && typeof value.type === "string" && readers.has(value.type);
 }
 
 /** Google, Bedrock and Genkit name a block by its only key, beside which there may be details. */
@@ -36,7 +48,7 @@ const keysThatName = [
 ];
 
 /** Tells whether a value is a block, rather than any other object. */
-export function isBlock(value: Json): boolean {
+function isBlock(value: Json): boolean {
   if (!isObject(value)) return false;
   return typeof value.type === "string" || (typeByKey(value) !== null && Object.keys(value).length === 1);
 }
@@ -44,7 +56,7 @@ export function isBlock(value: Json): boolean {
 const text: BlockReader = (parts, block) => {
   const said = block.text ?? block.content ?? block.refusal;
   if (typeof said !== "string") return false;
-  parts.addText(said);
+  addText(parts, said, isKnownBlock);
   return true;
 };
 
@@ -131,6 +143,8 @@ const readers = new Map<string, BlockReader>(
     reasoning: thinking,
     reasoningContent: thinking,
     cachePoint: () => true,
+    // A piece of a stream, whose whole is elsewhere.
+    input_json_delta: () => true,
     tool_call: toolCall,
     "tool-call": toolCall,
     tool_use: toolCall,

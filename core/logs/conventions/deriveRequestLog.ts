@@ -47,7 +47,7 @@ export function deriveRequestLog(span: ConventionalSpan, labels: Labels): Derive
     startUs: Number(record.start_time_ns / 1000n),
     endUs: Number(record.end_time_ns / 1000n),
     ...callOutcomeOf(span, finishReasonOf(fields, answers)),
-    ...usageOf(span, fields),
+    ...usageOf(span, fields, provider),
     prompt: promptReferenceOf(span),
     promptInputVariables: inputVariablesOf(span),
     ...labels,

@@ -77,7 +77,7 @@ function withToolRoles(value: Json): Json {
   const read = messages.map((message) => {
     if (!isObject(message)) return message;
     for (const call of Array.isArray(message.tool_calls) ? message.tool_calls.filter(isObject) : []) {
-      const name = isObject(call.function) ? textOf(call.function.name) : null;
+      const name = textOf(isObject(call.function) ? call.function.name : call.name);
       if (name === null) continue;
       if (!ids.has(name)) ids.set(name, []);
       ids.get(name)?.push(call.id ?? "");

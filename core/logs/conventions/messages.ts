@@ -1,7 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
-import { addBlock, isBlock } from "./contentBlocks.ts";
+import { addBlock } from "./contentBlocks.ts";
 import { MessageParts } from "./messageParts.ts";
 
 /** A message as it was sent. Only output messages have a reason why they end. */
@@ -68,30 +68,41 @@ function addThinkingOf(parts: MessageParts, message: JsonObject): void {
 
 /** Text, blocks, or JSON text of a list of blocks, which some instrumentations make of structured content. */
 function addContent(parts: MessageParts, content: Json): void {
-  const blocks = typeof content === "string" ? blocksIn(content) : null;
-  const value = blocks ?? content;
+  const value = content === "null" ? [] : content;
   if (Array.isArray(value)) for (const block of value) addBlock(parts, block);
   else if (value !== null) addBlock(parts, value);
-}
-
-function blocksIn(text: string): Json[] | null {
-  if (text === "null") return [];
-  if (!/^\s*\[\s*\{/.test(text)) return null;
-  const list = structureOf(text);
-  return Array.isArray(list) && list.every(isBlock) ? list : null;
 }
 
 function addToolCallsOf(parts: MessageParts, message: JsonObject): void {
   const given = message.tool_calls ?? message.toolCalls ?? null;
   const calls = typeof given === "string" ? structureOf(given) : given;
-  const inContent = new Set(parts.toolCalls.map((call) => call.id as Json));
+  const inContent = [...parts.toolCalls];
   for (const call of Array.isArray(calls) ? calls : []) {
     const read = typeof call === "string" ? structureOf(call) : call;
-    if (!isObject(read) || inContent.has((read.id as Json) ?? "")) continue;
-    addBlock(parts, { ...read, type: "tool_call" });
+    if (!isObject(read)) continue;
+    const same = inContent.find((known) => isSameCall(known, read));
+    if (same) completeCall(same, read);
+    else addBlock(parts, { ...read, type: "tool_call" });
   }
   const { function_call: old } = message;
   if (isObject(old) && Object.keys(old).length > 0) addBlock(parts, { ...old, type: "tool_call" });
+}
+
+/** LangChain has the calls of an answer twice: among its blocks, as the provider has them (Google's without ids), and apart. */
+function isSameCall(known: JsonObject, call: JsonObject): boolean {
+  if (known.id === (call.id ?? "")) return true;
+  const name = isObject(known.function) ? known.function.name : undefined;
+  return known.id === name && name === call.name;
+}
+
+/** Takes the id and, where a stream left them out of the block, the arguments. */
+function completeCall(known: JsonObject, call: JsonObject): void {
+  const parts = new MessageParts();
+  addBlock(parts, { ...call, type: "tool_call" });
+  const [whole] = parts.toolCalls;
+  if (!whole) return;
+  if (whole.id !== "") known.id = whole.id as Json;
+  if (isObject(known.function) && known.function.arguments === "{}") known.function = whole.function as Json;
 }
 
 function roleOf(message: JsonObject, parts: MessageParts, assumed: string): string {

@@ -1,10 +1,11 @@
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
-import { type Branch, type JsonObject, textList } from "./attributes.ts";
+import { type Branch, isObject, type JsonObject, textList } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
+import { googleParametersOf } from "./googleParameters.ts";
 import { withoutFramework } from "./langSmith.ts";
-import { oneAnswer, readMessage } from "./messages.ts";
+import { oneAnswer, type ReadMessage, readMessage } from "./messages.ts";
 import { requestParametersOf } from "./parameters.ts";
 import { plain } from "./plain.ts";
 
@@ -37,16 +38,20 @@ export const openInference: Convention = {
     return kind === null ? null : kind === "LLM" || kind === "EMBEDDING";
   },
 
-  derived: ({ attributes, record }) => ({
-    operation: attributes.text([kindName]) === "EMBEDDING" ? "embeddings" : null,
-    apiType: apiOfSpan.get(record.name) ?? null,
-    // LangChain's own metadata; its instrumentation says nothing of the provider.
-    provider: attributes.object(["metadata"])?.ls_provider ?? null,
-  }),
+  derived({ attributes, record }) {
+    // LangChain's own metadata; its instrumentation says nothing of the provider, nor of the model for Google.
+    const { ls_provider, ls_model_name } = attributes.object(["metadata"]) ?? {};
+    return {
+      operation: attributes.text([kindName]) === "EMBEDDING" ? "embeddings" : null,
+      apiType: apiOfSpan.get(record.name) ?? null,
+      provider: ls_provider ?? null,
+      model: ls_model_name ?? null,
+    };
+  },
 
   input(span) {
-    const flattened = readFlattened(span, "llm.input_messages.", "user").flatMap(({ messages }) => messages);
-    const messages = withIds(flattened, () => plain.input?.(span) ?? []);
+    const flattened = readFlattened(span, "llm.input_messages.", "user");
+    const messages = withLost(flattened, () => plain.input?.(span) ?? []);
     if (messages.length > 0) return [...systemBeside(span, messages), ...messages];
     return span.attributes
       .indexed("embedding.embeddings.")
@@ -56,13 +61,17 @@ export const openInference: Convention = {
   output(span) {
     const flattened = readFlattened(span, "llm.output_messages.", "assistant");
     const whole = () => oneAnswer(plain.output?.(span) ?? []);
-    const messages = withIds(oneAnswer(flattened), whole);
+    if (flattened.length === 0) return [];
+    const messages = withLost([{ messages: oneAnswer(flattened), finishReason: null }], whole);
     return messages.length === 0 ? [] : [{ messages, finishReason: flattened[0]?.finishReason ?? null }];
   },
 
   tools: ({ attributes }) => attributes.indexed("llm.tools.").flatMap((branch) => branch.get("tool.json_schema") ?? []),
 
-  parameters: (span) => requestParametersOf(invocation(span)),
+  parameters(span) {
+    const { generationConfig, ...request } = invocation(span);
+    return { ...requestParametersOf(request), ...(isObject(generationConfig) && googleParametersOf(generationConfig)) };
+  },
 
   metadata: ({ attributes }) => withoutFramework(Object.entries(attributes.object(["metadata"]) ?? {})),
   tags: ({ attributes }) => textList(attributes.get("tag.tags")),
@@ -83,13 +92,15 @@ function systemBeside(span: CallSpan, messages: BlueprintMessage[]): BlueprintMe
 }
 
 /**
- * The instrumentation of LangChain leaves out the ids of tool calls, without which calls and answers do not meet. The
- * whole request and answer, which are there as JSON too, have them.
+ * The instrumentation of LangChain leaves out the ids of tool calls, without which calls and answers do not meet, and the
+ * content of answers that have more than a text. The whole request and answer, which are there as JSON too, have them.
  */
-function withIds(flattened: BlueprintMessage[], whole: () => BlueprintMessage[]): BlueprintMessage[] {
-  if (!flattened.some(lacksId)) return flattened;
+function withLost(read: ReadMessage[], whole: () => BlueprintMessage[]): BlueprintMessage[] {
+  const flattened = read.flatMap(({ messages }) => messages);
+  const isWhole = !flattened.some(lacksId) && read.every(({ messages }) => messages.length > 0);
+  if (isWhole) return flattened;
   const messages = whole();
-  return messages.length === flattened.length && !messages.some(lacksId) ? messages : flattened;
+  return messages.length >= flattened.length && !messages.some(lacksId) ? messages : flattened;
 }
 
 function lacksId({ role, tool_call_id, tool_calls }: BlueprintMessage): boolean {

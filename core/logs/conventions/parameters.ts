@@ -10,8 +10,9 @@ export function requestParametersOf(request: JsonObject): JsonObject {
   return Object.fromEntries(parameters.map(([name, value]) => [namesInConverse.get(name) ?? name, value]));
 }
 
-function isNothing(value: Json | undefined): boolean {
-  return value === null || (isObject(value) && Object.keys(value).length === 0);
+/** Tells whether a parameter was not set: clients write an empty list or object for such. */
+export function isNothing(value: Json | undefined): boolean {
+  return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 /** Amazon Bedrock's names for parameters that have others everywhere else. */

@@ -8,9 +8,10 @@ export function withCallIds(messages: BlueprintMessage[]): BlueprintMessage[] {
   const open: string[] = [];
   return messages.map((message) => {
     for (const { id } of message.tool_calls ?? []) if (typeof id === "string" && id !== "") open.push(id);
-    if (message.role !== "tool") return message;
-    if (message.tool_call_id === "") return { ...message, tool_call_id: open.shift() ?? "" };
-    const place = open.findIndex((id) => id === message.tool_call_id);
+    const { role, tool_call_id: id } = message;
+    if (role !== "tool") return message;
+    if (id === "") return { ...message, tool_call_id: open.shift() ?? "" };
+    const place = open.indexOf(String(id));
     if (place >= 0) open.splice(place, 1);
     return message;
   });

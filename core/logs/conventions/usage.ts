@@ -13,19 +13,22 @@ type Usage = Pick<
  * count them beside, as Google does with thoughts and Bedrock with the cache, which shows where the part is larger than
  * the whole, or where the total has both.
  */
-export function usageOf(span: ConventionalSpan, fields: Fields): Usage {
+export function usageOf(span: ConventionalSpan, fields: Fields, provider: string): Usage {
   const cachedTokens = tokens(fields, "cachedTokens");
   const cacheWriteTokens = tokens(fields, "cacheWriteTokens");
-  const thinkingTokens = tokens(fields, "thinkingTokens");
+  const told = tokens(fields, "thinkingTokens");
   const ofCache = (cachedTokens ?? 0) + (cacheWriteTokens ?? 0);
   const asked = tokens(fields, "inputTokens");
   const said = tokens(fields, "outputTokens");
-  const ofThoughts = thinkingTokens ?? 0;
   const total = tokens(fields, "totalTokens");
   const rest = total === null ? 0 : total - (asked ?? 0) - (said ?? 0);
-  const isRestOfCache = ofCache > 0 && rest !== ofThoughts && [ofCache, ofCache + ofThoughts].includes(rest);
+  const isRestOfCache = ofCache > 0 && rest !== (told ?? 0) && [ofCache, ofCache + (told ?? 0)].includes(rest);
   const isCacheApart = isRestOfCache || span.conventions.some((convention) => convention.countsCacheApart?.(span));
   const inputTokens = whole(asked, ofCache, isCacheApart);
+  // LangChain leaves out how many of Google's tokens are thoughts, but not from the total.
+  const left = asked !== null && said !== null && googles.has(provider) ? rest - (isCacheApart ? ofCache : 0) : 0;
+  const thinkingTokens = told ?? (left > 0 ? left : null);
+  const ofThoughts = thinkingTokens ?? 0;
   const areThoughtsApart = ofThoughts > 0 && total !== null && total >= (inputTokens ?? 0) + (said ?? 0) + ofThoughts;
   return {
     inputTokens,
@@ -36,6 +39,8 @@ export function usageOf(span: ConventionalSpan, fields: Fields): Usage {
     price: priceOf(fields),
   };
 }
+
+const googles = new Set(["google", "vertexai"]);
 
 function whole(total: number | null, part: number, isApart: boolean): number | null {
   if (total === null) return null;

@@ -30,8 +30,9 @@ const toolPrefix = "Tool:";
 const toolSpan = "execute_tool ";
 /** Operation of a tool call of the AI SDK; where it is missing, the span's name alone says it. */
 const aiToolCall = "ai.toolCall";
-/** Marks of tools whose spans have the name of the tool. */
+/** Marks of tools whose spans have the name of the tool; those of OpenInference, if it is nowhere else. */
 const namedToolMarks: [string, string][] = [
+  ["openinference.span.kind", "TOOL"],
   ["lmnr.span.type", "TOOL"],
   ["langwatch.span.type", "tool"],
   ["langfuse.observation.type", "tool"],
@@ -39,7 +40,6 @@ const namedToolMarks: [string, string][] = [
 const toolMarks: [string, string][] = [
   ["gen_ai.operation.name", "execute_tool"],
   ["ai.operationId", aiToolCall],
-  ["openinference.span.kind", "TOOL"],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
   ...namedToolMarks,

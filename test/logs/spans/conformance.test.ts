@@ -6,6 +6,7 @@ import { startHarness } from "../../support/harness.ts";
 import type { Case } from "./case.ts";
 import { codingAgentCases } from "./cases/codingAgents.ts";
 import { instrumentationCases } from "./cases/instrumentations.ts";
+import { langChainModelCases } from "./cases/langChainModels.ts";
 import { liveCases } from "./cases/live.ts";
 import { recordedCases } from "./cases/recorded.ts";
 import { saidByOthers } from "./conventionWords.ts";
@@ -18,7 +19,7 @@ import { readSpans } from "./readSpans.ts";
 
 const server = await startHarness({ hasWorker: false });
 const cases: Case[] = [
-  ...[...liveCases, ...recordedCases, ...instrumentationCases, ...codingAgentCases],
+  ...[...liveCases, ...recordedCases, ...instrumentationCases, ...langChainModelCases, ...codingAgentCases],
   ...[...genAiCases, ...frameworkCases],
 ];
 

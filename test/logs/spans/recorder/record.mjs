@@ -39,7 +39,11 @@ for (const file of readdirSync(join(here, "scenarios")).sort()) {
     stderr: "inherit",
   });
   if ((await scenario.exited) !== 0 || bodies.length === 0) throw new Error(`${name} recorded nothing`);
-  const source = readFileSync(join(here, "scenarios", file), "utf8");
+  const scenarioSource = readFileSync(join(here, "scenarios", file), "utf8");
+  const shared = Array.from(scenarioSource.matchAll(/"\.\.\/(\w+\.mjs)"/g), ([, name]) =>
+    readFileSync(join(here, name), "utf8"),
+  );
+  const source = [scenarioSource, ...shared].join("\n");
   const loaded = new Set(
     source.matchAll(/(?:from |import\(|resolve\()"((?:@[^/"]+\/)?[^/"]+)/g).map(([, dependency]) => dependency),
   );
