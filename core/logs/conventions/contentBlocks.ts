@@ -100,8 +100,8 @@ const toolCall: BlockReader = (parts, block) => {
 };
 
 /** Google's calls have no ids: the name tells which answer is whose. */
-function nameAsId({ functionCall, function_call }: JsonObject, name: string): string {
-  return isObject(functionCall) || isObject(function_call) ? name : "";
+function nameAsId({ functionCall, function_call, toolRequest }: JsonObject, name: string): string {
+  return [functionCall, function_call, toolRequest].some(isObject) ? name : "";
 }
 
 const toolResult: BlockReader = (parts, block) => {

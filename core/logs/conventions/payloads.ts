@@ -51,10 +51,10 @@ const items: ResponseReader = ({ output }) => {
   return [{ messages: read.flatMap(({ messages }) => messages), finishReason }];
 };
 
-/** Google. */
+/** Google, and Genkit's plugins for Google. */
 const candidates: ResponseReader = ({ candidates }) =>
   listOf(candidates, (candidate) => ({
-    ...readMessage(candidate.content ?? null, "assistant"),
+    ...readMessage(candidate.content ?? candidate.message ?? null, "assistant"),
     finishReason: textOf(candidate.finishReason),
   }));
 

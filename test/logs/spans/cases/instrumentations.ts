@@ -64,6 +64,18 @@ const onOpenInference: ExpectedLog = {
   parameters: { max_tokens: 100, max_completion_tokens: 100 },
   thinking: 4,
 };
+const genkit: ExpectedLog = {
+  provider: "google",
+  model: "gemini-2.5-flash",
+  tokens: [31, 12],
+  cached: 8,
+  thinking: 4,
+};
+const genkitTools: Partial<ExpectedLog> = {
+  tools: [weatherTool({}, { $schema: ofZod.$schema, additionalProperties: true })],
+  parameters: { temperature: 0.2, max_tokens: 100 },
+};
+const thoughtful = says("assistant", thinking("Look it up."), ...(answer.content ?? []));
 const onLlamaIndex: ExpectedLog = {
   ...sentry,
   input: [terse, question],
@@ -209,6 +221,19 @@ export const instrumentationCases: Case[] = [
       { ...embedding, input: [says("user", "Paris")] },
     ],
     steps: aiSdkSteps,
+  }),
+  recorded("genkit-google", "Genkit, Google", {
+    logs: [
+      { ...genkit, ...genkitTools, input: [terse, question], output: [calls("get_weather")] },
+      {
+        ...genkit,
+        ...genkitTools,
+        input: [terse, question, calls("get_weather"), answers("get_weather", "sunny", "get_weather")],
+        output: [thoughtful],
+      },
+      { ...genkit, input: [question], output: [thoughtful] },
+    ],
+    steps: ["get_weather", "generate", "generate", "ask", "generate"],
   }),
   recorded("traceloop-llamaindex", "Traceloop, LlamaIndex", { logs: [onLlamaIndex, onLlamaIndex] }),
   recorded("openinference-bedrock", "OpenInference, Amazon Bedrock", {
