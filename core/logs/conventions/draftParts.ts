@@ -1,7 +1,7 @@
 import type { Blueprint, ChatBlueprint, RequestLogDraft } from "../requests/requestLogDraft.ts";
 
 /** Parts of a request log that one span of a call may tell and another may not. Each is taken as a whole. */
-type DraftPart = "input" | "output" | "tools" | "parameters" | "tokens" | "prompt" | "tags" | "metadata";
+type DraftPart = "input" | "output" | "calls" | "tools" | "parameters" | "tokens" | "prompt" | "tags" | "metadata";
 
 interface Part {
   isTold(draft: RequestLogDraft): boolean;
@@ -17,6 +17,11 @@ const parts: { [part in DraftPart]: Part } = {
   // A failed call has no answer.
   output: {
     isTold: ({ output, status }) => status === "ERROR" || hasMessages(output),
+    from: ({ output }) => ({ output }),
+  },
+  // Mastra's spans of calls leave the calls of tools out of answers that have a text too.
+  calls: {
+    isTold: ({ output }) => chat(output).messages.some(({ tool_calls = [] }) => tool_calls.length > 0),
     from: ({ output }) => ({ output }),
   },
   tools: {

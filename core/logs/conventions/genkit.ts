@@ -20,13 +20,15 @@ export const genkit: Convention = {
       /^([^/]*)\/(.*)$/s.exec(textOf(span.attributes.get("genkit:name")) ?? "") ?? [];
     const answer = span.attributes.object(["genkit:output"]);
     const usage = isObject(answer?.usage) ? answer.usage : {};
+    const ofAnthropic = isObject(usage.custom) ? usage.custom : {};
     return {
       provider,
       model,
       operation,
       inputTokens: usage.inputTokens as Json,
       outputTokens: usage.outputTokens as Json,
-      cachedTokens: usage.cachedContentTokens as Json,
+      cachedTokens: (usage.cachedContentTokens ?? ofAnthropic.cache_read_input_tokens) as Json,
+      cacheWriteTokens: ofAnthropic.cache_creation_input_tokens as Json,
       thinkingTokens: usage.thoughtsTokens as Json,
       totalTokens: usage.totalTokens as Json,
       finishReason: answer?.finishReason as Json,
@@ -52,6 +54,9 @@ export const genkit: Convention = {
   },
 
   tools: (span) => (requestOf(span)?.tools ?? []) as Json,
+
+  // Its plugin passes on what Anthropic's API says.
+  countsCacheApart: (span) => operations.has(subtypeOf(span)) && genkit.derived?.(span).provider === "anthropic",
 };
 
 /** Operations of the GenAI conventions by the subtypes of actions that call a model. */

@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import type { Case } from "../case.ts";
 import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
 import { recorded } from "./recording.ts";
@@ -63,6 +64,19 @@ const onOpenInference: ExpectedLog = {
   ...aiSdk,
   parameters: { max_tokens: 100, max_completion_tokens: 100 },
   thinking: 4,
+};
+const claude: ExpectedLog = {
+  provider: "anthropic",
+  model: "claude-sonnet-4-5",
+  apiType: "messages",
+  tokens: [39, 12],
+  cached: 8,
+  cacheWrite: 0,
+};
+const mastra: ExpectedLog = {
+  ...claude,
+  parameters: { temperature: 0.2, max_tokens: 100 },
+  metadata: { plan: "pro", runId: expect.any(String) },
 };
 const genkit: ExpectedLog = {
   provider: "google",
@@ -234,6 +248,37 @@ export const instrumentationCases: Case[] = [
       { ...genkit, input: [question], output: [thoughtful] },
     ],
     steps: ["get_weather", "generate", "generate", "ask", "generate"],
+  }),
+  recorded("genkit-anthropic", "Genkit, Anthropic", {
+    logs: [
+      { ...claude, ...genkitTools, input: [terse, question], output: [lookedUp] },
+      {
+        ...claude,
+        ...genkitTools,
+        input: [terse, question, lookedUp, answers("toolu_1", "sunny", "get_weather")],
+        output: [answer],
+      },
+      { ...claude, input: [question], output: [answer] },
+    ],
+    steps: ["get_weather", "generate", "generate", "ask", "generate"],
+  }),
+  recorded("mastra-anthropic", "Mastra, Anthropic", {
+    logs: [
+      { ...mastra, input: [terse, question], output: [lookedUp] },
+      {
+        ...mastra,
+        input: [
+          ...[terse, question, says("assistant", "I look it up.[tool: get_weather]")],
+          answers("", "[tool-result: get_weather]"),
+        ],
+        output: [answer],
+      },
+    ],
+    steps: [
+      ...Array.from({ length: 4 }, () => "model_chunk weather"),
+      ...["execute_tool get_weather", "agent_step weather", "agent_step weather"],
+      ...["model_generation claude-sonnet-4-5", "invoke_agent weather"],
+    ],
   }),
   recorded("traceloop-llamaindex", "Traceloop, LlamaIndex", { logs: [onLlamaIndex, onLlamaIndex] }),
   recorded("openinference-bedrock", "OpenInference, Amazon Bedrock", {
