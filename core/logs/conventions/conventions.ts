@@ -23,6 +23,7 @@ import { openLit } from "./openLit.ts";
 import { plain } from "./plain.ts";
 import { promptLayer } from "./promptLayer.ts";
 import { sentry } from "./sentry.ts";
+import { strands } from "./strands.ts";
 import { traceloop } from "./traceloop.ts";
 import { voltAgent } from "./voltAgent.ts";
 
@@ -47,6 +48,7 @@ export const conventions: readonly Convention[] = [
   langWatch,
   openLit,
   sentry,
+  strands,
   claudeCode,
   codex,
   liveKit,

@@ -73,6 +73,8 @@ const claude: ExpectedLog = {
   cached: 8,
   cacheWrite: 0,
 };
+const { cacheWrite: __, ...strands } = claude;
+const native: ExpectedLog = { ...claude, model: "claude-sonnet-5", parameters: { max_tokens: 100 } };
 const mastra: ExpectedLog = {
   ...claude,
   parameters: { temperature: 0.2, max_tokens: 100 },
@@ -261,6 +263,23 @@ export const instrumentationCases: Case[] = [
       { ...claude, input: [question], output: [answer] },
     ],
     steps: ["get_weather", "generate", "generate", "ask", "generate"],
+  }),
+  recorded("strands-anthropic", "Strands Agents, Anthropic", {
+    logs: [
+      { ...strands, input: [terse, question], output: [lookedUp] },
+      { ...strands, input: answered, output: [answer] },
+    ],
+    steps: [
+      ...["execute_tool get_weather", "execute_agent_loop_cycle", "execute_agent_loop_cycle"],
+      "invoke_agent Strands Agent",
+    ],
+  }),
+  recorded("anthropic-sdk-content", "Anthropic SDK itself, with content", {
+    // It exports no tools.
+    logs: [
+      { ...native, input: [terse, question], output: [lookedUp] },
+      { ...native, input: answered, output: [answer] },
+    ],
   }),
   recorded("mastra-anthropic", "Mastra, Anthropic", {
     logs: [
