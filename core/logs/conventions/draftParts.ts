@@ -21,7 +21,7 @@ const parts: { [part in DraftPart]: Part } = {
   },
   // Mastra's spans of calls leave the calls of tools out of answers that have a text too.
   calls: {
-    isTold: ({ output }) => chat(output).messages.some(({ tool_calls = [] }) => tool_calls.length > 0),
+    isTold: ({ output }) => chat(output).messages.some(({ tool_calls }) => (tool_calls ?? []).length > 0),
     from: ({ output }) => ({ output }),
   },
   tools: {
