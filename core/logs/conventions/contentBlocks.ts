@@ -132,6 +132,14 @@ const serverToolUse: BlockReader = (parts, block) => {
   return true;
 };
 
+/** Pages that a provider's own search found; answers of its other tools have no form that all of them share. */
+const serverToolResult: BlockReader = (parts, block) => {
+  const { type, content } = isObject(block.server_tool_call_response) ? block.server_tool_call_response : block;
+  if (type !== "web_search_tool_result" || !Array.isArray(content) || !content.every(isObject)) return false;
+  parts.content.push({ type, tool_use_id: textOf(block.id) ?? textOf(block.tool_use_id) ?? "", content });
+  return true;
+};
+
 const readers = new Map<string, BlockReader>(
   Object.entries({
     text,
@@ -164,6 +172,7 @@ const readers = new Map<string, BlockReader>(
     toolResponse: toolResult,
     server_tool_call: serverToolUse,
     server_tool_use: serverToolUse,
+    server_tool_call_response: serverToolResult,
     ...mediaReaders,
   }),
 );

@@ -59,7 +59,7 @@ export const conventions: readonly Convention[] = [
   plain,
 ];
 
-/** The conventions by their words: a bit for each, at its place in the list. */
+/** The conventions by their words: a bit for each, at its place in the list, which has room for 32. */
 const bitsOfWord = new Map<string, number>();
 for (const [index, { words }] of conventions.entries()) {
   for (const word of words) bitsOfWord.set(word, bitsOf(word) | (1 << index));

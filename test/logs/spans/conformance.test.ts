@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { conventions } from "../../../core/logs/conventions/conventions.ts";
 import { findCalls, withCall } from "../../../core/logs/spans/batchCalls.ts";
 import { spanKey } from "../../../core/logs/spans/span.ts";
 import type { Client } from "../../support/client.ts";
@@ -46,6 +47,10 @@ describe("spans become request logs", () => {
       }
     });
   }
+
+  test("each convention has a bit of its own", () => {
+    expect(conventions.length).toBeLessThanOrEqual(32);
+  });
 
   test("docs/otlp-conformance.md says what these tests saw", async () => {
     const text = conformanceText(cases);
