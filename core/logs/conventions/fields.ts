@@ -8,10 +8,10 @@ type Derived = { readonly [field in Field]?: Json };
 /** Reads single values of a span: from attributes, else from what a convention derives from more than one. */
 export class Fields {
   private derived: Derived[] | undefined;
-  private readonly corrected: Derived[];
+  private readonly corrected: Derived[] = [];
 
   constructor(private readonly span: ConventionalSpan) {
-    this.corrected = span.conventions.flatMap((convention) => convention.corrected?.(span) ?? []);
+    for (const { corrected } of span.conventions) if (corrected) this.corrected.push(corrected(span));
   }
 
   text(field: Field): string | null {

@@ -121,7 +121,8 @@ export function readInput(attributes: AttributeReader): BlueprintMessage[] {
   const system = structureOrText(attributes, "gen_ai.system_instructions");
   const said = structureOrText(attributes, "gen_ai.input.messages");
   const messages = said === null ? [] : readMessages(said, "user");
-  const instructions = system === null ? [] : readMessage({ role: "system", content: system }, "system").messages;
+  if (system === null) return messages;
+  const instructions = readMessage({ role: "system", content: system }, "system").messages;
   return isDeepStrictEqual(instructions, messages.slice(0, 1)) ? messages : [...instructions, ...messages];
 }
 

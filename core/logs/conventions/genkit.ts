@@ -56,7 +56,7 @@ export const genkit: Convention = {
   tools: (span) => (requestOf(span)?.tools ?? []) as Json,
 
   // Its plugin passes on what Anthropic's API says.
-  countsCacheApart: (span) => operations.has(subtypeOf(span)) && genkit.derived?.(span).provider === "anthropic",
+  countsCacheApart: ({ attributes }) => textOf(attributes.get("genkit:name"))?.startsWith("anthropic/") === true,
 };
 
 /** Operations of the GenAI conventions by the subtypes of actions that call a model. */

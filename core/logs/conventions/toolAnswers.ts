@@ -5,6 +5,7 @@ import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
  * yet: without it, no provider takes the messages again.
  */
 export function withCallIds(messages: BlueprintMessage[]): BlueprintMessage[] {
+  if (!messages.some(({ role, tool_call_id }) => role === "tool" && tool_call_id === "")) return messages;
   const open: string[] = [];
   return messages.map((message) => {
     for (const { id } of message.tool_calls ?? []) if (typeof id === "string" && id !== "") open.push(id);
