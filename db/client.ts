@@ -1,4 +1,7 @@
+import type { Socket } from "node:net";
 import postgres, { type Sql } from "postgres";
+import { endWhenPeerIsLost } from "./lostPeer.ts";
+import { sessionSettings } from "./sessionSettings.ts";
 import { StartFault } from "./startFault.ts";
 
 export interface PoolOptions {
@@ -15,6 +18,8 @@ export interface PoolOptions {
    * may be sent ahead to a busy one.
    */
   waitTimeoutMs?: number;
+  /** Time for the database's machine to acknowledge what was sent; 30 s when left out. */
+  lostPeerMs?: number;
   /** Ends statements that run longer; 0 for no limit. */
   statementTimeoutMs?: number;
   /** Ends a transaction whose owner does nothing for longer, so that a bug cannot hold locks for ever. */
@@ -55,20 +60,26 @@ export function createPool(options: PoolOptions): Sql {
     ...(options.isPermanent && { max_lifetime: null }),
     ...(options.onClose && { onclose: options.onClose }),
     ...(options.onNotify && { onnotify: options.onNotify }),
-    connection: {
+    // Set by endWhenPeerIsLost instead.
+    keep_alive: null,
+    // An option that the patches add.
+    ...{ onsocket: (socket: Socket) => endWhenPeerIsLost(socket, options.lostPeerMs) },
+    connection: asTexts({
       application_name: options.name,
-      TimeZone: "UTC",
-      DateStyle: "ISO",
-      // The queries are short; compiling a misjudged plan would cost more than running it.
-      jit: "off",
+      ...sessionSettings,
       statement_timeout: options.statementTimeoutMs ?? 0,
       idle_in_transaction_session_timeout: options.idleInTransactionTimeoutMs ?? 60_000,
-    },
+    }),
   });
   // An option that the patches add.
   if (!("max_wait" in sql.options)) throw new StartFault(unpatched);
   // postgres.js would type its result by these custom types; they are only other forms of types that it knows.
   return sql as unknown as Sql;
+}
+
+/** Settings as they are sent. postgres.js would leave out a 0, and the role's own setting would hold. */
+function asTexts(settings: Record<string, string | number>): object {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)]));
 }
 
 /** Reads how busy a pool is, with a function that the patches add. */

@@ -10,6 +10,7 @@ import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
 import { cronItems } from "./cron.ts";
 import { JobTurns } from "./jobTurns.ts";
 import { Liveness } from "./liveness.ts";
+import { createQueuePool } from "./queuePool.ts";
 import { computingTasks, runningTasks, taskList, waitingTasks } from "./taskPools.ts";
 
 interface WorkerOptions {
@@ -88,18 +89,16 @@ async function startPool(
 ): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter();
   const created = Promise.withResolvers<string>();
-  events.once("pool:create", ({ ctx, workerPool }) => {
-    // When it stops, graphile-worker takes its own listener away before its connections are closed. A Postgres that
-    // stops in that moment (ours does next) would end the process with an unhandled error.
-    const { pgPool } = ctx as unknown as { pgPool: EventEmitter };
-    pgPool.on("error", () => undefined);
-    created.resolve(workerPool.id);
-  });
+  events.once("pool:create", ({ workerPool }) => created.resolve(workerPool.id));
+  const warn = (message: string, error?: unknown) =>
+    log("warning", message, error === undefined ? undefined : { error: String(error) });
+  const pgPool = createQueuePool(databaseUrl, usual + spare, (error) =>
+    warn("a connection of the job queue was lost", error),
+  );
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool,
     ...options,
     concurrency: usual + spare,
-    maxPoolSize: usual + spare,
     forbiddenFlags: new JobTurns(usual, events).forbiddenFlags,
     noHandleSignals: true,
     events,
@@ -107,10 +106,11 @@ async function startPool(
     logger: new Logger(
       () => (level, message, meta) => log(level === "info" ? "debug" : (level as "warning"), message, meta),
     ),
+  }).catch(async (error) => {
+    await pgPool.end();
+    throw error;
   });
   const poolId = await created.promise;
-  const warn = (message: string, error?: unknown) =>
-    log("warning", message, error === undefined ? undefined : { error: String(error) });
   const liveness = new Liveness(sql, poolId, warn);
   const leave = async () => {
     try {
@@ -126,6 +126,8 @@ async function startPool(
       if (cut !== null) warn("jobs were cut off", cut);
       const unsaid = await failureWithin(stoppingTimes.leavingMs, leave());
       if (unsaid !== null) warn("could not return jobs to the queue; other workers take them over", unsaid);
+      // A database that does not answer takes no leave either.
+      await failureWithin(stoppingTimes.leavingMs, pgPool.end());
     },
   };
 }

@@ -67,6 +67,8 @@ const statementTimeoutMs = 30_000;
 const usualWaitTimeoutMs = 10_000;
 /** Idle time allowed in a transaction: a block of slow cells is computed between its queries. */
 const workerIdleInTransactionMs = 15 * 60_000;
+/** Time for the database's machine to take what was sent. Postgres may take nothing of a large COPY while its disk is busy. */
+const workerLostPeerMs = 120_000;
 const drainMs = 30_000;
 const closeSeconds = 5;
 
@@ -82,6 +84,7 @@ export async function startWorkerPart({ databaseUrl, logger }: WorkerPartOptions
     max: workerConnections,
     // An import that holds a sheet reads its file over another connection: not behind one that waits for that sheet.
     waitTimeoutMs: 0,
+    lostPeerMs: workerLostPeerMs,
     idleInTransactionTimeoutMs: workerIdleInTransactionMs,
   });
   let worker: RunningWorker;
