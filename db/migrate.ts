@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Sql } from "postgres";
 import { grantAppRights } from "./appRights.ts";
 import { createPool } from "./client.ts";
+import { cannotBeUsed } from "./pooler.ts";
 import { StartFault } from "./startFault.ts";
 
 const migrationsDirectory = fileURLToPath(new URL("migrations", import.meta.url));
@@ -34,13 +35,15 @@ export async function migrate(options: { url: string; servedBy?: Sql; directory?
   const migrations = await readMigrations(directory);
   const sql = createPool({ url, name: "sheaf migrate", max: 1, idleInTransactionTimeoutMs: 0 });
   try {
-    await refuseOldPostgres(sql);
+    await refuseUnfit(sql);
     await sql`select pg_advisory_lock(${lockKey})`;
     await migrateQueue(sql, url);
     const waiting = findWaiting(migrations, await readApplied(sql));
     for (const migration of waiting) await apply(sql, migration);
     if (servedBy) await grantAppRights(sql, await roleOf(servedBy));
     return waiting.map(({ file }) => file);
+  } catch (error) {
+    throw (await faultOfRights(sql, error)) ?? error;
   } finally {
     // Ends the session, which releases the lock.
     await sql.end();
@@ -64,13 +67,21 @@ async function migrateQueue(sql: Sql, url: string): Promise<void> {
   await sql.unsafe(`comment on schema graphile_worker is '${version}'`);
 }
 
-async function refuseOldPostgres(sql: Sql): Promise<void> {
-  const [row] = await sql<{ version: string; number: number }[]>`
-    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number
+async function refuseUnfit(sql: Sql): Promise<void> {
+  const [row] = await sql<{ version: string; number: number; encoding: string; is_standby: boolean }[]>`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as is_standby
   `.catch(cannotBeUsed);
   if (!row || row.number < oldestPostgres * 10_000) {
     throw new StartFault(`The database is Postgres ${row?.version}; Sheaf needs Postgres ${oldestPostgres} or newer.`);
   }
+  if (row.encoding !== "UTF8") {
+    throw new StartFault(
+      `The database has the encoding ${row.encoding}; Sheaf needs UTF8: create database … template template0 encoding 'UTF8'.`,
+    );
+  }
+  if (row.is_standby)
+    throw new StartFault("The database is a standby, which cannot be written. Connect to its primary.");
 }
 
 /**
@@ -102,8 +113,15 @@ function checksumOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-function cannotBeUsed(cause: Error): never {
-  throw new StartFault(`The database cannot be used: ${cause.message}.`, { cause });
+/** What to tell about an error when the role lacks a right; null for other errors. */
+async function faultOfRights(sql: Sql, error: unknown): Promise<StartFault | null> {
+  // The second: it may not even use the schema.
+  if (!["42501", "3F000"].includes(String((error as { code?: unknown }).code))) return null;
+  return new StartFault(
+    `The role ${await roleOf(sql)} cannot prepare the database: ${(error as Error).message}. Let it own the database (alter ` +
+      "database … owner to …), or set SHEAF_MIGRATION_DATABASE_URL to a role that may create schemas and tables.",
+    { cause: error },
+  );
 }
 
 async function roleOf(sql: Sql): Promise<string> {

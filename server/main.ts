@@ -2,6 +2,7 @@ import { relative } from "node:path";
 import type { Sql } from "postgres";
 import { createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
+import { requireOwnSessions } from "../db/pooler.ts";
 import { StartFault } from "../db/startFault.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { partAccount } from "./boot/account.ts";
@@ -86,10 +87,11 @@ async function bringUp(config: Config, database: OpenDatabase, supervisor: Super
 
 async function prepare(
   sql: Sql,
-  { ownerUrl }: OpenDatabase,
+  { url, ownerUrl }: OpenDatabase,
   config: Config,
   logger: Logger,
 ): Promise<{ keys: EncryptionKeys; firstRun: FirstRun }> {
+  if (config.databaseUrl) await requireOwnSessions(url);
   const applied = await migrate({ url: ownerUrl, servedBy: sql });
   if (applied.length > 0) logger.info("migrated the database", { files: applied.length, last: applied.at(-1) });
   const keys = await openEncryptionKeys(sql, config, logger);

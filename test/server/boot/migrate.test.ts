@@ -120,3 +120,39 @@ test("every shipped migration runs on an empty database, beside the job queue's 
     await sql.end();
   });
 });
+
+/** Runs statements as the owner of the tests' Postgres, and what follows with an address of its own. */
+async function besides(statements: string[], work: () => Promise<void>, after: string[]): Promise<void> {
+  const sql = createPool({ url, name: "test", max: 1 });
+  try {
+    for (const statement of statements) await sql.unsafe(statement);
+    await work();
+    for (const statement of after) await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+test("a role that may not prepare the database is told what it needs", async () => {
+  const role = `visitor_${crypto.randomUUID().slice(0, 8)}`;
+  const address = new URL(url);
+  [address.username, address.password] = [role, "secret"];
+  await withDatabase(() =>
+    besides([`create role ${role} login password 'secret'`], async () => {
+      await expect(migrate({ url: address.href, directory: migrations(one) })).rejects.toThrow(
+        new RegExp(`The role ${role} cannot prepare the database: .*SHEAF_MIGRATION_DATABASE_URL`),
+      );
+    }, [`drop role ${role}`]),
+  );
+});
+
+test("a database of another encoding than UTF8 is refused before anything is in it", async () => {
+  const name = `latin_${crypto.randomUUID().slice(0, 8)}`;
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  await besides([
+    `create database ${name} template template0 locale_provider libc locale 'C' encoding 'LATIN1'`,
+  ], async () => {
+    await expect(migrate({ url: address.href })).rejects.toThrow("encoding LATIN1; Sheaf needs UTF8");
+  }, [`drop database ${name}`]);
+});
