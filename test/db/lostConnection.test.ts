@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createServer } from "node:net";
 import type { Sql, TransactionSql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { openCopy } from "../../db/copy.ts";
+import { isLoss, isOutage } from "../../db/outage.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { startDatabaseProxy } from "../support/databaseProxy.ts";
@@ -285,5 +287,23 @@ test("a connection that is cut while it is being opened hears that Postgres is s
   proxy.become("up");
   await expectSound(sql);
   await sql.end({ timeout: 1 });
+  proxy.close();
+});
+
+test("a query fails when its connections are accepted and closed, as by a proxy without a database", async () => {
+  const proxy = createServer((client) => client.destroy());
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as { port: number };
+  const sql = createPool({
+    url: `postgres://sheaf@127.0.0.1:${port}/sheaf`,
+    name: "closed",
+    max: 1,
+    connectTimeoutSeconds: 1,
+  });
+  const error = await sql`select 1`.catch((thrown: unknown) => thrown);
+  expect(isOutage(error)).toBe(true);
+  // The work that met it has not caused it.
+  expect(isLoss(error)).toBe(false);
+  await sql.end({ timeout: 0 });
   proxy.close();
 });
