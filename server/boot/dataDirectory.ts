@@ -38,7 +38,8 @@ export function writePrivateFile(file: string, text: string): void {
  */
 export function writePartialFile(file: string, text: string): string {
   const partial = `${file}.${randomUUID()}.partial`;
-  writeFileSync(partial, text, { mode: 0o600 });
+  // On the disk before it has its name: after a loss of power, a key would be an empty file otherwise.
+  writeFileSync(partial, text, { mode: 0o600, flush: true });
   return partial;
 }
 
