@@ -3,6 +3,7 @@ import postgres, { type Sql } from "postgres";
 import { endWhenPeerIsLost } from "./lostPeer.ts";
 import { sessionSettings } from "./sessionSettings.ts";
 import { StartFault } from "./startFault.ts";
+import { readTlsOfUrl } from "./tlsOfUrl.ts";
 
 export interface PoolOptions {
   /** postgres://user:password@host:port/database; a host that begins with %2F is the directory of a Unix socket. */
@@ -49,8 +50,10 @@ const unpatched =
  * microseconds (`2026-11-21T06:30:00.123456+00:00`), json parsed, bytea as Buffer.
  */
 export function createPool(options: PoolOptions): Sql {
-  const sql = postgres(options.url, {
-    ...socketHost(options.url),
+  const { url, tls } = readTlsOfUrl(options.url);
+  const sql = postgres(url, {
+    ...socketHost(url),
+    ssl: tls ?? false,
     max: options.max ?? 10,
     types,
     connect_timeout: options.connectTimeoutSeconds ?? 10,

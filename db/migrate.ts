@@ -5,6 +5,7 @@ import type { Sql } from "postgres";
 import { grantAppRights } from "./appRights.ts";
 import { createPool } from "./client.ts";
 import { cannotBeUsed } from "./pooler.ts";
+import { createQueuePool } from "./queuePool.ts";
 import { StartFault } from "./startFault.ts";
 
 const migrationsDirectory = fileURLToPath(new URL("migrations", import.meta.url));
@@ -63,7 +64,8 @@ async function migrateQueue(sql: Sql, url: string): Promise<void> {
   const { Logger, runMigrations } = await import("graphile-worker");
   // Silent, because errors are thrown and nothing else it logs is of interest.
   const logger = new Logger(() => () => undefined);
-  await runMigrations({ connectionString: url, maxPoolSize: 1, logger });
+  const pgPool = createQueuePool(url, 1, () => undefined);
+  await runMigrations({ pgPool, logger }).finally(() => pgPool.end());
   await sql.unsafe(`comment on schema graphile_worker is '${version}'`);
 }
 

@@ -7,10 +7,10 @@ import { runToEnd } from "../core/workflows/execution/runToEnd.ts";
 import { revisionOf } from "../core/workflows/revisionOf.ts";
 import { isCluster } from "../db/queries/platform/jobOutbox.ts";
 import { unlockJobsOfPool } from "../db/queries/platform/workerPools.ts";
+import { createQueuePool } from "../db/queuePool.ts";
 import { cronItems } from "./cron.ts";
 import { JobTurns } from "./jobTurns.ts";
 import { Liveness } from "./liveness.ts";
-import { createQueuePool } from "./queuePool.ts";
 import { computingTasks, runningTasks, taskList, waitingTasks } from "./taskPools.ts";
 
 interface WorkerOptions {

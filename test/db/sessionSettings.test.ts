@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createPool } from "../../db/client.ts";
-import { createQueuePool } from "../../workers/queuePool.ts";
+import { createQueuePool } from "../../db/queuePool.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const database = await createTestDatabase();
