@@ -22,6 +22,24 @@ function fileTooLarge(limit: number): Problem {
   return new Problem("payload_too_large", `The decoded file has more than ${limit} bytes, the limit.`);
 }
 
+/** Codes of a disk that is full, a quota that is used up, and a file that may not become longer. */
+const roomFaults = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** @throws Problem unavailable when there is no room on the disk */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  try {
+    // What no longer fits is written in part; the reason comes with the rest.
+    for (let begun = 0; begun < bytes.length; ) {
+      begun += (await handle.write(bytes, begun, bytes.length - begun, position + begun)).bytesWritten;
+    }
+  } catch (cause) {
+    if (!roomFaults.has((cause as NodeJS.ErrnoException).code ?? "")) throw cause;
+    throw new Problem("unavailable", "The service has no room left for files that it receives. Try again later.", {
+      cause,
+    });
+  }
+}
+
 const faultsOfFiles = new Set<ErrorCode>(["bad_request", "payload_too_large"]);
 
 /**
@@ -101,8 +119,7 @@ class SpilledFile implements DecodedFile {
     const block = await compress(bytes);
     const last = this.blocks.at(-1);
     const position = last ? last.position + last.length : 0;
-    const { bytesWritten } = await this.handle.write(block, 0, block.length, position);
-    if (bytesWritten !== block.length) throw new Error(`upload ${this.path} was written in part`);
+    await writeAll(this.handle, block, position);
     this.blocks.push({ position, length: block.length });
     releaseMemory(block);
   }
