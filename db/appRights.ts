@@ -7,7 +7,7 @@ import type { Sql } from "postgres";
 export async function grantAppRights(sql: Sql, role: string): Promise<void> {
   const missing = await sql<{ statement: string }[]>`
     with schemas as (
-      select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'graphile_worker')
+      select oid, nspname, nspowner from pg_namespace where nspname in (current_schema(), 'graphile_worker')
     ), relations as (
       select c.oid, format('%I.%I', nspname, relname) as name, relrowsecurity,
         case

@@ -156,3 +156,26 @@ test("a database of another encoding than UTF8 is refused before anything is in 
     await expect(migrate({ url: address.href })).rejects.toThrow("encoding LATIN1; Sheaf needs UTF8");
   }, [`drop database ${name}`]);
 });
+
+test("a role that only serves gets its rights in whichever schema the tables are", async () => {
+  const suffix = crypto.randomUUID().slice(0, 8);
+  const [name, role] = [`schema_${suffix}`, `app_${suffix}`];
+  const owner = new URL(url);
+  owner.pathname = `/${name}`;
+  const app = new URL(owner);
+  [app.username, app.password] = [role, "secret"];
+  await besides([
+    `create role ${role} login password 'secret'`,
+    `create database ${name}`,
+    `alter database ${name} set search_path = mine`,
+  ], async () => {
+    const sql = createPool({ url: owner.href, name: "test", max: 1 });
+    await sql`create schema mine`;
+    const served = createPool({ url: app.href, name: "test", max: 1 });
+    await migrate({ url: owner.href, servedBy: served, directory: migrations(one) });
+    expect([...(await served`insert into one values (1) returning id`)]).toEqual([{ id: 1 }]);
+    await served.end();
+    await sql.unsafe(`drop owned by ${role}`);
+    await sql.end();
+  }, [`drop database ${name}`, `drop role ${role}`]);
+});
