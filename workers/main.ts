@@ -124,10 +124,12 @@ async function startPool(
     async stop() {
       const cut = await failureWithin(stoppingTimes.jobsMs, runner.stop());
       if (cut !== null) warn("jobs were cut off", cut);
-      const unsaid = await failureWithin(stoppingTimes.leavingMs, leave());
+      // Together: a database that does not answer keeps both waiting.
+      const [unsaid] = await Promise.all([
+        failureWithin(stoppingTimes.leavingMs, leave()),
+        failureWithin(stoppingTimes.leavingMs, pgPool.end()),
+      ]);
       if (unsaid !== null) warn("could not return jobs to the queue; other workers take them over", unsaid);
-      // A database that does not answer takes no leave either.
-      await failureWithin(stoppingTimes.leavingMs, pgPool.end());
     },
   };
 }
