@@ -54,16 +54,19 @@ export class DataDirectoryLock {
     private holder: Holder,
   ) {}
 
-  /** Takes the lock; null while another process has it. */
+  /** Takes the lock; null while another process has it. @throws StartFault when its file has been overwritten */
   static tryAcquire(directory: string, kind: Holder["kind"]): DataDirectoryLock | null {
-    const database = new Database(join(directory, "lock"), { create: true });
+    const file = join(directory, "lock");
+    const database = new Database(file, { create: true });
     try {
       database.run("pragma busy_timeout = 0");
       database.run("begin exclusive");
     } catch (error) {
       database.close();
-      if ((error as { code?: string }).code === "SQLITE_BUSY") return null;
-      throw error;
+      const { code } = error as { code?: string };
+      if (code === "SQLITE_BUSY") return null;
+      if (code !== "SQLITE_NOTADB") throw error;
+      throw new StartFault(`The file ${file} is damaged. Delete it; it contains no data.`, { cause: error });
     }
     const lock = new DataDirectoryLock(directory, database, { pid: process.pid, kind, state: "starting" });
     lock.update({});

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartFault } from "../../../db/startFault.ts";
+import { DataDirectoryLock } from "../../../server/boot/dataDirectory.ts";
 import { projectDirectory, startProcess, temporaryDirectory } from "../../support/process.ts";
 
 const prepareOften = `
@@ -14,4 +16,12 @@ test("processes that share a data directory may start at the same time", async (
   expect(starts.map(({ errors }) => errors()).join("")).toBe("");
   expect(codes).toEqual([0, 0, 0, 0]);
   expect(readdirSync(directory)).toEqual([]);
+});
+
+test("a lock whose file was overwritten says what to do", () => {
+  const directory = temporaryDirectory();
+  writeFileSync(join(directory, "lock"), "no database\n".repeat(100));
+  const take = () => DataDirectoryLock.tryAcquire(directory, "server");
+  expect(take).toThrow(StartFault);
+  expect(take).toThrow(/lock is damaged\. Delete it/);
 });
