@@ -1,6 +1,6 @@
 import type { components } from "../generated/types.ts";
 import { Api } from "./support/api.ts";
-import { type Bar, type Figure, median, note } from "./support/bar.ts";
+import { type Bar, type Figure, median, note, ratioFigure } from "./support/bar.ts";
 import { storeLongTrace } from "./support/longTrace.ts";
 import { awaitIdle, withServer } from "./support/server.ts";
 import { bulkBody, makeSpans } from "./support/spans.ts";
@@ -8,10 +8,13 @@ import { bulkBody, makeSpans } from "./support/spans.ts";
 const spanCount = 30_000;
 const turns = 31;
 const nodes = 100;
+/** Spans of the trace that a span more is compared in. */
+const fewSpans = 10;
 
 /**
  * The first 100 nodes of a trace of 30,000 spans with the totals of their subtrees: after a span has come to the trace, after
  * nothing has, and after a span was replaced. After that, as when a process has not read the tree before, all spans are read.
+ * Besides, one span more in this trace against one more in a trace of ten.
  */
 export const traceTreeBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
@@ -40,8 +43,30 @@ export const traceTreeBar: Bar = ({ isQuick }) =>
       time(`${what}, after a change`, changed),
       time(`${what}, and further pages`, same),
       time(`${what}, all of them read`, replaced),
+      await oneSpanMore(api, { long: traceId, short: await storeLongTrace(server, fewSpans, "steps") }),
     ];
   });
+
+async function oneSpanMore(api: Api, traces: { long: string; short: string }): Promise<Figure> {
+  const add = async (traceId: string) =>
+    (await api.call("POST", "/spans-bulk", bulkBody(makeSpans(1).map((span) => ({ ...span, traceId }))))).ms;
+  const times = { long: [] as number[], short: [] as number[] };
+  for (let turn = -turns; turn < turns * 3; turn++) {
+    const took = { long: await add(traces.long), short: await add(traces.short) };
+    if (turn < 0) continue;
+    times.long.push(took.long);
+    times.short.push(took.short);
+  }
+  return ratioFigure(
+    `one span more in a trace of ${spanCount.toLocaleString("en")} spans, against one of ${fewSpans}`,
+    {
+      sheaf: median(times.long),
+      baseline: median(times.short),
+      unit: "ms",
+      limit: { atMost: 1.5 },
+    },
+  );
+}
 
 function time(what: string, all: number[]): Figure {
   const value = median(all);

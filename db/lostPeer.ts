@@ -15,9 +15,9 @@ type SetLimit = (descriptor: number, ms: number) => void;
 let setLimit: SetLimit | null | undefined;
 
 /**
- * Lets the system end a connection (ETIMEDOUT) whose other end acknowledges nothing for a time. A machine that lost its power or its network
- * closes nothing, and Linux would go on sending for a quarter of an hour, in which requests and jobs wait. What the other end
- * has received may take it any time. Other systems keep their own limits.
+ * Lets the system end a connection (ETIMEDOUT) whose other end acknowledges nothing for a time. A machine that lost its power
+ * or its network closes nothing, and Linux would go on sending for a quarter of an hour, in which requests and jobs wait. The
+ * other end may work on what it has received for any time. Other systems keep their own limits.
  */
 export function endWhenPeerIsLost(socket: Socket, limitMs = usualLimitMs): void {
   // Sockets of this machine's file system have no other machine.
