@@ -42,7 +42,7 @@ export const genAi: Convention = {
     const operation = attributes.text(["gen_ai.operation.name"]);
     if (operation === null) return null;
     if (steps.has(operation) || operation.includes("memory")) return false;
-    return calls.has(operation) ? true : null;
+    return modelOperations.has(operation) ? true : null;
   },
 
   input: ({ attributes }) => readInput(attributes),
@@ -54,8 +54,14 @@ export const genAi: Convention = {
 
 const steps = new Set(["execute_tool", "invoke_agent", "create_agent", "invoke_workflow", "plan", "retrieval"]);
 
-/** The last is Gemini CLI's own. */
-const calls = new Set(["chat", "text_completion", "generate_content", "embeddings", "llm_call"]);
+/** Operations that are calls of a model; the last is Gemini CLI's own. */
+export const modelOperations: ReadonlySet<string> = new Set([
+  "chat",
+  "text_completion",
+  "generate_content",
+  "embeddings",
+  "llm_call",
+]);
 
 /** Reads the parameters of a request from its span, or from the event that tells all of it. */
 export function readParameters(attributes: AttributeReader): JsonObject {

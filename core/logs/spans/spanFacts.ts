@@ -1,4 +1,5 @@
 import { limits } from "../../../generated/limits.ts";
+import { modelOperations } from "../conventions/genAi.ts";
 import { type Attributes, type SpanRecord, storedSpanId } from "./span.ts";
 
 /**
@@ -87,7 +88,6 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }
 
-const modelOperations = new Set(["chat", "text_completion", "generate_content", "embeddings"]);
 const maxToolNameLength = 255;
 
 /** Name that a span gives its trace, if it is the root. */
