@@ -124,6 +124,9 @@ async function run(files: readonly string[]): Promise<number> {
   return child.exited;
 }
 
+/** Lines of a failure or of the totals, which end the name of a passed test. */
+const endsPassed = /^(?:\(fail\)|error: |\d+ \| | +\d+ (?:pass|fail)$)/;
+
 /** Prints names, failures and the output of tests for several files, and each test for a single one. */
 async function showProgress(output: ReadableStream<Uint8Array>, fileCount: number): Promise<void> {
   const begun = new Set<string>();
@@ -136,10 +139,11 @@ async function showProgress(output: ReadableStream<Uint8Array>, fileCount: numbe
       // Bun prints the name again when it goes on with a file.
       heading = begun.has(file) ? `${line}\n` : "";
       if (heading === "") console.log(`[${begun.add(file).size}/${fileCount}] ${file}`);
-    } else if (line.startsWith("(pass)") || isInPassed) {
-      // A name may have several lines.
+    } else if (line.startsWith("(pass)") || (isInPassed && !endsPassed.test(line))) {
+      // A name may have several lines, and a test that took no time has none behind it.
       isInPassed = !/ \[[\d.]+ms\]$/.test(line);
     } else if (line !== "") {
+      isInPassed = false;
       const isTotal = /^ +\d+ pass$/.test(line);
       console.log(isTotal ? `\n${line}` : `${heading}${line}`);
       heading = "";
