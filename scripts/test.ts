@@ -124,14 +124,10 @@ async function run(files: readonly string[]): Promise<number> {
   return child.exited;
 }
 
-/** Lines of a failure or of the totals, which end the name of a passed test. */
-const endsPassed = /^(?:\(fail\)|error: |\d+ \| | +\d+ (?:pass|fail)$)/;
-
 /** Prints names, failures and the output of tests for several files, and each test for a single one. */
 async function showProgress(output: ReadableStream<Uint8Array>, fileCount: number): Promise<void> {
   const begun = new Set<string>();
   let heading = "";
-  let isInPassed = false;
   for await (const line of linesOf(output)) {
     const file = /^(test\/\S+\.test\.ts):$/.exec(line)?.[1];
     if (fileCount === 1) console.log(line);
@@ -139,11 +135,7 @@ async function showProgress(output: ReadableStream<Uint8Array>, fileCount: numbe
       // Bun prints the name again when it goes on with a file.
       heading = begun.has(file) ? `${line}\n` : "";
       if (heading === "") console.log(`[${begun.add(file).size}/${fileCount}] ${file}`);
-    } else if (line.startsWith("(pass)") || (isInPassed && !endsPassed.test(line))) {
-      // A name may have several lines, and a test that took no time has none behind it.
-      isInPassed = !/ \[[\d.]+ms\]$/.test(line);
-    } else if (line !== "") {
-      isInPassed = false;
+    } else if (line !== "" && !line.startsWith("(pass)")) {
       const isTotal = /^ +\d+ pass$/.test(line);
       console.log(isTotal ? `\n${line}` : `${heading}${line}`);
       heading = "";

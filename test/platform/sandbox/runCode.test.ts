@@ -163,7 +163,7 @@ describe("limits", () => {
     ["python", "import re\nif data['loop']: re.match(r'^(a+)+$', 'a' * 60 + 'b')\nreturn 1"],
     ["python", "if data['loop']: 3 ** 3 ** 20\nreturn 1"],
     ["python", "import time\nif data['loop']: time.sleep(1000)\nreturn 1"],
-  ] as const)("%s that does not end is ended, and other rows are computed: %s", async (language, code) => {
+  ] as const)("%s that does not end is ended, and other rows are computed: %j", async (language, code) => {
     const inputs = [{ loop: false }, { loop: true }, { loop: false }];
     // A row that ends needs some milliseconds of CPU, for which its process waits behind all others of a busy machine.
     const results = await run(language, code, inputs, { timeLimitMs: language === "python" ? 3_000 : 2_000 });
@@ -180,7 +180,7 @@ describe("limits", () => {
     ["python", "a = []\nwhile True: a.append('x' * 1000000)"],
     ["python", "return len(bytearray(2 ** 30))"],
     ["python", "return 'x' * (2 ** 30)"],
-  ] as const)("%s that wants too much memory fails, and leaves the next row alone: %s", async (language, code) => {
+  ] as const)("%s that wants too much memory fails, and leaves the next row alone: %j", async (language, code) => {
     const inputs = [{ ok: true }, { ok: false }, { ok: true }];
     const guarded = language === "javascript" ? `if (data.ok) return 1; ${code}` : `if data['ok']: return 1\n${code}`;
     const results = await run(language, guarded, inputs);
@@ -239,7 +239,7 @@ describe("JavaScript: nothing outside of the language can be reached", () => {
     "return process.binding('fs')",
     "return fetch('http://127.0.0.1')",
     "return Error.prepareStackTrace.constructor('return process')()",
-  ])("%s", async (code) => {
+  ])("%j", async (code) => {
     const given = await js(code);
     if (given !== null) expect(given).toMatch(/^(TypeError|ReferenceError|Error): /);
   });
@@ -361,7 +361,7 @@ return "ran"`;
     "import ctypes\nreturn ctypes.CDLL(None).system(b'id')",
     "import ctypes\nreturn ctypes.string_at(1 << 31, 8)",
     "import micropip\nreturn 1",
-  ])("%s", async (code) => {
+  ])("%j", async (code) => {
     const given = await py(code);
     if (given !== -1) expect(given).toMatch(/^\w+(Error|Exit|Exception)?: |^\w+Error/);
   });
@@ -512,7 +512,7 @@ describe("code that attacks what reads its results", () => {
     "for await (const x of (async function* () { for (;;) yield 1 })()) {}",
     "return { then(resolve) { for (;;) {} } }",
     "data.get = 1; Object.defineProperty(Promise.prototype, 'constructor', { get() { for (;;) {} } }); await 1",
-  ])("JavaScript is ended at its time: %s", async (code) => {
+  ])("JavaScript is ended at its time: %j", async (code) => {
     const given = await js(code, {}, { timeLimitMs: 400 });
     if (code.startsWith("return { then"))
       expect(
@@ -539,7 +539,7 @@ describe("code that attacks what reads its results", () => {
     ["python", "import sys\nsys.exit(0)", /^SystemExit/],
     ["python", "import os\nos._exit(0)", /Error|Exit/],
     ["python", "import os, signal\nos.kill(os.getpid(), 9)", /Error|NotImplemented/],
-  ] as const)("%s stays within its bounds: %s", async (language, code, expected) => {
+  ] as const)("%s stays within its bounds: %j", async (language, code, expected) => {
     const given = await outcome(language, code);
     expect(typeof given === "string" ? given : JSON.stringify(given)).toMatch(expected);
     await after();
