@@ -5,9 +5,10 @@ import { createPool } from "../../db/client.ts";
 import { copyInto } from "../../db/copy.ts";
 import { workspaceScope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
-import { startDatabaseProxy } from "../support/databaseProxy.ts";
+import { type Fate, startDatabaseProxy } from "../support/databaseProxy.ts";
+import { waitFor } from "../support/waitFor.ts";
 
-// Statements of one transaction that are sent at once, as patches/ lets postgres.js do.
+// What of a transaction is sent at once, as patches/ lets postgres.js do.
 
 const database = await createTestDatabase();
 await database.sql`create table notes (text text unique)`;
@@ -27,26 +28,110 @@ async function notes(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test("statements that do not wait for each other's answers are sent together", async () => {
+/** A pool whose sent bytes are seen, each item what went to Postgres at once. */
+async function watchedPool(judge: (text: string) => Fate = () => "pass") {
   const sent: string[] = [];
   const proxy = await startDatabaseProxy(database.ownerUrl, (bytes) => {
-    sent.push(bytes.toString("latin1"));
-    return "pass";
+    const text = bytes.toString("latin1");
+    sent.push(text);
+    return judge(text);
   });
-  const sql = poolOf(proxy.url);
+  database.beforeDrop(() => proxy.close());
+  return { sql: poolOf(proxy.url), sent };
+}
+
+test("statements that do not wait for each other's answers are sent together", async () => {
+  const { sql, sent } = await watchedPool();
   const three = (tx: Sql, name: string) =>
     Promise.all(
       ["first", "second", "third"].map((place) => tx<{ text: string }[]>`select ${`${place} of ${name}`} as text`),
     );
   // What is described first is sent alone.
   await sql.begin((tx) => three(tx as unknown as Sql, "unprepared"));
-  const answers = await sql.begin((tx) => three(tx as unknown as Sql, "prepared"));
+  const answers = await sql.begin(async (tx) => {
+    await tx`select 'before them'`;
+    return three(tx as unknown as Sql, "prepared");
+  });
   expect(answers.map(([row]) => row?.text)).toEqual(["first of prepared", "second of prepared", "third of prepared"]);
   expect(sent.filter((bytes) => bytes.includes("of prepared"))).toHaveLength(1);
   // Outside of a transaction each waits for a connection that is free.
   await three(sql, "pool");
   expect(sent.filter((bytes) => bytes.includes("of pool"))).toHaveLength(3);
-  proxy.close();
+});
+
+test("a transaction begins together with its first statement", async () => {
+  const { sql, sent } = await watchedPool();
+  const insert = (text: string) => sql.begin((tx) => tx`insert into notes values (${text})`);
+  await insert("described");
+  sent.length = 0;
+  await insert("prepared");
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toMatch(/begin.*prepared/s);
+  expect(await notes()).toEqual(["described", "prepared"]);
+  await sql.begin((tx) => tx.unsafe("insert into notes values ('simple'); delete from notes"));
+  await sql.begin(async () => "nothing");
+  await expect(
+    sql.begin(async (tx) => {
+      await tx`insert into notes values ('taken back')`;
+      throw new Error("failed on purpose");
+    }),
+  ).rejects.toThrow("failed on purpose");
+  expect(await notes()).toEqual([]);
+});
+
+test.each(["described", "prepared", "simple", "impossible"] as const)(
+  "nothing runs outside of a transaction that could not begin: %s",
+  async (first) => {
+    const sql = poolOf(database.ownerUrl);
+    const insert = (tx: Sql) => {
+      if (first === "simple") return tx.unsafe("insert into notes values ('outside')");
+      // A parameter that cannot be written fails before anything is sent.
+      return tx`insert into notes values (${first === "impossible" ? (Symbol("no text") as unknown as string) : "outside"})`;
+    };
+    if (first === "prepared") await outcomeOf(sql.begin((tx) => insert(tx as unknown as Sql).then(() => tx`rollback`)));
+    const outcomes: unknown[] = [];
+    const transaction = sql.begin("isolation level nonsense", async (tx) => {
+      const handle = tx as unknown as Sql;
+      outcomes.push(...(await Promise.all([outcomeOf(insert(handle)), outcomeOf(insert(handle))])));
+      outcomes.push(await outcomeOf(tx`insert into notes values ('later')`));
+    });
+    expect(await outcomeOf(transaction)).toMatchObject({ code: "42601" });
+    await waitFor("the end of what goes on", () => outcomes.length === 3);
+    for (const outcome of outcomes) expect(outcome).toBeInstanceOf(Error);
+    expect(await notes()).toEqual([]);
+    await sql.begin((tx) => tx`insert into notes values ('within'), ('too')`);
+    await sql`delete from notes`;
+  },
+);
+
+test("a transaction behind queries that are under way is one", async () => {
+  // Connections of a pool whose queries may wait for ever take queries while others are under way.
+  const sql = createPool({ url: database.ownerUrl, name: "transactions", max: 2 });
+  database.beforeDrop(() => sql.end({ timeout: 1 }));
+  const takenBack = (text: string) =>
+    outcomeOf(
+      sql.begin(async (tx) => {
+        await database.sql`select 1`;
+        await tx`insert into notes values (${`not ${text}`})`;
+        throw new Error("failed on purpose");
+      }),
+    );
+  const lanes = Array.from({ length: 8 }, (_, lane) =>
+    Array.from({ length: 8 }, (_, place) => `kept ${lane} ${place}`),
+  );
+  const each = async (texts: string[], work: (text: string) => Promise<unknown>) => {
+    for (const text of texts) await work(text);
+  };
+  const kept = (text: string) => sql`insert into notes values (${text})`;
+  await Promise.all(lanes.flatMap((texts) => [each(texts, kept), each(texts, takenBack)]));
+  expect(await notes()).toEqual(lanes.flat());
+  await sql`delete from notes`;
+});
+
+test("what only reads does not wait for the end of its transaction", async () => {
+  const { sql } = await watchedPool((text) => (/\0commit\0/.test(text) ? "drop" : "pass"));
+  const scope = workspaceScope(sql, 1);
+  expect(await scope.snapshot(({ sql: tx }) => tx`select 1 as one`)).toMatchObject([{ one: 1 }]);
 });
 
 test("of statements that were sent together, one that fails takes all of them back, and its reason is told", async () => {

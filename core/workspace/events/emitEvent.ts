@@ -35,7 +35,9 @@ export async function emitEvents(
   actor: string | null = nameOfActor(tx),
 ): Promise<void> {
   if (events.length === 0) return;
-  await insertEvents(tx, events, actor);
-  // A job key would make this transaction wait for every other one that has written an event.
-  await addJobs(tx, [{ task: "publish_events", payload: { workspace_id: tx.workspaceId } }]);
+  await Promise.all([
+    insertEvents(tx, events, actor),
+    // A job key would make this transaction wait for every other one that has written an event.
+    addJobs(tx, [{ task: "publish_events", payload: { workspace_id: tx.workspaceId } }]),
+  ]);
 }
