@@ -77,18 +77,40 @@ type BodyOf<Content> = {
 /** Statuses of a handler; 304 tells a caller that its copy is current. */
 type SuccessStatus = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 304;
 
-/** Promise of one of the answers that the contract lists as a success; everything else is thrown as a Problem. */
-export type Reply<Id extends OperationId> = Promise<
-  {
-    [Status in keyof operations[Id]["responses"] & SuccessStatus]: ReplyWith<
-      Status,
-      operations[Id]["responses"][Status]
-    >;
-  }[keyof operations[Id]["responses"] & SuccessStatus]
->;
+/**
+ * Makes one of the answers that the contract lists as a success; everything else is thrown as a Problem. TypeScript looks for
+ * surplus properties in literals only where they are arguments, as here.
+ */
+type Reply<Id extends OperationId> = <Status extends StatusOf<Id>>(
+  status: Status,
+  ...content: ContentOf<operations[Id]["responses"][Status]>
+) => Answer<Id>;
 
-type ReplyWith<Status, Response> = { status: Status } & HeadersOf<Response> &
-  (Response extends { content: infer Content } ? ContentOf<Content> : { body?: undefined });
+type Answer<Id extends OperationId> = {
+  [Status in StatusOf<Id>]: { status: Status; body: ContentOf<operations[Id]["responses"][Status]>[0] };
+}[StatusOf<Id>];
+
+type StatusOf<Id extends OperationId> = keyof operations[Id]["responses"] & SuccessStatus;
+
+/** Body of an answer, with what else the contract asks for: headers, and the media type where it lists several. */
+type ContentOf<Response> = Response extends { content: infer Bodies }
+  ? JsonContent<Response, Bodies> | OtherContent<Response, Bodies, Exclude<keyof Bodies, Json>>
+  : [body?: undefined, ...More<HeadersOf<Response>>];
+
+type Json = "application/json";
+
+type JsonContent<Response, Bodies> =
+  Bodies extends Record<Json, infer Body> ? [body: Body, ...More<HeadersOf<Response> & MediaOf<Bodies, Json>>] : never;
+
+type OtherContent<Response, Bodies, Media extends keyof Bodies> = [Media] extends [never]
+  ? never
+  : [body: Bodies[Media] | Uint8Array | ByteStream, ...More<HeadersOf<Response> & MediaOf<Bodies, Media>>];
+
+type MediaOf<Bodies, Media> = [OnlyOneOf<keyof Bodies>] extends [never] ? { media: Media } : Record<never, never>;
+
+type OnlyOneOf<Name extends PropertyKey> = { [One in Name]: [Name] extends [One] ? One : never }[Name];
+
+type More<Given> = Record<never, never> extends Given ? [more?: Given] : [more: Given];
 
 /** Headers that the contract declares at the operation; the pipeline sends those that operations share. */
 type HeadersOf<Response> = Response extends { headers: infer Declared }
@@ -100,13 +122,6 @@ type SentHeaders<Declared> = [keyof Declared] extends [never]
   : Record<never, never> extends Declared
     ? { headers?: Declared }
     : { headers: Declared };
-
-/** Body of an answer. Where the contract lists several media types, the handler names the one of its answer. */
-type ContentOf<Content> = {
-  [Media in keyof Content]: {
-    body: Media extends "application/json" ? Content[Media] : Content[Media] | Uint8Array | ByteStream;
-  } & (keyof Content extends Media ? { media?: Media } : { media: Media });
-}[keyof Content];
 
 /** Characters of a piece of a page, about: what compresses it takes a turn of the event loop and of another thread for each. */
 const pieceCharacters = 64 * 1024;
@@ -156,13 +171,18 @@ export function writtenPage<Body>(envelope: Omit<Body, "data">, entries: readonl
  */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
-/**
- * Handler of one operation. Annotate the function's own result as `Reply<"…">` where it builds an object
- * literal: TypeScript looks for surplus properties only there.
- */
 export type Handler<Id extends OperationId> = (
   context: Id extends PublicOperationId ? PublicContext : Context,
   input: Input<Id>,
-) => Reply<Id>;
+) => Promise<Answer<Id>>;
+
+/** Handler of one operation, whose work is also given what makes its answers. */
+export function handler<Id extends OperationId>(
+  work: (...given: [...Parameters<Handler<Id>>, reply: Reply<Id>]) => Promise<Answer<Id>>,
+): Handler<Id> {
+  return (context, input) => work(context, input, reply as unknown as Reply<Id>);
+}
+
+const reply = (status: SuccessStatus, body?: unknown, more?: object) => ({ status, body, ...more });
 
 export type HandlerLoaders = { [Id in OperationId]: () => Promise<Handler<Id>> };

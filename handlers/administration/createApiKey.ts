@@ -1,14 +1,11 @@
 import { createKey } from "../../core/workspace/apiKeys.ts";
 import { inWorkspace } from "../../core/workspace/workspaces.ts";
 import { fullRights } from "../../domain/keyRights.ts";
-import type { Input, PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createApiKey(
-  ctx: PublicContext,
-  { params: { workspace_id }, body }: Input<"createApiKey">,
-): Reply<"createApiKey"> {
+export const createApiKey = handler<"createApiKey">(async (ctx, { params: { workspace_id }, body }, reply) => {
   const created = await inWorkspace(ctx.sql, workspace_id, ctx.requestId, (db) =>
     createKey(db, body ?? {}, fullRights),
   );
-  return { status: 201, body: { success: true, ...created } };
-}
+  return reply(201, { success: true, ...created });
+});

@@ -1,10 +1,7 @@
 import { createWorkspace as makeWorkspace } from "../../core/workspace/workspaces.ts";
-import type { Input, PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createWorkspace(
-  ctx: PublicContext,
-  { body }: Input<"createWorkspace">,
-): Reply<"createWorkspace"> {
+export const createWorkspace = handler<"createWorkspace">(async (ctx, { body }, reply) => {
   const workspace = await makeWorkspace(ctx.sql, body, ctx.requestId);
-  return { status: 201, body: { success: true, workspace } };
-}
+  return reply(201, { success: true, workspace });
+});

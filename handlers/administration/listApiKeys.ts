@@ -1,6 +1,6 @@
 import { listKeys } from "../../core/workspace/workspaces.ts";
-import type { Input, PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listApiKeys(ctx: PublicContext, { params }: Input<"listApiKeys">): Reply<"listApiKeys"> {
-  return { status: 200, body: { success: true, api_keys: await listKeys(ctx.sql, params.workspace_id) } };
-}
+export const listApiKeys = handler<"listApiKeys">(async (ctx, { params }, reply) => {
+  return reply(200, { success: true, api_keys: await listKeys(ctx.sql, params.workspace_id) });
+});

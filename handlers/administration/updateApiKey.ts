@@ -1,14 +1,11 @@
 import { updateKey } from "../../core/workspace/apiKeys.ts";
 import { inWorkspace } from "../../core/workspace/workspaces.ts";
 import { fullRights } from "../../domain/keyRights.ts";
-import type { Input, PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateApiKey(
-  ctx: PublicContext,
-  { params: { workspace_id, key_id }, body }: Input<"updateApiKey">,
-): Reply<"updateApiKey"> {
+export const updateApiKey = handler<"updateApiKey">(async (ctx, { params: { workspace_id, key_id }, body }, reply) => {
   const api_key = await inWorkspace(ctx.sql, workspace_id, ctx.requestId, (db) =>
     updateKey(db, key_id, body, fullRights),
   );
-  return { status: 200, body: { success: true, api_key } };
-}
+  return reply(200, { success: true, api_key });
+});

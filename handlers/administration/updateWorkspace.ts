@@ -1,10 +1,7 @@
 import { updateWorkspace as changeWorkspace } from "../../core/workspace/workspaces.ts";
-import type { Input, PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateWorkspace(
-  ctx: PublicContext,
-  { params, body }: Input<"updateWorkspace">,
-): Reply<"updateWorkspace"> {
+export const updateWorkspace = handler<"updateWorkspace">(async (ctx, { params, body }, reply) => {
   const workspace = await changeWorkspace(ctx.sql, params.workspace_id, body, ctx.requestId);
-  return { status: 200, body: { success: true, workspace } };
-}
+  return reply(200, { success: true, workspace });
+});

@@ -1,6 +1,6 @@
 import { createKey } from "../../core/workspace/apiKeys.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createOwnApiKey(ctx: Context, { body }: Input<"createOwnApiKey">): Reply<"createOwnApiKey"> {
-  return { status: 201, body: { success: true, ...(await createKey(ctx.db, body ?? {}, ctx.actor)) } };
-}
+export const createOwnApiKey = handler<"createOwnApiKey">(async (ctx, { body }, reply) => {
+  return reply(201, { success: true, ...(await createKey(ctx.db, body ?? {}, ctx.actor)) });
+});

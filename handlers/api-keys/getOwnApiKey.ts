@@ -1,8 +1,8 @@
 import { getKeyWithWorkspace } from "../../db/queries/workspace/apiKeys.ts";
 import { grantedScopes } from "../../domain/keyRights.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getOwnApiKey(ctx: Context): Reply<"getOwnApiKey"> {
+export const getOwnApiKey = handler<"getOwnApiKey">(async (ctx, _input, reply) => {
   const found = await getKeyWithWorkspace(ctx.db, ctx.actor.apiKeyId);
-  return { status: 200, body: { success: true, granted_scopes: grantedScopes(ctx.actor), ...found } };
-}
+  return reply(200, { success: true, granted_scopes: grantedScopes(ctx.actor), ...found });
+});

@@ -1,6 +1,6 @@
 import { listApiKeys } from "../../db/queries/workspace/apiKeys.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listOwnApiKeys(ctx: Context): Reply<"listOwnApiKeys"> {
-  return { status: 200, body: { success: true, api_keys: await listApiKeys(ctx.db) } };
-}
+export const listOwnApiKeys = handler<"listOwnApiKeys">(async (ctx, _input, reply) => {
+  return reply(200, { success: true, api_keys: await listApiKeys(ctx.db) });
+});

@@ -1,7 +1,7 @@
 import { revokeKey } from "../../core/workspace/apiKeys.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function revokeOwnApiKey(ctx: Context, { params }: Input<"revokeOwnApiKey">): Reply<"revokeOwnApiKey"> {
+export const revokeOwnApiKey = handler<"revokeOwnApiKey">(async (ctx, { params }, reply) => {
   const api_key = await revokeKey(ctx.db, params.key_id, ctx.actor);
-  return { status: 200, body: { success: true, api_key } };
-}
+  return reply(200, { success: true, api_key });
+});

@@ -1,10 +1,7 @@
 import { updateKey } from "../../core/workspace/apiKeys.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateOwnApiKey(
-  ctx: Context,
-  { params, body }: Input<"updateOwnApiKey">,
-): Reply<"updateOwnApiKey"> {
+export const updateOwnApiKey = handler<"updateOwnApiKey">(async (ctx, { params, body }, reply) => {
   const api_key = await updateKey(ctx.db, params.key_id, body, ctx.actor);
-  return { status: 200, body: { success: true, api_key } };
-}
+  return reply(200, { success: true, api_key });
+});

@@ -1,9 +1,9 @@
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { presentAuditEvent } from "../../core/workspace/audit/presentAuditEvent.ts";
 import { listAuditEvents as listAuditEventRecords } from "../../db/queries/workspace/audit.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listAuditEvents(ctx: Context, { query }: Input<"listAuditEvents">): Reply<"listAuditEvents"> {
+export const listAuditEvents = handler<"listAuditEvents">(async (ctx, { query }, reply) => {
   const { cursor, limit, ...filters } = query;
   const page = {
     of: `audit of ${ctx.db.workspaceId}`,
@@ -12,5 +12,5 @@ export async function listAuditEvents(ctx: Context, { query }: Input<"listAuditE
     key: { at: "time", id: "key" },
   } as const;
   const events = await listAuditEventRecords(ctx.db, filters, { after: keyAfter(page, cursor), limit });
-  return { status: 200, body: listEnvelope(events.map(presentAuditEvent), limit, page) };
-}
+  return reply(200, listEnvelope(events.map(presentAuditEvent), limit, page));
+});

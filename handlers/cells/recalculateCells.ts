@@ -1,20 +1,14 @@
 import { requestRunOfCells } from "../../core/sheets/engine/requestRun.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function recalculateCells(
-  ctx: Context,
-  { params, body }: Input<"recalculateCells">,
-): Reply<"recalculateCells"> {
+export const recalculateCells = handler<"recalculateCells">(async (ctx, { params, body }, reply) => {
   const selection = { cellIds: body.cell_ids, columnIds: body.column_ids, rowIndices: body.row_indices };
   const { operation } = await requestRunOfCells(ctx.db, params, selection);
-  if (!operation) return { status: 200, body: { success: true, message: "Nothing to compute." } };
-  return {
-    status: 202,
-    body: {
-      success: true,
-      execution_id: operation.id,
-      cell_count: operation.cell_count,
-      selected_cell_count: operation.cell_count,
-    },
-  };
-}
+  if (!operation) return reply(200, { success: true, message: "Nothing to compute." });
+  return reply(202, {
+    success: true,
+    execution_id: operation.id,
+    cell_count: operation.cell_count,
+    selected_cell_count: operation.cell_count,
+  });
+});

@@ -2,24 +2,21 @@ import { updateAndReadCell } from "../../core/sheets/cells/readCell.ts";
 import { unwrap } from "../../core/values/coercions.ts";
 import type { Json } from "../../core/values/json.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentFoundCell } from "./presentFoundCell.ts";
 
-export async function updateCell(ctx: Context, { params, body }: Input<"updateCell">): Reply<"updateCell"> {
+export const updateCell = handler<"updateCell">(async (ctx, { params, body }, reply) => {
   const { value, as } = newContent(body as { value?: Json; display_value?: string | null });
   const updated = await updateAndReadCell(ctx.db, params, value, as);
   const { found, sheet, staleCount, run } = updated;
-  return {
-    status: 200,
-    body: {
-      success: true,
-      cell: presentFoundCell(found),
-      version: sheet.version_count,
-      stale_count: staleCount,
-      ...(run && { operation_id: run.id }),
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    cell: presentFoundCell(found),
+    version: sheet.version_count,
+    stale_count: staleCount,
+    ...(run && { operation_id: run.id }),
+  });
+});
 
 /** Content of a request. `value` wins over its text, which clients send as display_value; {"value": x} stands for x. */
 function newContent(body: { value?: Json; display_value?: string | null }): { value: Json; as: "value" | "display" } {

@@ -1,10 +1,7 @@
 import { deleteColumn as removeColumn } from "../../core/sheets/columns/deleteColumn.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteColumn(ctx: Context, { params }: Input<"deleteColumn">): Reply<"deleteColumn"> {
+export const deleteColumn = handler<"deleteColumn">(async (ctx, { params }, reply) => {
   const { column, staleCount, version } = await removeColumn(ctx.db, params);
-  return {
-    status: 200,
-    body: { success: true, message: `Column "${column.title}" deleted`, stale_count: staleCount, version },
-  };
-}
+  return reply(200, { success: true, message: `Column "${column.title}" deleted`, stale_count: staleCount, version });
+});

@@ -1,9 +1,9 @@
 import { listColumns as readColumns } from "../../core/sheets/columns/listColumns.ts";
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentColumn, presentSystemColumn } from "./presentColumn.ts";
 
-export async function listColumns(ctx: Context, { params, query }: Input<"listColumns">): Reply<"listColumns"> {
+export const listColumns = handler<"listColumns">(async (ctx, { params, query }, reply) => {
   const { limit, order, cursor, include_system_columns: withSystemColumns } = query;
   const page = { of: params.sheet_id.toLowerCase(), order, key: { position_rank: "integer", id: "uuid" } } as const;
   const after = keyAfter(page, cursor);
@@ -12,5 +12,5 @@ export async function listColumns(ctx: Context, { params, query }: Input<"listCo
   const shown = data.map((column) =>
     "metric" in column ? presentSystemColumn(column, sheet) : presentColumn(column, sources),
   );
-  return { status: 200, body: { ...envelope, data: shown } };
-}
+  return reply(200, { ...envelope, data: shown });
+});

@@ -1,10 +1,10 @@
 import { columnType } from "../../core/sheets/columns/types.ts";
 import { updateColumn as changeColumn } from "../../core/sheets/columns/updateColumn.ts";
 import type { Json } from "../../core/values/json.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { autoCells, presentColumn } from "./presentColumn.ts";
 
-export async function updateColumn(ctx: Context, { params, body }: Input<"updateColumn">): Reply<"updateColumn"> {
+export const updateColumn = handler<"updateColumn">(async (ctx, { params, body }, reply) => {
   const updated = await changeColumn(ctx.db, params, {
     title: body.title ?? undefined,
     type: body.type === undefined ? undefined : columnType(body.type),
@@ -14,14 +14,11 @@ export async function updateColumn(ctx: Context, { params, body }: Input<"update
     autoCellsPerDay: autoCells(body.auto),
   });
   const { sheet, column, sources, affectedIds } = updated;
-  return {
-    status: 200,
-    body: {
-      success: true,
-      column: presentColumn(column, sources),
-      requires_recalculation: affectedIds.length > 0,
-      affected_column_ids: affectedIds,
-      version: sheet.version_count,
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    column: presentColumn(column, sources),
+    requires_recalculation: affectedIds.length > 0,
+    affected_column_ids: affectedIds,
+    version: sheet.version_count,
+  });
+});

@@ -1,10 +1,7 @@
 import { customProviders } from "../../core/models/customProviders.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteCustomProvider(
-  ctx: Context,
-  { params }: Input<"deleteCustomProvider">,
-): Reply<"deleteCustomProvider"> {
+export const deleteCustomProvider = handler<"deleteCustomProvider">(async (ctx, { params }, reply) => {
   const { name } = await customProviders.delete(ctx.db, params.custom_provider_id);
-  return { status: 200, body: { success: true, message: `Custom provider ${name} deleted` } };
-}
+  return reply(200, { success: true, message: `Custom provider ${name} deleted` });
+});

@@ -1,12 +1,9 @@
 import { customProviders } from "../../core/models/customProviders.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getCustomProvider(
-  ctx: Context,
-  { params }: Input<"getCustomProvider">,
-): Reply<"getCustomProvider"> {
-  return {
-    status: 200,
-    body: { success: true, custom_provider: await customProviders.require(ctx.db, params.custom_provider_id) },
-  };
-}
+export const getCustomProvider = handler<"getCustomProvider">(async (ctx, { params }, reply) => {
+  return reply(200, {
+    success: true,
+    custom_provider: await customProviders.require(ctx.db, params.custom_provider_id),
+  });
+});

@@ -1,6 +1,6 @@
 import { customProviders } from "../../core/models/customProviders.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listCustomProviders(ctx: Context): Reply<"listCustomProviders"> {
-  return { status: 200, body: { success: true, custom_providers: await customProviders.list(ctx.db) } };
-}
+export const listCustomProviders = handler<"listCustomProviders">(async (ctx, _input, reply) => {
+  return reply(200, { success: true, custom_providers: await customProviders.list(ctx.db) });
+});

@@ -1,12 +1,9 @@
 import { createDatasetGroup as create } from "../../core/evaluation/datasets/createDatasetGroup.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentDataset } from "./presentDataset.ts";
 
-export async function createDatasetGroup(
-  ctx: Context,
-  { body }: Input<"createDatasetGroup">,
-): Reply<"createDatasetGroup"> {
+export const createDatasetGroup = handler<"createDatasetGroup">(async (ctx, { body }, reply) => {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const request = {
     name: body.name ?? null,
@@ -14,14 +11,11 @@ export async function createDatasetGroup(
     externalIds: body.external_ids ?? [],
   };
   const dataset = presentDataset(await create(ctx.db, request), ctx.db.workspaceId);
-  return {
-    status: 201,
-    body: {
-      success: true,
-      message: "Dataset group created",
-      dataset_group: dataset.dataset_group,
-      dataset,
-      external_ids: dataset.external_ids,
-    },
-  };
-}
+  return reply(201, {
+    success: true,
+    message: "Dataset group created",
+    dataset_group: dataset.dataset_group,
+    dataset,
+    external_ids: dataset.external_ids,
+  });
+});

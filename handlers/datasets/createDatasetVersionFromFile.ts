@@ -1,13 +1,10 @@
 import { datasetDraft } from "../../core/evaluation/datasets/datasetDraft.ts";
 import { fileSource } from "../../core/sheets/imports/fileSource.ts";
 import { startImport } from "../../core/sheets/imports/startImport.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentImportStart } from "./presentImportStart.ts";
 
-export async function createDatasetVersionFromFile(
-  ctx: Context,
-  { body }: Input<"createDatasetVersionFromFile">,
-): Reply<"createDatasetVersionFromFile"> {
+export const createDatasetVersionFromFile = handler<"createDatasetVersionFromFile">(async (ctx, { body }, reply) => {
   const target = datasetDraft({ groupId: body.dataset_group_id, filterParams: null });
   const source = fileSource({
     fileName: body.file_name,
@@ -17,5 +14,5 @@ export async function createDatasetVersionFromFile(
     loc: ["body"],
   });
   const started = await startImport(ctx.db, target, source, null);
-  return { status: 201, body: presentImportStart(started, body.dataset_group_id) };
-}
+  return reply(201, presentImportStart(started, body.dataset_group_id));
+});

@@ -1,8 +1,8 @@
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { listDeletions as listRecords } from "../../db/queries/deletion/deletions.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listDeletions(ctx: Context, { query }: Input<"listDeletions">): Reply<"listDeletions"> {
+export const listDeletions = handler<"listDeletions">(async (ctx, { query }, reply) => {
   const { cursor, limit } = query;
   const page = {
     of: `deletions of ${ctx.db.workspaceId}`,
@@ -10,5 +10,5 @@ export async function listDeletions(ctx: Context, { query }: Input<"listDeletion
     key: { created_at: "time", id: "uuid" },
   } as const;
   const deletions = await listRecords(ctx.db, { after: keyAfter(page, cursor), limit });
-  return { status: 200, body: listEnvelope(deletions, limit, page) };
-}
+  return reply(200, listEnvelope(deletions, limit, page));
+});

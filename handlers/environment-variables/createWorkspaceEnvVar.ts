@@ -1,11 +1,8 @@
 import { createEnvVar } from "../../core/platform/secrets/envVars.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentEnvVar } from "./presentEnvVar.ts";
 
-export async function createWorkspaceEnvVar(
-  ctx: Context,
-  { body }: Input<"createWorkspaceEnvVar">,
-): Reply<"createWorkspaceEnvVar"> {
+export const createWorkspaceEnvVar = handler<"createWorkspaceEnvVar">(async (ctx, { body }, reply) => {
   const created = await createEnvVar(ctx.db, null, body);
-  return { status: 201, body: { success: true, workspace_env_var: presentEnvVar(created) } };
-}
+  return reply(201, { success: true, workspace_env_var: presentEnvVar(created) });
+});

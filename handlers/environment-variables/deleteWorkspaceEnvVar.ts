@@ -1,10 +1,7 @@
 import { deleteEnvVar } from "../../core/platform/secrets/envVars.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteWorkspaceEnvVar(
-  ctx: Context,
-  { params }: Input<"deleteWorkspaceEnvVar">,
-): Reply<"deleteWorkspaceEnvVar"> {
+export const deleteWorkspaceEnvVar = handler<"deleteWorkspaceEnvVar">(async (ctx, { params }, reply) => {
   const { key } = await deleteEnvVar(ctx.db, null, params.var_id);
-  return { status: 200, body: { success: true, message: `Environment variable ${key} deleted` } };
-}
+  return reply(200, { success: true, message: `Environment variable ${key} deleted` });
+});

@@ -1,8 +1,8 @@
 import { createFolder as createFolderIn } from "../../core/registry/folders/folders.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
-export async function createFolder(ctx: Context, { body }: Input<"createFolder">): Reply<"createFolder"> {
+export const createFolder = handler<"createFolder">(async (ctx, { body }, reply) => {
   requireOwnWorkspace(ctx.db, body.workspace_id);
-  return { status: 201, body: { success: true, folder: await createFolderIn(ctx.db, body) } };
-}
+  return reply(201, { success: true, folder: await createFolderIn(ctx.db, body) });
+});

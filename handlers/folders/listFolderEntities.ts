@@ -10,13 +10,10 @@ import {
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { EntityKey } from "../../db/queries/registry/entityLists.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
-export async function listFolderEntities(
-  ctx: Context,
-  { query }: Input<"listFolderEntities">,
-): Reply<"listFolderEntities"> {
+export const listFolderEntities = handler<"listFolderEntities">(async (ctx, { query }, reply) => {
   requireOwnWorkspace(ctx.db, query.workspace_id);
   const { folder_id, flatten, filter_type, include_metadata, external_source, external_id, ...filters } = query;
   const entityQuery: EntityQuery = {
@@ -35,7 +32,7 @@ export async function listFolderEntities(
       query.semantic_search_top_k,
       query.semantic_search_threshold ?? furthest,
     );
-    return presentPage(nearest, null);
+    return reply(200, presentPage(nearest, null));
   }
   const { cursor, limit, sort_by, sort_order } = query;
   const direction = sort_by ? sort_order : "asc";
@@ -53,22 +50,14 @@ export async function listFolderEntities(
     { after: keyAfter(page, cursor) as EntityKey | null, limit },
   );
   const { data, next_cursor } = listEnvelope(entities, limit, page);
-  return presentPage(data, next_cursor);
-}
+  return reply(200, presentPage(data, next_cursor));
+});
 
 /** Distance of names that have nothing in common. */
 const furthest = 2;
 
-function presentPage(entities: readonly Entity[], nextCursor: string | null): Awaited<Reply<"listFolderEntities">> {
-  return {
-    status: 200,
-    body: {
-      success: true,
-      entities: entities.map(presentEntity),
-      next_cursor: nextCursor,
-      has_more: nextCursor !== null,
-    },
-  };
+function presentPage(entities: readonly Entity[], next_cursor: string | null): Schemas["ListFolderEntitiesResponse"] {
+  return { success: true, entities: entities.map(presentEntity), next_cursor, has_more: next_cursor !== null };
 }
 
 function presentEntity(entity: Entity): Schemas["FolderEntity"] {

@@ -1,13 +1,10 @@
 import { folderKinds } from "../../core/folderKinds.ts";
 import { moveEntities } from "../../core/registry/folders/moveEntities.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 
-export async function moveFolderEntities(
-  ctx: Context,
-  { body }: Input<"moveFolderEntities">,
-): Reply<"moveFolderEntities"> {
+export const moveFolderEntities = handler<"moveFolderEntities">(async (ctx, { body }, reply) => {
   requireOwnWorkspace(ctx.db, body.workspace_id);
   const count = await moveEntities(ctx.db, folderKinds, body.entities, body.folder_id ?? null);
-  return { status: 200, body: { success: true, moved_count: count } };
-}
+  return reply(200, { success: true, moved_count: count });
+});

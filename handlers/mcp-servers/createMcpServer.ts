@@ -1,7 +1,7 @@
 import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createMcpServer(ctx: Context, { body }: Input<"createMcpServer">): Reply<"createMcpServer"> {
+export const createMcpServer = handler<"createMcpServer">(async (ctx, { body }, reply) => {
   const { name, url, headers = {} } = body;
-  return { status: 201, body: { success: true, mcp_server: await mcpServers.create(ctx.db, { name, url, headers }) } };
-}
+  return reply(201, { success: true, mcp_server: await mcpServers.create(ctx.db, { name, url, headers }) });
+});

@@ -1,7 +1,7 @@
 import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteMcpServer(ctx: Context, { params }: Input<"deleteMcpServer">): Reply<"deleteMcpServer"> {
+export const deleteMcpServer = handler<"deleteMcpServer">(async (ctx, { params }, reply) => {
   const { name } = await mcpServers.delete(ctx.db, params.mcp_server_id);
-  return { status: 200, body: { success: true, message: `MCP server ${name} deleted` } };
-}
+  return reply(200, { success: true, message: `MCP server ${name} deleted` });
+});

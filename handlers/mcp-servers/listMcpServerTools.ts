@@ -1,10 +1,7 @@
 import { listServerTools } from "../../core/platform/mcp/listServerTools.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listMcpServerTools(
-  ctx: Context,
-  { params }: Input<"listMcpServerTools">,
-): Reply<"listMcpServerTools"> {
+export const listMcpServerTools = handler<"listMcpServerTools">(async (ctx, { params }, reply) => {
   const found = await listServerTools(ctx.db, params.mcp_server_id);
   const tools = found.map(({ name, title = null, description = null, inputSchema, outputSchema = null }) => ({
     name,
@@ -13,5 +10,5 @@ export async function listMcpServerTools(
     input_schema: inputSchema,
     output_schema: outputSchema,
   }));
-  return { status: 200, body: { success: true, tools } };
-}
+  return reply(200, { success: true, tools });
+});

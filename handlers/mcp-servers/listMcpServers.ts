@@ -1,6 +1,6 @@
 import { mcpServers } from "../../core/platform/mcp/mcpServers.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listMcpServers(ctx: Context): Reply<"listMcpServers"> {
-  return { status: 200, body: { success: true, mcp_servers: await mcpServers.list(ctx.db) } };
-}
+export const listMcpServers = handler<"listMcpServers">(async (ctx, _input, reply) => {
+  return reply(200, { success: true, mcp_servers: await mcpServers.list(ctx.db) });
+});

@@ -1,9 +1,9 @@
 import { removeAbRelease } from "../../core/prompts/abReleases.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentAsked } from "../presentAsked.ts";
 
-export async function deleteAbRelease(ctx: Context, { params }: Input<"deleteAbRelease">): Reply<"deleteAbRelease"> {
+export const deleteAbRelease = handler<"deleteAbRelease">(async (ctx, { params }, reply) => {
   const name = await removeAbRelease(ctx.db, params.ab_release_id);
   if (typeof name !== "string") return presentAsked(name);
-  return { status: 200, body: { success: true, message: `A/B release "${name}" deleted` } };
-}
+  return reply(200, { success: true, message: `A/B release "${name}" deleted` });
+});

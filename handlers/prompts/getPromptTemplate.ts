@@ -1,20 +1,16 @@
 import { readRawPrompt } from "../../core/prompts/showPrompt.ts";
 import { invalid } from "../../core/values/givenTime.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSource } from "./presentSource.ts";
 
-export async function getPromptTemplate(
-  ctx: Context,
-  { params, query, headers }: Input<"getPromptTemplate">,
-): Reply<"getPromptTemplate"> {
+export const getPromptTemplate = handler<"getPromptTemplate">(async (ctx, { params, query, headers }, reply) => {
   refuseVersionAndLabel(query);
   const { etag, content } = await readRawPrompt(ctx.db, params.identifier, query, headers["If-None-Match"]);
-  if (!content) return { status: 304, headers: { ETag: etag } };
+  if (!content) return reply(304, undefined, { headers: { ETag: etag } });
   const { version } = content.tree;
-  return {
-    status: 200,
-    headers: { ETag: etag },
-    body: {
+  return reply(
+    200,
+    {
       ...presentSource(ctx.db, content.tree),
       prompt_template: content.template,
       metadata: content.metadata,
@@ -23,8 +19,9 @@ export async function getPromptTemplate(
       llm_kwargs: content.llmKwargs,
       warning: content.warnings.join("\n") || null,
     },
-  };
-}
+    { headers: { ETag: etag } },
+  );
+});
 
 function refuseVersionAndLabel({ version, label }: { version?: number | undefined; label?: string | undefined }): void {
   if (version === undefined || label === undefined) return;

@@ -1,11 +1,8 @@
 import { listPrompts, type ShownPrompt } from "../../core/prompts/listPrompts.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentNeighbours } from "../page.ts";
 
-export async function listPromptTemplates(
-  ctx: Context,
-  { query }: Input<"listPromptTemplates">,
-): Reply<"listPromptTemplates"> {
+export const listPromptTemplates = handler<"listPromptTemplates">(async (ctx, { query }, reply) => {
   const { page, per_page, sort_by, sort_order, tags, created_by_email, external_source, external_id, ...filters } =
     query;
   const found = await listPrompts(
@@ -14,15 +11,12 @@ export async function listPromptTemplates(
     { sort_by, sort_order, offset: (page - 1) * per_page, limit: per_page },
     query,
   );
-  return {
-    status: 200,
-    body: {
-      success: true,
-      items: found.prompts.map((prompt) => presentListed(ctx.db.workspaceId, prompt)),
-      ...presentNeighbours(page, per_page, found.total),
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    items: found.prompts.map((prompt) => presentListed(ctx.db.workspaceId, prompt)),
+    ...presentNeighbours(page, per_page, found.total),
+  });
+});
 
 /** Splits parameters into tags: each may hold several. */
 function separateTags(parameters: readonly string[] = []): string[] {

@@ -1,11 +1,8 @@
 import { moveLabel } from "../../core/prompts/labels.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentAsked } from "../presentAsked.ts";
 
-export async function movePromptLabel(
-  ctx: Context,
-  { params, body }: Input<"movePromptLabel">,
-): Reply<"movePromptLabel"> {
+export const movePromptLabel = handler<"movePromptLabel">(async (ctx, { params, body }, reply) => {
   const label = await moveLabel(ctx.db, params.prompt_label_id, body);
-  return "asked" in label ? presentAsked(label) : { status: 200, body: { success: true, ...label } };
-}
+  return "asked" in label ? presentAsked(label) : reply(200, { success: true, ...label });
+});

@@ -1,12 +1,9 @@
 import { renderStoredPrompt } from "../../core/prompts/showPrompt.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOwnWorkspace } from "../requireOwnWorkspace.ts";
 import { presentSource } from "./presentSource.ts";
 
-export async function renderPromptTemplate(
-  ctx: Context,
-  { params, headers, body }: Input<"renderPromptTemplate">,
-): Reply<"renderPromptTemplate"> {
+export const renderPromptTemplate = handler<"renderPromptTemplate">(async (ctx, { params, headers, body }, reply) => {
   const { version, label, workspace_id, metadata_filters, ...options } = body ?? {};
   requireOwnWorkspace(ctx.db, workspace_id, "forbidden");
   const { etag, content } = await renderStoredPrompt(
@@ -17,12 +14,11 @@ export async function renderPromptTemplate(
     options,
     headers["If-None-Match"],
   );
-  if (!content) return { status: 304, headers: { ETag: etag } };
+  if (!content) return reply(304, undefined, { headers: { ETag: etag } });
   const { tree, rendered, providers, warnings } = content;
-  return {
-    status: 200,
-    headers: { ETag: etag },
-    body: {
+  return reply(
+    200,
+    {
       ...presentSource(ctx.db, tree),
       prompt_template: rendered.template,
       metadata: rendered.metadata,
@@ -33,5 +29,6 @@ export async function renderPromptTemplate(
       ab_release: tree.choice,
       warning: warnings.join("\n") || null,
     },
-  };
-}
+    { headers: { ETag: etag } },
+  );
+});

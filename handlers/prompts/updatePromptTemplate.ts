@@ -1,10 +1,7 @@
 import { updatePrompt } from "../../core/prompts/updatePrompt.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updatePromptTemplate(
-  ctx: Context,
-  { params, body }: Input<"updatePromptTemplate">,
-): Reply<"updatePromptTemplate"> {
+export const updatePromptTemplate = handler<"updatePromptTemplate">(async (ctx, { params, body }, reply) => {
   const prompt = await updatePrompt(ctx.db, params.prompt_id, body);
-  return { status: 200, body: { success: true, ...prompt } };
-}
+  return reply(200, { success: true, ...prompt });
+});

@@ -1,12 +1,9 @@
 import { requireScore } from "../../core/evaluation/scorecards/requireScore.ts";
 import { labelKinds } from "../../core/labelKinds.ts";
 import { approveChange } from "../../core/registry/labels/decideChanges.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function approveLabelChange(
-  ctx: Context,
-  { params, body }: Input<"approveLabelChange">,
-): Reply<"approveLabelChange"> {
+export const approveLabelChange = handler<"approveLabelChange">(async (ctx, { params, body }, reply) => {
   const change_request = await approveChange(ctx.db, labelKinds, requireScore, params.change_request_id, body);
-  return { status: 200, body: { success: true, change_request } };
-}
+  return reply(200, { success: true, change_request });
+});

@@ -1,11 +1,8 @@
 import { labelKinds } from "../../core/labelKinds.ts";
 import { denyChange } from "../../core/registry/labels/decideChanges.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function denyLabelChange(
-  ctx: Context,
-  { params, body }: Input<"denyLabelChange">,
-): Reply<"denyLabelChange"> {
+export const denyLabelChange = handler<"denyLabelChange">(async (ctx, { params, body }, reply) => {
   const change_request = await denyChange(ctx.db, labelKinds, params.change_request_id, body);
-  return { status: 200, body: { success: true, change_request } };
-}
+  return reply(200, { success: true, change_request });
+});

@@ -1,10 +1,7 @@
 import { getLabelChange } from "../../db/queries/registry/labelChangeRequests.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getLabelChangeRequest(
-  ctx: Context,
-  { params }: Input<"getLabelChangeRequest">,
-): Reply<"getLabelChangeRequest"> {
+export const getLabelChangeRequest = handler<"getLabelChangeRequest">(async (ctx, { params }, reply) => {
   const change_request = await getLabelChange(ctx.db, params.change_request_id);
-  return { status: 200, body: { success: true, change_request } };
-}
+  return reply(200, { success: true, change_request });
+});

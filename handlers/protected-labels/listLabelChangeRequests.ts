@@ -1,14 +1,11 @@
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { listLabelChanges } from "../../db/queries/registry/labelChangeRequests.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listLabelChangeRequests(
-  ctx: Context,
-  { query }: Input<"listLabelChangeRequests">,
-): Reply<"listLabelChangeRequests"> {
+export const listLabelChangeRequests = handler<"listLabelChangeRequests">(async (ctx, { query }, reply) => {
   const { cursor, limit, ...filters } = query;
   const list = `label change requests of ${ctx.db.workspaceId}`;
   const page = { of: list, order: "desc", filters, key: { requested_at: "time", id: "integer" } } as const;
   const requests = await listLabelChanges(ctx.db, filters, { after: keyAfter(page, cursor), limit });
-  return { status: 200, body: listEnvelope(requests, limit, page) };
-}
+  return reply(200, listEnvelope(requests, limit, page));
+});

@@ -1,7 +1,7 @@
 import { labelKinds } from "../../core/labelKinds.ts";
 import { protectLabel as protect } from "../../core/registry/labels/protection.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function protectLabel(ctx: Context, { body }: Input<"protectLabel">): Reply<"protectLabel"> {
-  return { status: 201, body: { success: true, protected_label: await protect(ctx.db, labelKinds, body) } };
-}
+export const protectLabel = handler<"protectLabel">(async (ctx, { body }, reply) => {
+  return reply(201, { success: true, protected_label: await protect(ctx.db, labelKinds, body) });
+});

@@ -1,10 +1,7 @@
 import { explainChange } from "../../core/registry/labels/decideChanges.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateLabelChangeRequest(
-  ctx: Context,
-  { params, body }: Input<"updateLabelChangeRequest">,
-): Reply<"updateLabelChangeRequest"> {
+export const updateLabelChangeRequest = handler<"updateLabelChangeRequest">(async (ctx, { params, body }, reply) => {
   const change_request = await explainChange(ctx.db, params.change_request_id, body);
-  return { status: 200, body: { success: true, change_request } };
-}
+  return reply(200, { success: true, change_request });
+});

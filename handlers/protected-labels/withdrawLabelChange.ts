@@ -1,10 +1,7 @@
 import { withdrawChange } from "../../core/registry/labels/decideChanges.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function withdrawLabelChange(
-  ctx: Context,
-  { params }: Input<"withdrawLabelChange">,
-): Reply<"withdrawLabelChange"> {
+export const withdrawLabelChange = handler<"withdrawLabelChange">(async (ctx, { params }, reply) => {
   const change_request = await withdrawChange(ctx.db, params.change_request_id);
-  return { status: 200, body: { success: true, change_request } };
-}
+  return reply(200, { success: true, change_request });
+});

@@ -1,9 +1,9 @@
 import { createReport as create } from "../../core/evaluation/reports/createReport.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentReportColumn } from "./presentReport.ts";
 
-export async function createReport(ctx: Context, { body }: Input<"createReport">): Reply<"createReport"> {
+export const createReport = handler<"createReport">(async (ctx, { body }, reply) => {
   const { report, columns, externalIds } = await create(ctx.db, {
     groupId: body.dataset_group_id,
     versionNumber: body.dataset_version_number ?? null,
@@ -13,16 +13,13 @@ export async function createReport(ctx: Context, { body }: Input<"createReport">
     scoreConfiguration: body.score_configuration ?? null,
     externalIds: body.external_ids ?? [],
   });
-  return {
-    status: 201,
-    body: {
-      success: true,
-      report_id: report.id,
-      report_columns: columns.map(presentReportColumn),
-      external_ids: externalIds,
-    },
-  };
-}
+  return reply(201, {
+    success: true,
+    report_id: report.id,
+    report_columns: columns.map(presentReportColumn),
+    external_ids: externalIds,
+  });
+});
 
 /** Sorts columns by position; a column without one keeps its place in the list. */
 function inOrder(columns: Schemas["ReportColumnDefinition"][]) {

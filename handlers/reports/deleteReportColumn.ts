@@ -1,7 +1,7 @@
 import { removeReportColumn } from "../../core/evaluation/reports/editColumns.ts";
-import type { Handler } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export const deleteReportColumn: Handler<"deleteReportColumn"> = async (ctx, { params }) => {
+export const deleteReportColumn = handler<"deleteReportColumn">(async (ctx, { params }, reply) => {
   await removeReportColumn(ctx.db, params.report_column_id);
-  return { status: 204 };
-};
+  return reply(204);
+});

@@ -1,7 +1,7 @@
 import { getReport } from "../../db/queries/evaluation/reports.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { reportStatusOf } from "./presentReport.ts";
 
 const none: Schemas["ReportScore"] = {
@@ -11,7 +11,7 @@ const none: Schemas["ReportScore"] = {
   details: { message: "The run is being computed." },
 };
 
-export async function getReportScore(ctx: Context, { params }: Input<"getReportScore">): Reply<"getReportScore"> {
+export const getReportScore = handler<"getReportScore">(async (ctx, { params }, reply) => {
   const report = await getReport(ctx.db, params.report_id);
   if (report.is_blueprint) {
     throw new Problem("bad_request", `The report ${report.id} is an evaluation; its runs have scores.`);
@@ -22,5 +22,5 @@ export async function getReportScore(ctx: Context, { params }: Input<"getReportS
     details: { message: report.score_calculation_error ?? "There is no score." },
   };
   const score = isDone ? ((report.score as Schemas["ReportScore"] | null) ?? failed) : none;
-  return { status: 200, body: { success: true, message: "success", score } };
-}
+  return reply(200, { success: true, message: "success", score });
+});

@@ -1,7 +1,7 @@
 import { runReport as run } from "../../core/evaluation/reports/runReport.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function runReport(ctx: Context, { params, body }: Input<"runReport">): Reply<"runReport"> {
+export const runReport = handler<"runReport">(async (ctx, { params, body }, reply) => {
   const request = {
     reportId: params.report_id,
     name: body.name,
@@ -9,5 +9,5 @@ export async function runReport(ctx: Context, { params, body }: Input<"runReport
     refreshes: body.refresh_dataset ?? false,
   };
   const { id } = await run(ctx.db, request);
-  return { status: 201, body: { success: true, report_id: id } };
-}
+  return reply(201, { success: true, report_id: id });
+});

@@ -1,6 +1,6 @@
 import { deleteRequestLog } from "../../core/deletion/startDeletion.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteRequest(ctx: Context, { params }: Input<"deleteRequest">): Reply<"deleteRequest"> {
-  return { status: 202, body: { success: true, deletion: await deleteRequestLog(ctx.db, params.request_id) } };
-}
+export const deleteRequest = handler<"deleteRequest">(async (ctx, { params }, reply) => {
+  return reply(202, { success: true, deletion: await deleteRequestLog(ctx.db, params.request_id) });
+});

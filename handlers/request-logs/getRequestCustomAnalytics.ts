@@ -1,12 +1,9 @@
 import { chartRequests } from "../../core/logs/requests/chartRequests.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { readQuery } from "./readQuery.ts";
 
-export async function getRequestCustomAnalytics(
-  ctx: Context,
-  { body }: Input<"getRequestCustomAnalytics">,
-): Reply<"getRequestCustomAnalytics"> {
+export const getRequestCustomAnalytics = handler<"getRequestCustomAnalytics">(async (ctx, { body }, reply) => {
   const { group, q } = readQuery(body);
   const { charts, isComplete } = await chartRequests(ctx.db, { group, q, charts: body.customCharts });
-  return { status: 200, body: { success: true, isComplete, customCharts: charts } };
-}
+  return reply(200, { success: true, isComplete, customCharts: charts });
+});

@@ -1,8 +1,8 @@
 import { searchNamedLogs } from "../../core/logs/requests/searchRequestLogs.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSearchPage } from "./presentSearchPage.ts";
 
-export async function listRequests(ctx: Context, { query }: Input<"listRequests">): Reply<"listRequests"> {
+export const listRequests = handler<"listRequests">(async (ctx, { query }, reply) => {
   const { user_id, page, per_page, cursor = null } = query;
   const found = await searchNamedLogs(
     ctx.db,
@@ -16,5 +16,5 @@ export async function listRequests(ctx: Context, { query }: Input<"listRequests"
     },
     query,
   );
-  return { status: 200, body: presentSearchPage(found, { page: cursor === null ? page : null, perPage: per_page }) };
-}
+  return reply(200, presentSearchPage(found, { page: cursor === null ? page : null, perPage: per_page }));
+});

@@ -1,11 +1,8 @@
 import { suggestValues } from "../../core/logs/requests/suggestValues.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { readFilterGroupText } from "./readFilterGroupText.ts";
 
-export async function suggestRequestValues(
-  ctx: Context,
-  { query }: Input<"suggestRequestValues">,
-): Reply<"suggestRequestValues"> {
+export const suggestRequestValues = handler<"suggestRequestValues">(async (ctx, { query }, reply) => {
   const values = await suggestValues(ctx.db, {
     field: query.field,
     prefix: query.prefix ?? "",
@@ -13,5 +10,5 @@ export async function suggestRequestValues(
     promptId: query.prompt_id ?? null,
     group: readFilterGroupText(query.filter_group, "filter_group"),
   });
-  return { status: 200, body: { success: true, values } };
-}
+  return reply(200, { success: true, values });
+});

@@ -1,10 +1,10 @@
 import { addRows as appendRows } from "../../core/sheets/rows/addRows.ts";
 import { readRowCells } from "../../core/sheets/rows/readRows.ts";
 import type { Json } from "../../core/values/json.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentRow } from "./presentRow.ts";
 
-export async function addRows(ctx: Context, { params, body }: Input<"addRows">): Reply<"addRows"> {
+export const addRows = handler<"addRows">(async (ctx, { params, body }, reply) => {
   return ctx.db.transaction(async (db) => {
     const { sheet, columns, rows, run } = await appendRows(db, params, {
       count: body?.count ?? 1,
@@ -12,19 +12,16 @@ export async function addRows(ctx: Context, { params, body }: Input<"addRows">):
     });
     const read = await readRowCells(db, sheet.id, columns, rows);
     const rowIndices = rows.map((row) => row.row_index);
-    return {
-      status: 201,
-      body: {
-        success: true,
-        rows_created: rows.length,
-        start_row_index: rowIndices[0] as number,
-        row_indices: rowIndices,
-        rows: rows.map((row) => presentRow(columns, row, read)),
-        cell_count: rows.length * columns.length,
-        row_count: sheet.row_count,
-        version: sheet.version_count,
-        ...(run && { operation_id: run.id }),
-      },
-    };
+    return reply(201, {
+      success: true,
+      rows_created: rows.length,
+      start_row_index: rowIndices[0] as number,
+      row_indices: rowIndices,
+      rows: rows.map((row) => presentRow(columns, row, read)),
+      cell_count: rows.length * columns.length,
+      row_count: sheet.row_count,
+      version: sheet.version_count,
+      ...(run && { operation_id: run.id }),
+    });
   });
-}
+});

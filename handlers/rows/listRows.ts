@@ -2,11 +2,11 @@ import { listRows as readRows } from "../../core/sheets/rows/listRows.ts";
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentColumn, presentSystemColumn } from "../columns/presentColumn.ts";
-import { type Context, type Input, type Reply, writtenPage } from "../handler.ts";
+import { handler, writtenPage } from "../handler.ts";
 import { presentAggregates } from "./presentAggregates.ts";
 import { presentSystemCells, rowWriter } from "./presentRow.ts";
 
-export async function listRows(ctx: Context, { params, query }: Input<"listRows">): Reply<"listRows"> {
+export const listRows = handler<"listRows">(async (ctx, { params, query }, reply) => {
   const { limit, order, cursor } = query;
   const page = { of: params.sheet_id.toLowerCase(), order, key: { row_index: "integer" } } as const;
   const { column_ids, first_row_index } = query;
@@ -32,9 +32,9 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
   const written = data.map((row) =>
     writeRow(row, presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells)),
   );
-  return {
-    status: 200,
-    body: writtenPage<Schemas["ListRowsResponse"]>(
+  return reply(
+    200,
+    writtenPage<Schemas["ListRowsResponse"]>(
       {
         ...envelope,
         ...(query.include_row_count && { row_count: sheet.row_count }),
@@ -44,5 +44,5 @@ export async function listRows(ctx: Context, { params, query }: Input<"listRows"
       },
       written,
     ),
-  };
-}
+  );
+});

@@ -1,21 +1,15 @@
 import { cancelCalculation } from "../../core/evaluation/scorecards/cancelCalculation.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function cancelScorecard(
-  ctx: Context,
-  { params, body }: Input<"cancelScorecard">,
-): Reply<"cancelScorecard"> {
+export const cancelScorecard = handler<"cancelScorecard">(async (ctx, { params, body }, reply) => {
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids?.map((id) => id.toLowerCase()) ?? null };
   const { scorecard, calculation, cancelledCount } = await cancelCalculation(ctx.db, params, wanted);
-  return {
-    status: 200,
-    body: {
-      success: true,
-      message: calculation ? "Calculation cancelled" : "There was nothing to cancel.",
-      scorecard: { id: scorecard.id },
-      cancelled_count: cancelledCount,
-      execution_ids: calculation ? [calculation.id] : [],
-      calculation_id: calculation?.id ?? null,
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    message: calculation ? "Calculation cancelled" : "There was nothing to cancel.",
+    scorecard: { id: scorecard.id },
+    cancelled_count: cancelledCount,
+    execution_ids: calculation ? [calculation.id] : [],
+    calculation_id: calculation?.id ?? null,
+  });
+});

@@ -1,10 +1,9 @@
 import { compareScorecardCalculations as compare } from "../../core/evaluation/scorecards/readCalculation.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function compareScorecardCalculations(
-  ctx: Context,
-  { params, query }: Input<"compareScorecardCalculations">,
-): Reply<"compareScorecardCalculations"> {
-  const comparison = await compare(ctx.db, params, params.calculation_id, query);
-  return { status: 200, body: { success: true, ...comparison } };
-}
+export const compareScorecardCalculations = handler<"compareScorecardCalculations">(
+  async (ctx, { params, query }, reply) => {
+    const comparison = await compare(ctx.db, params, params.calculation_id, query);
+    return reply(200, { success: true, ...comparison });
+  },
+);

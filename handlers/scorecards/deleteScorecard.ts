@@ -1,7 +1,7 @@
 import { deleteScorecard as remove } from "../../core/evaluation/scorecards/configureScorecard.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteScorecard(ctx: Context, { params }: Input<"deleteScorecard">): Reply<"deleteScorecard"> {
+export const deleteScorecard = handler<"deleteScorecard">(async (ctx, { params }, reply) => {
   await remove(ctx.db, params);
-  return { status: 200, body: { success: true } };
-}
+  return reply(200, { success: true });
+});

@@ -1,6 +1,6 @@
 import { readScorecardOverview } from "../../core/evaluation/scorecards/readCalculation.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentCalculation } from "./presentCalculation.ts";
 import { presentProgress, presentScorecard } from "./presentScorecard.ts";
 
@@ -14,22 +14,19 @@ const nothing: Schemas["ScorecardResponse"] = {
   progress: null,
 };
 
-export async function getScorecard(ctx: Context, { params }: Input<"getScorecard">): Reply<"getScorecard"> {
+export const getScorecard = handler<"getScorecard">(async (ctx, { params }, reply) => {
   const { workspaceId } = ctx.db;
   const overview = await readScorecardOverview(ctx.db, params);
-  if (!overview) return { status: 200, body: nothing };
+  if (!overview) return reply(200, nothing);
   const { sheet, state, latest, displayed, progress } = overview;
   const shown = displayed && presentCalculation(workspaceId, displayed);
-  return {
-    status: 200,
-    body: {
-      success: true,
-      scorecard: presentScorecard(ctx.db, sheet, state),
-      latest_calculation: latest && presentCalculation(workspaceId, latest),
-      display_calculation: shown,
-      criterion_summaries: shown?.criterion_summaries ?? {},
-      drift_summary: shown?.drift_summary ?? null,
-      progress: progress && presentProgress(progress),
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    scorecard: presentScorecard(ctx.db, sheet, state),
+    latest_calculation: latest && presentCalculation(workspaceId, latest),
+    display_calculation: shown,
+    criterion_summaries: shown?.criterion_summaries ?? {},
+    drift_summary: shown?.drift_summary ?? null,
+    progress: progress && presentProgress(progress),
+  });
+});

@@ -1,13 +1,10 @@
 import { readScoredRow } from "../../core/evaluation/scorecards/readCalculation.ts";
 import { notStale } from "../../core/evaluation/scorecards/readScorecard.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { inputHashOf, presentRowSummary, presentStepResults, resultId } from "./presentRow.ts";
 
-export async function getScorecardRow(
-  ctx: Context,
-  { params, query }: Input<"getScorecardRow">,
-): Reply<"getScorecardRow"> {
+export const getScorecardRow = handler<"getScorecardRow">(async (ctx, { params, query }, reply) => {
   const { row_index: rowIndex } = params;
   const found = await readScoredRow(ctx.db, params, query.calculation_id, rowIndex);
   const { calculation, row, drift, staleAt } = found;
@@ -17,19 +14,16 @@ export async function getScorecardRow(
     input_hash: inputHashOf(row),
     computed_at: row.computedAt,
   };
-  return {
-    status: 200,
-    body: {
-      success: true,
-      id: resultId(calculation, rowIndex),
-      calculation_id: calculation.id,
-      scorecard_id: calculation.scorecard_id,
-      sheet_id: calculation.sheet_id,
-      config_hash: calculation.config_hash,
-      ...(shown ?? pendingRow(rowIndex)),
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    id: resultId(calculation, rowIndex),
+    calculation_id: calculation.id,
+    scorecard_id: calculation.scorecard_id,
+    sheet_id: calculation.sheet_id,
+    config_hash: calculation.config_hash,
+    ...(shown ?? pendingRow(rowIndex)),
+  });
+});
 
 function pendingRow(row_index: number) {
   return {

@@ -1,21 +1,15 @@
 import { startCalculation } from "../../core/evaluation/scorecards/startCalculation.ts";
 import { followSources } from "../../core/sheets/compositions/followSource.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function recalculateScorecard(
-  ctx: Context,
-  { params, body }: Input<"recalculateScorecard">,
-): Reply<"recalculateScorecard"> {
+export const recalculateScorecard = handler<"recalculateScorecard">(async (ctx, { params, body }, reply) => {
   await followSources(ctx.db, params.sheet_id);
   const wanted = { rows: body?.row_indices ?? null, steps: body?.step_ids ?? null };
   const { sheet, calculation } = await startCalculation(ctx.db, params, wanted);
-  return {
-    status: 202,
-    body: {
-      success: true,
-      calculation_id: calculation.id,
-      status: calculation.status,
-      version: sheet.version_count,
-    },
-  };
-}
+  return reply(202, {
+    success: true,
+    calculation_id: calculation.id,
+    status: calculation.status,
+    version: sheet.version_count,
+  });
+});

@@ -1,17 +1,17 @@
 import { readSheetScore } from "../../core/evaluation/scores/sheetScores.ts";
 import type { LockedSheet } from "../../db/queries/sheets/sheets.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentCalculation } from "../scorecards/presentCalculation.ts";
 import { presentScore } from "./presentScore.ts";
 
-export async function getSheetScore(ctx: Context, { params }: Input<"getSheetScore">): Reply<"getSheetScore"> {
+export const getSheetScore = handler<"getSheetScore">(async (ctx, { params }, reply) => {
   const { sheet, score, calculation } = await readSheetScore(ctx.db, params);
-  if (!calculation) return { status: 200, body: presentScore(sheet, score) };
+  if (!calculation) return reply(200, presentScore(sheet, score));
   const { row_count, finished_at } = calculation.calculation;
   const shown = presentCalculation(ctx.db.workspaceId, calculation);
-  return { status: 200, body: presentScorecardScore(sheet, shown, row_count, finished_at) };
-}
+  return reply(200, presentScorecardScore(sheet, shown, row_count, finished_at));
+});
 
 function presentScorecardScore(
   sheet: LockedSheet,

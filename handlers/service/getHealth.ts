@@ -1,5 +1,5 @@
-import type { PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getHealth(_ctx: PublicContext): Reply<"getHealth"> {
-  return { status: 200, body: { success: true, status: "ok" } };
-}
+export const getHealth = handler<"getHealth">(async (_ctx, _input, reply) => {
+  return reply(200, { success: true, status: "ok" });
+});

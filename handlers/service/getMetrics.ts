@@ -1,5 +1,5 @@
-import type { PublicContext, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getMetrics(ctx: PublicContext): Reply<"getMetrics"> {
-  return { status: 200, body: await ctx.service.metrics() };
-}
+export const getMetrics = handler<"getMetrics">(async (ctx, _input, reply) => {
+  return reply(200, await ctx.service.metrics());
+});

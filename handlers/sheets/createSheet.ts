@@ -5,13 +5,13 @@ import { requestLogSource } from "../../core/sheets/imports/requestLogSource.ts"
 import type { GivenSource } from "../../core/sheets/imports/source.ts";
 import { startImport } from "../../core/sheets/imports/startImport.ts";
 import type { Schemas } from "../../generated/types.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { type Context, handler } from "../handler.ts";
 import { presentPreview } from "../imports/presentPreview.ts";
 import { presentStart } from "../imports/presentStart.ts";
 import { readLogSelection } from "../imports/readLogSelection.ts";
 import { presentSheet } from "./presentSheet.ts";
 
-export async function createSheet(ctx: Context, { params, query, body }: Input<"createSheet">): Reply<"createSheet"> {
+export const createSheet = handler<"createSheet">(async (ctx, { params, query, body }, reply) => {
   const fileName = body.source.type === "file" ? body.source.file_name : null;
   const target = newSheet({
     tableId: params.table_id,
@@ -20,11 +20,11 @@ export async function createSheet(ctx: Context, { params, query, body }: Input<"
   });
   const source = readSource(ctx, body.source);
   if (query.dry_run) {
-    return { status: 200, body: presentPreview(fileName, await previewImport(ctx.db, target, source)) };
+    return reply(200, presentPreview(fileName, await previewImport(ctx.db, target, source)));
   }
   const { operation, sheet } = await startImport(ctx.db, target, source, body.operation_id ?? null);
-  return { status: 202, body: { ...presentStart(operation), sheet: presentSheet(sheet) } };
-}
+  return reply(202, { ...presentStart(operation), sheet: presentSheet(sheet) });
+});
 
 function readSource(ctx: Context, source: Schemas["CreateSheetRequest"]["source"]): GivenSource {
   const loc = ["body", "source"];

@@ -1,7 +1,7 @@
 import { deleteSheet as removeSheet } from "../../core/sheets/deleteSheet.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteSheet(ctx: Context, { params }: Input<"deleteSheet">): Reply<"deleteSheet"> {
+export const deleteSheet = handler<"deleteSheet">(async (ctx, { params }, reply) => {
   const title = await removeSheet(ctx.db, params);
-  return { status: 200, body: { success: true, message: `Sheet "${title}" deleted` } };
-}
+  return reply(200, { success: true, message: `Sheet "${title}" deleted` });
+});

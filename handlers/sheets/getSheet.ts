@@ -1,8 +1,8 @@
 import { getSheet as getSheetRecord } from "../../db/queries/sheets/sheets.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";
 
-export async function getSheet(ctx: Context, { params }: Input<"getSheet">): Reply<"getSheet"> {
+export const getSheet = handler<"getSheet">(async (ctx, { params }, reply) => {
   const sheet = await getSheetRecord(ctx.db, params);
-  return { status: 200, body: { success: true, sheet: presentSheet(sheet) } };
-}
+  return reply(200, { success: true, sheet: presentSheet(sheet) });
+});

@@ -1,10 +1,7 @@
 import { deleteCollection } from "../../core/prompts/skills/collections.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteSkillCollection(
-  ctx: Context,
-  { params }: Input<"deleteSkillCollection">,
-): Reply<"deleteSkillCollection"> {
+export const deleteSkillCollection = handler<"deleteSkillCollection">(async (ctx, { params }, reply) => {
   const name = await deleteCollection(ctx.db, params.identifier);
-  return { status: 200, body: { success: true, message: `Skill collection "${name}" deleted` } };
-}
+  return reply(200, { success: true, message: `Skill collection "${name}" deleted` });
+});

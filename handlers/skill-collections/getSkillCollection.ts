@@ -1,37 +1,32 @@
 import { readFiles } from "../../core/prompts/skills/versions.ts";
 import { writeArchive } from "../../core/prompts/skills/writeArchive.ts";
 import { attachment } from "../exports/attachment.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSkillVersion } from "./presentSkillVersion.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export async function getSkillCollection(
-  ctx: Context,
-  { params, query }: Input<"getSkillCollection">,
-): Reply<"getSkillCollection"> {
+export const getSkillCollection = handler<"getSkillCollection">(async (ctx, { params, query }, reply) => {
   const found = await readFiles(ctx.db, params.identifier, { number: query.version, label: query.label });
   if (query.format === "zip") {
-    return {
-      status: 200,
+    return reply(200, writeArchive(found.files, new Date(found.version.created_at)), {
       media: "application/zip",
       headers: { "Content-Disposition": attachment(found.collection.name, "zip") },
-      body: writeArchive(found.files, new Date(found.version.created_at)),
-    };
+    });
   }
   const { texts, binaries } = separateTexts(found.files);
-  return {
-    status: 200,
-    media: "application/json",
-    body: {
+  return reply(
+    200,
+    {
       success: true,
       skill_collection: found.collection,
       files: texts,
       binary_files: binaries,
       version: presentSkillVersion(found.version),
     },
-  };
-}
+    { media: "application/json" },
+  );
+});
 
 type ByPath = Record<string, string>;
 

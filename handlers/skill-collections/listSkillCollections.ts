@@ -1,18 +1,12 @@
 import { listCollections } from "../../core/prompts/skills/collections.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listSkillCollections(
-  ctx: Context,
-  { query }: Input<"listSkillCollections">,
-): Reply<"listSkillCollections"> {
+export const listSkillCollections = handler<"listSkillCollections">(async (ctx, { query }, reply) => {
   const { collections, nextCursor } = await listCollections(ctx.db, query);
-  return {
-    status: 200,
-    body: {
-      success: true,
-      skill_collections: collections,
-      next_cursor: nextCursor,
-      has_more: nextCursor !== null,
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    skill_collections: collections,
+    next_cursor: nextCursor,
+    has_more: nextCursor !== null,
+  });
+});

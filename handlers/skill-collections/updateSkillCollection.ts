@@ -1,10 +1,7 @@
 import { renameCollection } from "../../core/prompts/skills/collections.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateSkillCollection(
-  ctx: Context,
-  { params, body }: Input<"updateSkillCollection">,
-): Reply<"updateSkillCollection"> {
+export const updateSkillCollection = handler<"updateSkillCollection">(async (ctx, { params, body }, reply) => {
   const skill_collection = await renameCollection(ctx.db, params.identifier, body.name ?? null);
-  return { status: 200, body: { success: true, skill_collection } };
-}
+  return reply(200, { success: true, skill_collection });
+});

@@ -1,7 +1,7 @@
 import { deleteTable as deleteTableWithSheets } from "../../core/sheets/tables/deleteTable.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteTable(ctx: Context, { params }: Input<"deleteTable">): Reply<"deleteTable"> {
+export const deleteTable = handler<"deleteTable">(async (ctx, { params }, reply) => {
   const title = await deleteTableWithSheets(ctx.db, params.table_id);
-  return { status: 200, body: { success: true, message: `Table "${title}" deleted` } };
-}
+  return reply(200, { success: true, message: `Table "${title}" deleted` });
+});

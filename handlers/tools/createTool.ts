@@ -1,16 +1,13 @@
 import { createTool as createToolWithVersion } from "../../core/prompts/tools/tools.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentToolVersion } from "./presentToolVersion.ts";
 
-export async function createTool(ctx: Context, { body }: Input<"createTool">): Reply<"createTool"> {
+export const createTool = handler<"createTool">(async (ctx, { body }, reply) => {
   const { tool, version } = await createToolWithVersion(ctx.db, body);
-  return {
-    status: 201,
-    body: {
-      success: true,
-      tool_registry: tool,
-      version: presentToolVersion(version),
-      external_ids: tool.external_ids,
-    },
-  };
-}
+  return reply(201, {
+    success: true,
+    tool_registry: tool,
+    version: presentToolVersion(version),
+    external_ids: tool.external_ids,
+  });
+});

@@ -1,11 +1,8 @@
 import { createToolEnvVar as createVariable } from "../../core/prompts/tools/toolEnvVars.ts";
 import { presentEnvVar } from "../environment-variables/presentEnvVar.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createToolEnvVar(
-  ctx: Context,
-  { params, body }: Input<"createToolEnvVar">,
-): Reply<"createToolEnvVar"> {
+export const createToolEnvVar = handler<"createToolEnvVar">(async (ctx, { params, body }, reply) => {
   const variable = await createVariable(ctx.db, params.identifier, body);
-  return { status: 201, body: { success: true, tool_env_var: presentEnvVar(variable) } };
-}
+  return reply(201, { success: true, tool_env_var: presentEnvVar(variable) });
+});

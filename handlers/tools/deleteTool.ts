@@ -1,9 +1,9 @@
 import { deleteTool as deleteToolIn } from "../../core/prompts/tools/tools.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentAsked } from "../presentAsked.ts";
 
-export async function deleteTool(ctx: Context, { params }: Input<"deleteTool">): Reply<"deleteTool"> {
+export const deleteTool = handler<"deleteTool">(async (ctx, { params }, reply) => {
   const name = await deleteToolIn(ctx.db, params.identifier);
   if (typeof name !== "string") return presentAsked(name);
-  return { status: 200, body: { success: true, message: `Tool "${name}" deleted` } };
-}
+  return reply(200, { success: true, message: `Tool "${name}" deleted` });
+});

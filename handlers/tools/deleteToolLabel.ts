@@ -1,9 +1,9 @@
 import { deleteToolLabel as deleteLabel } from "../../core/prompts/tools/toolLabels.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentAsked } from "../presentAsked.ts";
 
-export async function deleteToolLabel(ctx: Context, { params }: Input<"deleteToolLabel">): Reply<"deleteToolLabel"> {
+export const deleteToolLabel = handler<"deleteToolLabel">(async (ctx, { params }, reply) => {
   const name = await deleteLabel(ctx.db, params.identifier, params.label_id);
   if (typeof name !== "string") return presentAsked(name);
-  return { status: 200, body: { success: true, message: `Label "${name}" deleted` } };
-}
+  return reply(200, { success: true, message: `Label "${name}" deleted` });
+});

@@ -1,8 +1,8 @@
 import { setToolLabel as setLabel } from "../../core/prompts/tools/toolLabels.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentAsked } from "../presentAsked.ts";
 
-export async function setToolLabel(ctx: Context, { params, body }: Input<"setToolLabel">): Reply<"setToolLabel"> {
+export const setToolLabel = handler<"setToolLabel">(async (ctx, { params, body }, reply) => {
   const label = await setLabel(ctx.db, params.identifier, body.name, body.version_number);
-  return "asked" in label ? presentAsked(label) : { status: 201, body: { success: true, label } };
-}
+  return "asked" in label ? presentAsked(label) : reply(201, { success: true, label });
+});

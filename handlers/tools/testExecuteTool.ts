@@ -1,13 +1,10 @@
 import { executeTool } from "../../core/prompts/tools/executeTool.ts";
 import { parsedOrText } from "../../core/values/embeddedJson.ts";
 import type { Json } from "../../core/values/json.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { requireOneWay } from "../requireOneWay.ts";
 
-export async function testExecuteTool(
-  ctx: Context,
-  { params, query, body }: Input<"testExecuteTool">,
-): Reply<"testExecuteTool"> {
+export const testExecuteTool = handler<"testExecuteTool">(async (ctx, { params, query, body }, reply) => {
   requireOneWay(query);
   const run = await executeTool(
     ctx.db,
@@ -20,19 +17,16 @@ export async function testExecuteTool(
     },
   );
   const { json, error, stdout, stderr, durationMs } = run;
-  return {
-    status: 200,
-    body: {
-      success: true,
-      message: error === null ? "Tool executed" : "The code of the tool failed",
-      result: {
-        status: error === null ? "success" : "error",
-        result: json === null ? null : parsedOrText(json),
-        stdout,
-        stderr,
-        duration_ms: durationMs,
-        error,
-      },
+  return reply(200, {
+    success: true,
+    message: error === null ? "Tool executed" : "The code of the tool failed",
+    result: {
+      status: error === null ? "success" : "error",
+      result: json === null ? null : parsedOrText(json),
+      stdout,
+      stderr,
+      duration_ms: durationMs,
+      error,
     },
-  };
-}
+  });
+});

@@ -1,7 +1,7 @@
 import { updateTool as updateToolIn } from "../../core/prompts/tools/tools.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateTool(ctx: Context, { params, body }: Input<"updateTool">): Reply<"updateTool"> {
+export const updateTool = handler<"updateTool">(async (ctx, { params, body }, reply) => {
   const tool = await updateToolIn(ctx.db, params.identifier, body);
-  return { status: 200, body: { success: true, tool_registry: tool } };
-}
+  return reply(200, { success: true, tool_registry: tool });
+});

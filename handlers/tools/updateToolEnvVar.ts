@@ -1,11 +1,8 @@
 import { updateToolEnvVar as updateVariable } from "../../core/prompts/tools/toolEnvVars.ts";
 import { presentEnvVar } from "../environment-variables/presentEnvVar.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateToolEnvVar(
-  ctx: Context,
-  { params, body }: Input<"updateToolEnvVar">,
-): Reply<"updateToolEnvVar"> {
+export const updateToolEnvVar = handler<"updateToolEnvVar">(async (ctx, { params, body }, reply) => {
   const variable = await updateVariable(ctx.db, params.identifier, params.var_id, body.value);
-  return { status: 200, body: { success: true, tool_env_var: presentEnvVar(variable) } };
-}
+  return reply(200, { success: true, tool_env_var: presentEnvVar(variable) });
+});

@@ -1,18 +1,15 @@
 import { countDataPoints } from "../../core/logs/otlp/countDataPoints.ts";
 import { encodeResponse } from "../../core/logs/otlp/encoding.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
 const errorMessage = "This server stores no metrics. Set OTEL_METRICS_EXPORTER=none.";
 
-export async function ingestOtlpMetrics(
-  ctx: Context,
-  { body }: Input<"ingestOtlpMetrics">,
-): Reply<"ingestOtlpMetrics"> {
+export const ingestOtlpMetrics = handler<"ingestOtlpMetrics">(async (ctx, { body }, reply) => {
   const rejectedDataPoints = countDataPoints(body);
   const partialSuccess = rejectedDataPoints === 0 ? null : { rejectedDataPoints, errorMessage };
   if (ctx.bodyMedia === null) {
-    return { status: 200, media: "application/json", body: partialSuccess ? { partialSuccess } : {} };
+    return reply(200, partialSuccess ? { partialSuccess } : {}, { media: "application/json" });
   }
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
-  return { status: 200, media, body: encodeResponse("metrics", partialSuccess) };
-}
+  return reply(200, encodeResponse("metrics", partialSuccess), { media });
+});

@@ -2,15 +2,12 @@ import { encodeResponse } from "../../core/logs/otlp/encoding.ts";
 import { ingestTraces } from "../../core/logs/otlp/ingestTraces.ts";
 import { Problem } from "../../domain/problem.ts";
 import { limits } from "../../generated/limits.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { leftOut } from "./leftOut.ts";
 
 const maxNamedTraces = limits["TracesClosedBody.trace_ids.maxItems"];
 
-export async function ingestOtlpTraces(
-  ctx: Context,
-  { body, query }: Input<"ingestOtlpTraces">,
-): Reply<"ingestOtlpTraces"> {
+export const ingestOtlpTraces = handler<"ingestOtlpTraces">(async (ctx, { body, query }, reply) => {
   const { faults, closedTraceIds } = await ingestTraces(ctx.db, body, {
     closeAfter: query.close_after,
     inTurn: ctx.inTurn,
@@ -20,12 +17,12 @@ export async function ingestOtlpTraces(
   const partialSuccess =
     faults.length === 0 ? null : { rejectedSpans: faults.length, errorMessage: leftOut("span", faults) };
   if (ctx.bodyMedia === null) {
-    return { status: 200, media: "application/json", body: partialSuccess ? { partialSuccess } : {} };
+    return reply(200, partialSuccess ? { partialSuccess } : {}, { media: "application/json" });
   }
   // OTLP requires the media type of the request for the answer.
   const media = ctx.bodyMedia as "application/x-protobuf" | "application/protobuf";
-  return { status: 200, media, body: encodeResponse("traces", partialSuccess) };
-}
+  return reply(200, encodeResponse("traces", partialSuccess), { media });
+});
 
 function closedTraces(traceIds: string[]): Problem {
   const [first] = traceIds;

@@ -1,11 +1,8 @@
 import { readTraceTree } from "../../core/logs/spans/readTrace.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentListedSpan } from "./presentSpan.ts";
 
-export async function listTraceSpans(
-  ctx: Context,
-  { params, query }: Input<"listTraceSpans">,
-): Reply<"listTraceSpans"> {
+export const listTraceSpans = handler<"listTraceSpans">(async (ctx, { params, query }, reply) => {
   const { spans, ...page } = await readTraceTree(ctx.db, params.trace_id, query);
-  return { status: 200, body: { success: true, spans: spans.map(presentListedSpan), ...page } };
-}
+  return reply(200, { success: true, spans: spans.map(presentListedSpan), ...page });
+});

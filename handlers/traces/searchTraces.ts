@@ -1,11 +1,11 @@
 import { searchTraces as search } from "../../core/logs/spans/search/searchTraces.ts";
 import { invalid } from "../../core/values/givenTime.ts";
 import { givenFilters } from "../givenFilters.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { readOrder } from "../page.ts";
 import { presentTracePage } from "./presentTracePage.ts";
 
-export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">): Reply<"searchTraces"> {
+export const searchTraces = handler<"searchTraces">(async (ctx, { body }, reply) => {
   const order = readOrder(body, "trace_start");
   // An empty cursor asks for the first page in the form with cursors.
   const cursor = body.cursor || null;
@@ -25,5 +25,5 @@ export async function searchTraces(ctx: Context, { body }: Input<"searchTraces">
     includeSpans: body.include_spans,
     includePreviews: body.include_previews,
   });
-  return { status: 200, body: presentTracePage(found, { page: isByCursor ? null : page, perPage }) };
-}
+  return reply(200, presentTracePage(found, { page: isByCursor ? null : page, perPage }));
+});

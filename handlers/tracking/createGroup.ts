@@ -1,6 +1,6 @@
 import { createGroup as createRequestGroup } from "../../core/logs/requests/track.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function createGroup(ctx: Context): Reply<"createGroup"> {
-  return { status: 200, body: { success: true, id: await createRequestGroup(ctx.db) } };
-}
+export const createGroup = handler<"createGroup">(async (ctx, _input, reply) => {
+  return reply(200, { success: true, id: await createRequestGroup(ctx.db) });
+});

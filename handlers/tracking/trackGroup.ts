@@ -1,7 +1,7 @@
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function trackGroup(ctx: Context, { body }: Input<"trackGroup">): Reply<"trackGroup"> {
+export const trackGroup = handler<"trackGroup">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), { groupId: Number(body.group_id) });
-  return { status: 200, body: { success: true, message: `Request log ${body.request_id} updated` } };
-}
+  return reply(200, { success: true, message: `Request log ${body.request_id} updated` });
+});

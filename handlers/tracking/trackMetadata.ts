@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function trackMetadata(ctx: Context, { body }: Input<"trackMetadata">): Reply<"trackMetadata"> {
+export const trackMetadata = handler<"trackMetadata">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), { metadata: body.metadata as JsonObject });
-  return { status: 200, body: { success: true, message: `Request log ${body.request_id} updated` } };
-}
+  return reply(200, { success: true, message: `Request log ${body.request_id} updated` });
+});

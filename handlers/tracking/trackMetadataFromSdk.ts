@@ -1,11 +1,8 @@
 import type { JsonObject } from "../../core/logs/requests/requestLogDraft.ts";
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function trackMetadataFromSdk(
-  ctx: Context,
-  { body }: Input<"trackMetadataFromSdk">,
-): Reply<"trackMetadataFromSdk"> {
+export const trackMetadataFromSdk = handler<"trackMetadataFromSdk">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), { metadata: body.metadata as JsonObject });
-  return { status: 200, body: { success: true } };
-}
+  return reply(200, { success: true });
+});

@@ -1,11 +1,8 @@
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { readTrackedPrompt } from "./readTrackedPrompt.ts";
 
-export async function trackPromptFromSdk(
-  ctx: Context,
-  { body }: Input<"trackPromptFromSdk">,
-): Reply<"trackPromptFromSdk"> {
+export const trackPromptFromSdk = handler<"trackPromptFromSdk">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), readTrackedPrompt(body));
-  return { status: 200, body: { success: true } };
-}
+  return reply(200, { success: true });
+});

@@ -1,7 +1,7 @@
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function trackScore(ctx: Context, { body }: Input<"trackScore">): Reply<"trackScore"> {
+export const trackScore = handler<"trackScore">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), { scores: { [body.name ?? "default"]: body.score } });
-  return { status: 200, body: { success: true, message: `Request log ${body.request_id} updated` } };
-}
+  return reply(200, { success: true, message: `Request log ${body.request_id} updated` });
+});

@@ -1,10 +1,7 @@
 import { trackRequestLog } from "../../core/logs/requests/track.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function trackScoreFromSdk(
-  ctx: Context,
-  { body }: Input<"trackScoreFromSdk">,
-): Reply<"trackScoreFromSdk"> {
+export const trackScoreFromSdk = handler<"trackScoreFromSdk">(async (ctx, { body }, reply) => {
   await trackRequestLog(ctx.db, Number(body.request_id), { scores: { [body.name ?? "default"]: body.score } });
-  return { status: 200, body: { success: true } };
-}
+  return reply(200, { success: true });
+});

@@ -3,30 +3,27 @@ import { type ComparedVersions, compareVersions } from "../../core/sheets/versio
 import type { VersionRecord } from "../../db/queries/sheets/versions.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentColumn } from "../columns/presentColumn.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSnapshotCell } from "./presentSnapshotCell.ts";
 
-export async function diffVersions(ctx: Context, { params, query }: Input<"diffVersions">): Reply<"diffVersions"> {
+export const diffVersions = handler<"diffVersions">(async (ctx, { params, query }, reply) => {
   const { to, cursor, limit } = query;
   const found = await compareVersions(ctx.db, params, params.version_id, to, { cursor, limit });
   const { nextCursor } = found;
   const hasMore = nextCursor !== null;
-  return {
-    status: 200,
-    body: {
-      success: true,
-      from: presentReference(found.from),
-      to: presentReference(found.to),
-      columns: found.columns.map((column) => presentColumnDiff(found, column)),
-      data: found.rows.map((row) => presentRowDiff(found, row)),
-      next_cursor: nextCursor,
-      has_more: hasMore,
-      pagination: { next_cursor: nextCursor, prev_cursor: null, has_more: hasMore, limit },
-      filters: to ? { to } : {},
-      count: found.rows.length,
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    from: presentReference(found.from),
+    to: presentReference(found.to),
+    columns: found.columns.map((column) => presentColumnDiff(found, column)),
+    data: found.rows.map((row) => presentRowDiff(found, row)),
+    next_cursor: nextCursor,
+    has_more: hasMore,
+    pagination: { next_cursor: nextCursor, prev_cursor: null, has_more: hasMore, limit },
+    filters: to ? { to } : {},
+    count: found.rows.length,
+  });
+});
 
 function presentReference({ id, version_number }: VersionRecord) {
   return { version_id: id, version_number };

@@ -1,7 +1,7 @@
 import { deleteWebhook as removeWebhook } from "../../core/workspace/webhooks/webhooks.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function deleteWebhook(ctx: Context, { params }: Input<"deleteWebhook">): Reply<"deleteWebhook"> {
+export const deleteWebhook = handler<"deleteWebhook">(async (ctx, { params }, reply) => {
   await removeWebhook(ctx.db, params.webhook_id);
-  return { status: 200, body: { success: true, message: "Webhook deleted" } };
-}
+  return reply(200, { success: true, message: "Webhook deleted" });
+});

@@ -1,6 +1,6 @@
 import { getWebhook as readWebhook } from "../../db/queries/workspace/webhooks.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function getWebhook(ctx: Context, { params }: Input<"getWebhook">): Reply<"getWebhook"> {
-  return { status: 200, body: { success: true, webhook: await readWebhook(ctx.db, params.webhook_id) } };
-}
+export const getWebhook = handler<"getWebhook">(async (ctx, { params }, reply) => {
+  return reply(200, { success: true, webhook: await readWebhook(ctx.db, params.webhook_id) });
+});

@@ -1,6 +1,6 @@
 import { listWebhooks as listWebhookRecords } from "../../db/queries/workspace/webhooks.ts";
-import type { Context, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listWebhooks(ctx: Context): Reply<"listWebhooks"> {
-  return { status: 200, body: { success: true, webhooks: await listWebhookRecords(ctx.db) } };
-}
+export const listWebhooks = handler<"listWebhooks">(async (ctx, _input, reply) => {
+  return reply(200, { success: true, webhooks: await listWebhookRecords(ctx.db) });
+});

@@ -1,7 +1,7 @@
 import { redeliver } from "../../core/workspace/webhooks/webhooks.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function redeliverWebhook(ctx: Context, { params }: Input<"redeliverWebhook">): Reply<"redeliverWebhook"> {
+export const redeliverWebhook = handler<"redeliverWebhook">(async (ctx, { params }, reply) => {
   const delivery = await redeliver(ctx.db, params.webhook_id, params.delivery_id);
-  return { status: 202, body: { success: true, delivery } };
-}
+  return reply(202, { success: true, delivery });
+});

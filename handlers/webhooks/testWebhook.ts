@@ -1,6 +1,6 @@
 import { testWebhook as queueTest } from "../../core/workspace/webhooks/webhooks.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function testWebhook(ctx: Context, { params }: Input<"testWebhook">): Reply<"testWebhook"> {
-  return { status: 202, body: { success: true, delivery: await queueTest(ctx.db, params.webhook_id) } };
-}
+export const testWebhook = handler<"testWebhook">(async (ctx, { params }, reply) => {
+  return reply(202, { success: true, delivery: await queueTest(ctx.db, params.webhook_id) });
+});

@@ -1,7 +1,7 @@
 import { updateWebhook as changeWebhook } from "../../core/workspace/webhooks/webhooks.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function updateWebhook(ctx: Context, { params, body }: Input<"updateWebhook">): Reply<"updateWebhook"> {
+export const updateWebhook = handler<"updateWebhook">(async (ctx, { params, body }, reply) => {
   const webhook = await changeWebhook(ctx.db, params.webhook_id, body);
-  return { status: 200, body: { success: true, webhook } };
-}
+  return reply(200, { success: true, webhook });
+});

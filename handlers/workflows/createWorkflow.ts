@@ -1,7 +1,7 @@
 import { createWorkflow as createInWorkspace } from "../../core/workflows/saveWorkflow.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSaved } from "./presentWorkflow.ts";
 
-export async function createWorkflow(ctx: Context, { body }: Input<"createWorkflow">): Reply<"createWorkflow"> {
-  return { status: 201, body: presentSaved(await createInWorkspace(ctx.db, body)) };
-}
+export const createWorkflow = handler<"createWorkflow">(async (ctx, { body }, reply) => {
+  return reply(201, presentSaved(await createInWorkspace(ctx.db, body)));
+});

@@ -1,10 +1,7 @@
 import { listLabels } from "../../core/workflows/readWorkflow.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 
-export async function listWorkflowLabels(
-  ctx: Context,
-  { params }: Input<"listWorkflowLabels">,
-): Reply<"listWorkflowLabels"> {
+export const listWorkflowLabels = handler<"listWorkflowLabels">(async (ctx, { params }, reply) => {
   const labels = await listLabels(ctx.db, params.workflow_id_or_name);
-  return { status: 200, body: { success: true, release_labels: labels } };
-}
+  return reply(200, { success: true, release_labels: labels });
+});

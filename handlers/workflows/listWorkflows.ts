@@ -1,11 +1,11 @@
 import { listWorkflows as readWorkflows, type ShownWorkflow } from "../../core/workflows/listWorkflows.ts";
 import type { Scope } from "../../db/scope.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentNeighbours } from "../page.ts";
 import { requireOneWay } from "../requireOneWay.ts";
 import { presentNodes, presentWorkflow } from "./presentWorkflow.ts";
 
-export async function listWorkflows(ctx: Context, { query }: Input<"listWorkflows">): Reply<"listWorkflows"> {
+export const listWorkflows = handler<"listWorkflows">(async (ctx, { query }, reply) => {
   requireOneWay(query);
   const { page, per_page, sort_by, sort_order, created_by_email, external_source, external_id, ...filters } = query;
   const found = await readWorkflows(
@@ -14,15 +14,12 @@ export async function listWorkflows(ctx: Context, { query }: Input<"listWorkflow
     { sort_by, sort_order, offset: (page - 1) * per_page, limit: per_page },
     { external_source, external_id },
   );
-  return {
-    status: 200,
-    body: {
-      success: true,
-      items: found.workflows.map((workflow) => presentListed(ctx.db, workflow)),
-      ...presentNeighbours(page, per_page, found.total),
-    },
-  };
-}
+  return reply(200, {
+    success: true,
+    items: found.workflows.map((workflow) => presentListed(ctx.db, workflow)),
+    ...presentNeighbours(page, per_page, found.total),
+  });
+});
 
 function presentListed(db: Scope, { workflow, version, externalIds }: ShownWorkflow) {
   return {

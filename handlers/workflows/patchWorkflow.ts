@@ -1,7 +1,7 @@
 import { patchWorkflow as patchInWorkspace } from "../../core/workflows/saveWorkflow.ts";
-import type { Context, Input, Reply } from "../handler.ts";
+import { handler } from "../handler.ts";
 import { presentSaved } from "./presentWorkflow.ts";
 
-export async function patchWorkflow(ctx: Context, { params, body }: Input<"patchWorkflow">): Reply<"patchWorkflow"> {
-  return { status: 201, body: presentSaved(await patchInWorkspace(ctx.db, params.workflow_id_or_name, body)) };
-}
+export const patchWorkflow = handler<"patchWorkflow">(async (ctx, { params, body }, reply) => {
+  return reply(201, presentSaved(await patchInWorkspace(ctx.db, params.workflow_id_or_name, body)));
+});

@@ -7,11 +7,11 @@ import { generate } from "../../scripts/generate.ts";
 const repository = join(import.meta.dir, "../..");
 
 function handlerSource(id: string, body: string): string {
-  const types = 'import type { Context, Input, Reply } from "../handler.ts";';
-  return `${types}\nexport async function ${id}(_ctx: Context, input: Input<"${id}">): Reply<"${id}"> {\n${body}\n}\n`;
+  const types = 'import { handler } from "../handler.ts";';
+  return `${types}\nexport const ${id} = handler<"${id}">(async (ctx, input, reply) => {\n${body}\n});\n`;
 }
 
-const sound = "  return { status: 200, body: { given: input } };";
+const sound = "  return reply(200, { given: [ctx, input] });";
 
 /** Handlers of the fixture's contract; most have a fault that must not compile. `getNote` has no file. */
 const handlers: Record<string, string> = {
@@ -19,27 +19,25 @@ const handlers: Record<string, string> = {
     "listNotes",
     `  const limit: number = input.query.limit;
   const tags: string[] | undefined = input.query.tag;
-  return { status: 200, body: { given: [limit, tags] } };`,
+  return reply(200, { given: [ctx, limit, tags] });`,
   ),
-  createNote: handlerSource("createNote", "  return { status: 200, body: { given: input } };"),
-  deleteNotes: handlerSource("deleteNotes", "  return { status: 204, body: { ids: input.body.ids } };"),
-  getLatestNote: handlerSource("getLatestNote", "  return { status: 200, body: { given: input, surplus: 1 } };"),
-  updateNote: handlerSource("updateNote", "  return { status: 200, body: { given: input.body.title } };"),
-  touchNote: handlerSource("touchNote", "  return { status: 200, body: { given: input.query.limit } };"),
-  createNoteVersion: handlerSource("createNoteVersion", "  return { status: 404, body: { given: input } };"),
+  createNote: handlerSource("createNote", sound),
+  deleteNotes: handlerSource("deleteNotes", "  return reply(204, { ids: [ctx, input.body.ids] });"),
+  getLatestNote: handlerSource("getLatestNote", "  return reply(200, { given: [ctx, input], surplus: 1 });"),
+  updateNote: handlerSource("updateNote", "  return reply(200, { given: [ctx, input.body.title] });"),
+  touchNote: handlerSource("touchNote", "  return reply(200, { given: [ctx, input.query.limit] });"),
+  createNoteVersion: handlerSource("createNoteVersion", "  return reply(404, { given: [ctx, input] });"),
   getNamedNote: handlerSource(
     "getNamedNote",
-    '  return { status: 200, headers: { "X-Name": input.params.name }, body: { given: input } };',
+    '  return reply(200, { given: [ctx, input] }, { headers: { "X-Name": input.params.name } });',
   ),
   trackNote: handlerSource("trackNote", sound),
-  getBroken: handlerSource("getBroken", "  return { status: 200, body: {} };"),
+  getBroken: handlerSource("getBroken", "  return reply(200, {});"),
 };
 const others: Record<string, string> = {
-  "big-files/uploadFile": handlerSource("uploadFile", "  return { status: 202, body: { given: input.body.content } };"),
-  "service/ping": `import type { PublicContext, Reply } from "../handler.ts";
-export async function ping(ctx: PublicContext): Reply<"ping"> {
-  return { status: 200, body: ctx.requestId };
-}
+  "big-files/uploadFile": handlerSource("uploadFile", "  return reply(202, { given: [ctx, input.body.content] });"),
+  "service/ping": `import { handler } from "../handler.ts";
+export const ping = handler<"ping">(async (ctx, _input, reply) => reply(200, ctx.requestId));
 `,
 };
 
@@ -79,8 +77,12 @@ describe("the type checker", () => {
 
   const refused: [string, string, RegExp][] = [
     ["an operation without a handler file", "operations.ts", /notes\/getNote\.ts/],
-    ["a status that the contract does not list", "notes/createNote.ts", /'200' is not assignable to type '201'/],
-    ["a failure as a reply", "notes/createNoteVersion.ts", /'404' is not assignable to type '201'/],
+    [
+      "a status that the contract does not list",
+      "notes/createNote.ts",
+      /'200' is not assignable to parameter of type '201'/,
+    ],
+    ["a failure as a reply", "notes/createNoteVersion.ts", /'404' is not assignable to parameter of type '201'/],
     ["a body where there is none", "notes/deleteNotes.ts", /not assignable/],
     ["a surplus property", "notes/getLatestNote.ts", /'surplus' does not exist/],
     ["a missing property", "notes/getBroken.ts", /Property 'given' is missing/],
