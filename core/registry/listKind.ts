@@ -1,20 +1,14 @@
-import type { TimeFilters } from "../../db/listFilters.ts";
 import { type EntityKey, type EntityOrder, listEntities } from "../../db/queries/registry/entityLists.ts";
 import type { Scope } from "../../db/scope.ts";
+import type { operations } from "../../generated/types.ts";
 import { keyAfter, listEnvelope } from "../values/cursor.ts";
 import type { ExternalIdKind } from "./externalIds/kinds.ts";
-import { type ExternalIdQuery, lookUpExternalId } from "./externalIds/lookup.ts";
+import { lookUpExternalId } from "./externalIds/lookup.ts";
 import type { FolderKind } from "./folders/folderKind.ts";
 import { entityKey } from "./folders/listEntities.ts";
 
 /** Query parameters that the lists of the registry have in common. */
-export interface RegistryQuery extends ExternalIdQuery, TimeFilters {
-  created_by_email?: string | undefined;
-  sort_by?: EntityOrder["sortBy"] | undefined;
-  sort_order: EntityOrder["direction"];
-  cursor?: string | undefined;
-  limit: number;
-}
+export type RegistryQuery = operations["listTools"]["parameters"]["query"];
 
 /**
  * Ids of a page of entities of one kind, in the order of the list; entities that changed last come first unless the query

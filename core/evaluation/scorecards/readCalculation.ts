@@ -14,7 +14,7 @@ import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries
 import { findVersionNumberByName } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Schemas } from "../../../generated/types.ts";
+import type { operations, Schemas } from "../../../generated/types.ts";
 import { compareCalculations } from "./compareCalculations.ts";
 import { readTotals } from "./finishCalculation.ts";
 import { findPrevious, readScorecard, type ScorecardState } from "./readScorecard.ts";
@@ -78,11 +78,7 @@ export async function readCalculation(db: Scope, place: SheetPlace, calculationI
 }
 
 /** Calculation to compare with: by its id, or by a version of the sheet; without either the one that was completed before. */
-interface BaselineChoice {
-  baseline_id?: string | undefined;
-  baseline_version?: number | undefined;
-  baseline_version_name?: string | undefined;
-}
+type BaselineChoice = NonNullable<operations["compareScorecardCalculations"]["parameters"]["query"]>;
 
 /**
  * One page of the calculations of a sheet's scorecard, newest first; none without a scorecard.

@@ -3,12 +3,7 @@ import type { Schemas } from "../../../generated/types.ts";
 
 export type FilterOperator = Schemas["FilterOperator"];
 
-export interface GivenFilter {
-  field: string;
-  operator: FilterOperator;
-  value?: unknown;
-  nested_key?: string | null | undefined;
-}
+export type GivenFilter = Schemas["StructuredFilter"];
 
 /** Group of filters as it came; an entry that has `filters` is a group. */
 export interface GivenGroup {

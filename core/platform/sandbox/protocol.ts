@@ -1,3 +1,5 @@
+import type { Schemas } from "../../../generated/types.ts";
+
 // Messages between the server and a sandbox process: one JSON object a line, over the process's stdin and stdout.
 
 export type CodeLanguage = "javascript" | "python";
@@ -100,15 +102,7 @@ interface EndMessage {
 export type ChildMessage = { ready: true } | RowMessage | FetchMessage | EndMessage;
 
 /** Reason why code gave no value. */
-export interface CodeError {
-  /** Class of the exception, or TimeoutError, MemoryError. */
-  type: string;
-  message: string;
-  /** Line in the user's code, from 1. */
-  line: number | null;
-  /** Column in that line, from 1; only errors of the syntax have one. */
-  column?: number | null;
-}
+export type CodeError = NonNullable<Schemas["ToolRun"]["error"]>;
 
 export const outOfMemory: CodeError = {
   type: "MemoryError",

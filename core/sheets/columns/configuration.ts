@@ -1,6 +1,7 @@
 import { type ColumnRecord, columnNotFound, type DependencyRecord } from "../../../db/queries/sheets/columns.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isUuid } from "../../../domain/uuid.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import type { Siblings, SourceReference } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { listedSources, sourceAt } from "../../primitives/sources.ts";
@@ -8,12 +9,7 @@ import type { Json } from "../../values/json.ts";
 import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf, findCycle } from "../graph/graph.ts";
 
-export interface GivenDependency {
-  column_id: string;
-  reference_type?: string | undefined;
-  config_key?: string | null | undefined;
-  config_meta?: Record<string, unknown> | null | undefined;
-}
+export type GivenDependency = Schemas["ColumnDependencyInput"];
 
 /** Whether a column is configured. null and {} say that it is not yet; its cells stay stale and are not queued. */
 export function isConfigured(config: unknown): boolean {

@@ -1,21 +1,13 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { reportInFolders } from "../../folderLimit.ts";
 import { firstValue } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 
 /** A column of a report, as the older family tells it. */
-export interface ReportColumnRecord {
-  id: number;
-  report_id: number;
-  /** Position among all columns, from 1. */
-  position: number;
-  name: string;
-  column_type: string;
-  configuration: Record<string, unknown>;
-  is_part_of_score: boolean;
+export type ReportColumnRecord = Schemas["ReportColumn"] & {
   /** The column of the report's sheet. */
   column_id: string | null;
-  score: number | null;
-}
+};
 
 const recordColumns = "id, report_id, position, name, column_type, configuration, is_part_of_score, column_id, score";
 

@@ -1,14 +1,12 @@
 import { notFound } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { inFolders, reportInFolders } from "../../folderLimit.ts";
 import { firstRow, onlyRow, onlyValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type LegacyFilters, type LegacyPage, legacyFilters, legacyOrder, pageOffsetOf } from "./legacyLists.ts";
 
-export interface ScoreCode {
-  code: string;
-  code_language: "PYTHON" | "JAVASCRIPT";
-}
+export type ScoreCode = Schemas["ReportScoreConfiguration"];
 
 /** An evaluation (a blueprint) or a run of one. */
 export interface ReportRecord {

@@ -1,14 +1,9 @@
+import type { Schemas } from "../../../generated/types.ts";
 import type { Scope } from "../../scope.ts";
 import type { BlockClaim } from "./operationBlocks.ts";
 
 /** Sums over the calls of a run so far. */
-export interface Spending {
-  /** US dollars. */
-  price: number;
-  /** Tokens of inputs and outputs together. */
-  tokens: number;
-  requests: number;
-}
+export type Spending = Schemas["OperationSpending"];
 
 export async function addSpending(
   db: Scope,

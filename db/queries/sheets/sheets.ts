@@ -1,4 +1,5 @@
 import { notFound } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
 import { firstRow, onlyRow, valuesOf } from "../../rows.ts";
@@ -6,17 +7,7 @@ import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 import { rankGap } from "./sheetOrder.ts";
 
-export interface SheetRecord {
-  id: string;
-  table_id: string;
-  workspace_id: number;
-  title: string;
-  index: number;
-  row_count: number;
-  version_count: number;
-  created_at: string;
-  updated_at: string;
-}
+export type SheetRecord = Schemas["Sheet"];
 
 /** A sheet with what only the engine needs. */
 export interface LockedSheet extends SheetRecord {

@@ -1,18 +1,11 @@
 import { notFound } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { inFolders, tableInFolders } from "../../folderLimit.ts";
 import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
 
-export interface TableRecord {
-  id: string;
-  workspace_id: number;
-  title: string;
-  folder_id: number | null;
-  sheet_count: number;
-  created_at: string;
-  updated_at: string;
-}
+export type TableRecord = Schemas["Table"];
 
 function recordColumns({ sql, workspaceId }: Scope): Fragment {
   return sql`id, workspace_id, title, folder_id, created_at, updated_at, (

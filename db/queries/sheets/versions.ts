@@ -1,4 +1,5 @@
 import { Problem } from "../../../domain/problem.ts";
+import type { Schemas } from "../../../generated/types.ts";
 import { firstValue } from "../../rows.ts";
 import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { VersionScore } from "../evaluation/sheetScores.ts";
@@ -8,12 +9,7 @@ import { versionsOfStates } from "./past.ts";
 import { type LockedSheet, positionedSheets } from "./sheets.ts";
 
 /** Change that a version made, as an entry of `deltas`. */
-export interface VersionDelta {
-  op: "create" | "update" | "delete" | "compute" | "import" | "restore";
-  entity: "sheet" | "column" | "rows" | "cell" | "cells" | "score" | "scorecard";
-  id?: string | null;
-  [detail: string]: unknown;
-}
+export type VersionDelta = Schemas["VersionDelta"];
 
 interface VersionChange {
   /** Kind of change in one word: `column_created`, `cell_updated` … */

@@ -135,12 +135,7 @@ export async function findChosenVersions(db: Scope, choices: readonly WorkflowCh
     order by wanted.position`;
 }
 
-export interface WorkflowLabel {
-  release_label: string;
-  release_label_id: number;
-  workflow_version_id: number;
-  workflow_version_number: number;
-}
+export type WorkflowLabel = Schemas["ListWorkflowLabelsResponse"]["release_labels"][number];
 
 export function listWorkflowLabels(db: Scope, workflowId: number): Promise<WorkflowLabel[]> {
   return db.sql<WorkflowLabel[]>`

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { stateHash } from "../../../domain/stateHash.ts";
-import type { Schemas } from "../../../generated/types.ts";
+import type { operations, Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import { firstRow, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
@@ -79,13 +79,7 @@ const recordColumns = `id, at, api_key_id, actor, action, entity_type, entity_id
   encode(hash, 'hex') as hash`;
 
 /** Filters of audit events. One that is left out does not matter; both times are included. */
-interface AuditFilters {
-  action?: string | undefined;
-  entity_type?: string | undefined;
-  entity_id?: string | undefined;
-  created_after?: string | undefined;
-  created_before?: string | undefined;
-}
+type AuditFilters = Omit<operations["listAuditEvents"]["parameters"]["query"], "cursor" | "limit">;
 
 /** Newest first, after the given event; one more than `limit` when there are more. */
 export function listAuditEvents(

@@ -12,20 +12,14 @@ import type { Scope } from "../../../../db/scope.ts";
 import { Problem } from "../../../../domain/problem.ts";
 import { RecentlyUsed } from "../../../../domain/recentlyUsed.ts";
 import { limits } from "../../../../generated/limits.ts";
+import type { operations } from "../../../../generated/types.ts";
 import { noTrace } from "../closeTrace.ts";
 import { storedSpanId, storedTraceId } from "../span.ts";
 import { mergeColumns } from "./mergeColumns.ts";
 import { TraceTree } from "./traceTree.ts";
 
 /** Which part of a tree is asked for, and where its page begins. */
-interface Asked {
-  parent_id?: string | undefined;
-  depth?: number | undefined;
-  from?: string | undefined;
-  q?: string | undefined;
-  offset: number;
-  limit: number;
-}
+type Asked = operations["getTraceTree"]["parameters"]["query"];
 
 interface Known extends TraceRevision {
   tree: TraceTree;

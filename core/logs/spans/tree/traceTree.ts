@@ -1,18 +1,12 @@
 import type { CallOfSpan, SpanColumns } from "../../../../db/queries/logs/traceTree.ts";
+import type { Schemas } from "../../../../generated/types.ts";
 
 const nanosecondsPerMs = 1_000_000;
 /** Digits of a sum of prices, which floating point would follow with others. */
 const priceDigits = 12;
 
 /** Totals of a span and all below it. */
-interface Subtree {
-  span_count: number;
-  error_count: number;
-  duration_ms: number;
-  cost_usd: number;
-  input_tokens: number;
-  output_tokens: number;
-}
+type Subtree = NonNullable<Schemas["TraceTreeNode"]["subtree"]>;
 
 /**
  * The spans of a trace as a tree, by their index in the order of their starts. Typed arrays and loops: 30,000 spans take
