@@ -1,23 +1,24 @@
 // `bun run demo`: fills a workspace with real data, computes and scores it, and prints where to look. It works on the server
 // at SHEAF_URL with the key in SHEAF_API_KEY, else on the one that `npm start` runs here, else it starts one. Run again, it
 // makes its table anew and adds nothing twice. Prompts go to a local server that pretends to be a model; the rest is real.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Schemas } from "../generated/types.ts";
 import { argumentFault } from "../server/boot/argumentFault.ts";
 import {
-  capitalTemplate,
+  content,
+  type DemoSheet,
   demoTag,
+  examples,
   logCount,
   requestLog,
   spansOfTrace,
-  templates,
   traceCount,
-  travellerTemplate,
 } from "./demo/content.ts";
-import { fakeModelName, startFakeModel } from "./demo/fakeModel.ts";
+import { startFakeModel } from "./demo/fakeModel.ts";
 import { eachWithBar, watch } from "./demo/progress.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
-import { type DemoSheet, sheets } from "./demo/sheets.ts";
 import { runWorkflow } from "./demo/workflow.ts";
 import { tableLines } from "./table.ts";
 
@@ -32,6 +33,7 @@ Fills a workspace with tables, prompts, request logs and traces, and says where 
 
 const folderName = "Sheaf demo";
 const tableTitle = "Travel";
+const [capitalTemplate = "", travellerTemplate = ""] = content.templates.map(({ name }) => name);
 const tables = "/api/public/v2/tables";
 const modelVariables = { OPENAI_COMPATIBLE_API_KEY: "none", OPENAI_COMPATIBLE_BASE_URL: "" };
 const pageSize = 25;
@@ -59,7 +61,7 @@ async function fill(api: Api): Promise<Filled> {
   const { workflowId, runId } = await runWorkflow(api);
   const tableId = await createTable(api);
   const finished: Finished[] = [];
-  for (const sheet of sheets) {
+  for (const sheet of content.sheets) {
     const fillIt = () => fillSheet(api, tableId, sheet);
     const done = sheet.asksModel ? await withModel(api, fillIt) : await fillIt();
     if (done) finished.push(done);
@@ -104,11 +106,11 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
     `/prompt-templates?name=${encodeURIComponent(`${demoTag}/`)}&per_page=100`,
   );
   for (const { id, prompt_name, version } of items) found.set(prompt_name, { id, version });
-  const due = templates.flatMap(({ name, versions }) =>
+  const due = content.templates.flatMap(({ name, versions }) =>
     versions.slice(found.get(name)?.version ?? 0).map((version) => ({ name, ...version })),
   );
   await eachWithBar("prompt templates, with labels", "versions", due, async (version) => {
-    const { name, system, text, commit, label, provider, model } = version;
+    const { name, system, text, commit, label, model } = version;
     const messages = [
       { role: "system", content: [{ type: "text", text: system }] },
       { role: "user", content: [{ type: "text", text }] },
@@ -118,7 +120,7 @@ async function publishTemplates(api: Api): Promise<Map<string, Prompt>> {
       prompt_version: {
         prompt_template: { type: "chat", messages },
         commit_message: commit,
-        metadata: { model: { provider, name: model, parameters: { temperature: 0.2 } } },
+        metadata: { model: { ...model, parameters: { temperature: 0.2 } } },
       },
       release_labels: [label],
     });
@@ -171,7 +173,8 @@ async function createTable(api: Api): Promise<string> {
   return table.id;
 }
 
-async function fillSheet(api: Api, tableId: string, { title, source, columns, steps }: DemoSheet): Promise<Finished> {
+async function fillSheet(api: Api, tableId: string, sheet: DemoSheet): Promise<Finished> {
+  const { title, source = fileSource(sheet), columns, steps } = sheet;
   const sheetsPath = `${tables}/${tableId}/sheets`;
   const created = await api.post<Schemas["CreateSheetResponse"]>(sheetsPath, { title, source });
   const path = `${sheetsPath}/${created.sheet.id}`;
@@ -221,6 +224,11 @@ async function fillSheet(api: Api, tableId: string, { title, source, columns, st
   return { title, path, rows: operation.row_count, cells: COMPLETED + FAILED, failed: FAILED, calculation };
 }
 
+function fileSource({ file = "" }: DemoSheet): Schemas["CreateSheetRequest"]["source"] {
+  const file_content_base64 = readFileSync(join(examples, file)).toString("base64");
+  return { type: "file", file_name: file, file_content_base64 };
+}
+
 /**
  * Lets the workspace call the model of the demo for as long as `work` takes.
  * @returns null, without doing anything, when the workspace has such variables of its own
@@ -267,7 +275,7 @@ function tell({ url, keyInShell }: Server, { finished, tableId }: Filled): void 
   All sheets      ${read(`${tables}/${tableId}/sheets`)}
   A prompt        ${read(`/prompt-templates/${encodeURIComponent(travellerTemplate)}?label=production`)}
 `);
-  console.log(`  The answers in "Capitals" come from ${fakeModelName}, which follows a fixed rule on this machine.\n`);
+  console.log('  The answers in "Capitals" come from a model that follows a fixed rule on this machine.\n');
   if (finished.some(({ failed }) => failed > 0)) {
     console.log(
       "  Prompt cells fail if the server may not call this machine. To allow it: SHEAF_OUTBOUND_ALLOW=127.0.0.1 npm start\n",

@@ -1,6 +1,39 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import type { Schemas } from "../../generated/types.ts";
-import { fakeModelName } from "./fakeModel.ts";
+
+/** A sheet: the source of its rows, its computed columns, and the steps that score it. */
+export interface DemoSheet {
+  title: string;
+  /** Name of a file of docs/examples/. */
+  file?: string;
+  source?: Schemas["CreateSheetRequest"]["source"];
+  columns: Schemas["CreateColumnRequest"][];
+  steps: Schemas["ConfigureScorecardRequest"]["steps"];
+  /** Whether its columns ask the model of the demo. */
+  asksModel?: boolean;
+}
+
+interface Content {
+  templates: { name: string; versions: TemplateVersion[] }[];
+  airports: string[];
+  conversations: { question: string; answer: string }[];
+  models: { provider: string; model: string }[];
+  workflow: { questions: string[]; created: Schemas["CreateWorkflowRequest"] };
+  sheets: DemoSheet[];
+}
+
+interface TemplateVersion {
+  system: string;
+  text: string;
+  commit: string;
+  label: string;
+  model: { provider: string; name: string };
+}
+
+export const examples = join(import.meta.dir, "../../docs/examples");
+export const content = Bun.YAML.parse(await Bun.file(join(examples, "demo.yaml")).text()) as Content;
+const { airports, conversations, models } = content;
 
 /** Tag of everything that the demo makes. */
 export const demoTag = "sheaf-demo";
@@ -9,70 +42,6 @@ export const traceCount = 30;
 
 const dayMs = 86_400_000;
 const days = 7;
-
-interface Template {
-  name: string;
-  versions: { text: string; system: string; commit: string; label: string; provider: string; model: string }[];
-}
-
-export const capitalTemplate = "sheaf-demo/capital";
-export const travellerTemplate = "sheaf-demo/traveller";
-
-export const templates: Template[] = [
-  {
-    name: capitalTemplate,
-    versions: [
-      {
-        system: "You write for a travel guide.",
-        text: "Write one sentence about {city}, the capital of {state}.",
-        commit: "First try",
-        label: "production",
-        provider: "openai.compatible",
-        model: fakeModelName,
-      },
-      {
-        system: "You write for a travel guide. Use at most fifteen words.",
-        text: "Write one sentence about {city}, the capital of {state}. Name the state.",
-        commit: "Shorter, and names the state",
-        label: "staging",
-        provider: "openai.compatible",
-        model: fakeModelName,
-      },
-    ],
-  },
-  {
-    name: travellerTemplate,
-    versions: [
-      {
-        system: "You answer travellers at {airport} airport. Be brief and kind.",
-        text: "{question}",
-        commit: "First try",
-        label: "production",
-        provider: "openai",
-        model: "gpt-4o-mini",
-      },
-    ],
-  },
-];
-
-const airports = ["Seattle-Tacoma", "Chicago O'Hare", "Denver", "Boise Air Terminal", "Honolulu", "Anchorage"];
-const conversations: [question: string, answer: string][] = [
-  ["Where is gate B12?", "Gate B12 is in concourse B, a five minute walk after security."],
-  ["My flight to Denver is delayed. Can I get a voucher?", "Yes. Delays above three hours come with a meal voucher."],
-  ["Can I take my cat into the cabin?", "You can, in a carrier below the seat; tell your airline a day before."],
-  ["How early should I be here for an international flight?", "Three hours before departure is safe."],
-  ["I left my laptop at security.", "Lost items go to the desk on level 1, open from 6 to 22."],
-  ["Is there a quiet place to work?", "The reading room in concourse C has desks and power, and is free."],
-  ["Which train goes to the city?", "The link train leaves every ten minutes from level 4."],
-  ["Where can I fill my water bottle?", "There are fountains beside all restrooms after security."],
-  ["Do I need a visa for Canada?", "That depends on your passport; the airline's desk checks it for you."],
-  ["Can I change my seat at the gate?", "Yes, while there are free seats; the agents help from an hour before."],
-];
-const models: [provider: string, model: string][] = [
-  ["openai", "gpt-4o-mini"],
-  ["openai", "gpt-4o"],
-  ["anthropic", "claude-3-5-haiku-20241022"],
-];
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const tokensIn = (text: string) => Math.ceil(text.length / 4);
@@ -83,8 +52,8 @@ const textMessage = (role: "user" | "assistant" | "system", text: string) => ({
 
 /** Makes the log of the call with this number; the calls are spread over the last days. */
 export function requestLog(number: number, prompt: { id: number; version: number }): Schemas["LogRequest"] {
-  const [question, answer] = pick(conversations, number);
-  const [provider, model] = pick(models, number * 7);
+  const { question, answer } = pick(conversations, number);
+  const { provider, model } = pick(models, number * 7);
   const airport = pick(airports, number * 5);
   const startedAt = Date.now() - Math.floor((days * dayMs * (logCount - number)) / logCount);
   const isFailed = number % 15 === 14;
@@ -118,8 +87,8 @@ type Span = Schemas["CreateSpansRequest"]["spans"][number];
 
 /** Makes the spans of a program that looks up a flight and asks a model. Their ids are always the same. */
 export function spansOfTrace(number: number): Span[] {
-  const [question, answer] = pick(conversations, number * 3);
-  const [provider, model] = pick(models, number);
+  const { question, answer } = pick(conversations, number * 3);
+  const { provider, model } = pick(models, number);
   const startedAt = Date.now() - Math.floor((days * dayMs * (traceCount - number)) / traceCount);
   const isFailed = number % 10 === 9;
   const span = spanMaker(number, startedAt);

@@ -1,5 +1,3 @@
-export const fakeModelName = "fake-model-of-the-demo";
-
 /**
  * Starts a server on this machine that speaks OpenAI's protocol and makes its answers from the question by a rule, so that
  * prompts can be tried without a key and without paying.
