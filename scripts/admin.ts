@@ -58,22 +58,22 @@ interface Command {
   run(sql: Sql, options: Options): Promise<Result>;
 }
 
-interface Options {
+const word = { type: "string" } as const;
+const options = {
+  ...{ workspace: word, name: word, scopes: word, expires: word, errors: word, labelled: word, shards: word },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+type OptionName = Exclude<keyof typeof options, "json" | "help">;
+
+interface Options extends Partial<Record<OptionName, string>> {
   /** Arguments after the command. */
   words: string[];
-  workspace?: string;
-  name?: string;
-  scopes?: string;
-  expires?: string;
-  errors?: string;
-  labelled?: string;
-  shards?: string;
   config: Config;
   /** Address of the role that owns the tables. */
   ownerUrl: string;
 }
-
-type OptionName = Exclude<keyof Options, "words" | "config" | "ownerUrl">;
 
 interface Result {
   json: unknown;
@@ -294,21 +294,7 @@ function wrongUse(message: string): StartFault {
 
 function parseCommand(args: string[]) {
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-        workspace: { type: "string" },
-        name: { type: "string" },
-        scopes: { type: "string" },
-        expires: { type: "string" },
-        errors: { type: "string" },
-        labelled: { type: "string" },
-        shards: { type: "string" },
-      },
-    });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     throw wrongUse(argumentFault(error, "npm run admin"));
   }
