@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../generated/types.ts";
 import { firstRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { NewSpan } from "./newSpans.ts";
@@ -69,17 +70,7 @@ export function selectSpans(db: Scope): Fragment {
 }
 
 /** A span without what is heavy in it, with what is known of its request log. */
-export interface ListedSpan
-  extends Pick<SpanRow, "id" | "span_id" | "parent_id" | "name" | "start_time_ns" | "request_log_id"> {
-  duration_ms: number;
-  type: string;
-  tool_name: string | null;
-  status: SpanRow["status_code"];
-  model: string | null;
-  cost_usd: number | null;
-  input_tokens: number | null;
-  output_tokens: number | null;
-}
+export type ListedSpan = Omit<Schemas["SpanOutline"], "start_time"> & Pick<SpanRow, "id" | "start_time_ns">;
 
 interface PageOfSpans {
   after: Pick<SpanRow, "start_time_ns" | "id"> | null;

@@ -24,17 +24,11 @@ interface VersionChange {
   createdBy?: string | null;
 }
 
-export interface VersionSummaryRecord {
-  id: string;
-  sheet_id: string;
-  version_number: number;
-  name: string | null;
+export type VersionSummaryRecord = Omit<Schemas["VersionSummary"], "metadata"> & {
   reason: string;
   delta_count: number;
   source_version_id: string | null;
-  created_by: string | null;
-  created_at: string;
-}
+};
 
 export interface VersionRecord extends VersionSummaryRecord {
   deltas: VersionDelta[];
