@@ -390,12 +390,14 @@ describe("a search of traces", () => {
   });
 
   test.each([
-    ["Laminar", { "lmnr.span.type": "TOOL" }],
-    ["LangWatch", { "langwatch.span.type": "tool" }],
-    ["Langfuse", { "langfuse.observation.type": "tool" }],
-  ])("knows the tool that a function of %s stands for", async (_, attributes) => {
+    ["Laminar", "get_weather", { "lmnr.span.type": "TOOL" }],
+    ["LangWatch", "get_weather", { "langwatch.span.type": "tool" }],
+    ["Langfuse", "get_weather", { "langfuse.observation.type": "tool" }],
+    ["Datadog", "get_weather", { "gen_ai.operation.name": "tool" }],
+    ["Effect", "Toolkit.handle", { tool: "get_weather" }],
+  ])("knows the tool that a function of %s stands for", async (_, name, attributes) => {
     const { client } = await server.newWorkspace();
-    const trace_id = await store(client, { trace_id: newTraceId(), name: "get_weather", attributes });
+    const trace_id = await store(client, { trace_id: newTraceId(), name, attributes });
     expect(await find(client, { field: "trace_tool_names", operator: "contains", value: "get_weather" })).toEqual([
       trace_id,
     ]);

@@ -140,6 +140,13 @@ const serverToolResult: BlockReader = (parts, block) => {
   return true;
 };
 
+/** A block that LangChain does not translate, as the provider has it. */
+const nonStandard: BlockReader = (parts, { value }) => {
+  if (!isObject(value)) return false;
+  addBlock(parts, value);
+  return true;
+};
+
 const readers = new Map<string, BlockReader>(
   Object.entries({
     text,
@@ -151,8 +158,10 @@ const readers = new Map<string, BlockReader>(
     reasoning: thinking,
     reasoningContent: thinking,
     cachePoint: () => true,
-    // A piece of a stream, whose whole is elsewhere.
+    // Pieces of a stream, whose whole is elsewhere.
     input_json_delta: () => true,
+    tool_call_chunk: () => true,
+    non_standard: nonStandard,
     tool_call: toolCall,
     "tool-call": toolCall,
     tool_use: toolCall,

@@ -5,6 +5,7 @@ import { CallSpan } from "./callSpan.ts";
 import { claudeCode } from "./claudeCode.ts";
 import { codex } from "./codex.ts";
 import type { Convention, Field } from "./convention.ts";
+import { datadog } from "./datadog.ts";
 import { genAi } from "./genAi.ts";
 import { genAiEvents } from "./genAiEvents.ts";
 import { genAiIndexed } from "./genAiIndexed.ts";
@@ -51,6 +52,7 @@ export const conventions: readonly Convention[] = [
   strands,
   claudeCode,
   codex,
+  datadog,
   liveKit,
   googleAdk,
   genkit,

@@ -6,12 +6,12 @@ import type { ConventionalSpan } from "./conventions.ts";
 import { Fields } from "./fields.ts";
 import { type Labels, promptReferenceOf } from "./labels.ts";
 import { oneAnswer, type ReadMessage } from "./messages.ts";
+import { standardOperationOf } from "./operations.ts";
 import { callOutcomeOf } from "./outcome.ts";
 import { toolChoiceOf } from "./parameters.ts";
 import { apiTypeOf, providerOf } from "./provider.ts";
 import { withCallIds } from "./toolAnswers.ts";
 import { readTools } from "./tools.ts";
-import { standardOperationOf } from "./traceloop.ts";
 import { usageOf } from "./usage.ts";
 
 export interface DerivedLog extends RequestLogDraft {

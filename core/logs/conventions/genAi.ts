@@ -4,8 +4,10 @@ import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { readResult } from "./aiSdkResult.ts";
 import { type AttributeReader, isObject, type JsonObject, type Structure, textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
-import { parseJson } from "./json.ts";
+import { textInJson } from "./json.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
+import { callsModel, standardOperationOf } from "./operations.ts";
+import { isNothing } from "./parameters.ts";
 
 /** The GenAI conventions of OpenTelemetry as they are today: messages are lists of parts in attributes. */
 export const genAi: Convention = {
@@ -27,8 +29,13 @@ export const genAi: Convention = {
       "gen_ai.usage.cache_creation.input_tokens",
       "gen_ai.usage.cache_write.input_tokens",
       "gen_ai.usage.cache_creation_input_tokens",
+      "gen_ai.usage.cache_write_input_tokens",
     ],
-    thinkingTokens: ["gen_ai.usage.reasoning.output_tokens", "gen_ai.usage.reasoning_tokens"],
+    thinkingTokens: [
+      "gen_ai.usage.reasoning.output_tokens",
+      "gen_ai.usage.reasoning_output_tokens",
+      "gen_ai.usage.reasoning_tokens",
+    ],
     totalTokens: ["gen_ai.usage.total_tokens"],
     price: ["gen_ai.usage.cost", "gen_ai.usage.total_cost", "gen_ai.cost.total_cost"],
     finishReason: ["gen_ai.response.finish_reasons", "gen_ai.response.finish_reason", "anthropic.message.stop_reason"],
@@ -39,10 +46,8 @@ export const genAi: Convention = {
   derived: ({ attributes }) => ({ apiType: attributes.text(["openai.api.type"])?.replace("_", "-") ?? null }),
 
   isCall({ attributes }) {
-    const operation = attributes.text(["gen_ai.operation.name"]);
-    if (operation === null) return null;
-    if (steps.has(operation) || operation.includes("memory")) return false;
-    return modelOperations.has(operation) ? true : null;
+    const operation = standardOperationOf(attributes.get("gen_ai.operation.name"));
+    return operation === null ? null : callsModel(operation);
   },
 
   input: ({ attributes }) => readInput(attributes),
@@ -52,22 +57,11 @@ export const genAi: Convention = {
   parameters: ({ attributes }) => readParameters(attributes),
 };
 
-const steps = new Set(["execute_tool", "invoke_agent", "create_agent", "invoke_workflow", "plan", "retrieval"]);
-
-/** Operations that are calls of a model; the last is Gemini CLI's own. */
-export const modelOperations: ReadonlySet<string> = new Set([
-  "chat",
-  "text_completion",
-  "generate_content",
-  "embeddings",
-  "llm_call",
-]);
-
-/** Reads the parameters of a request from its span, or from the event that tells all of it. */
+/** Reads the parameters of a request from its span, or from the event that tells all of it. Ax says of some that they are not set. */
 export function readParameters(attributes: AttributeReader): JsonObject {
   const parameters: JsonObject = {};
   for (const [name, value] of attributes.under("gen_ai.request.")) {
-    if (notParameters.has(name) || value === null || value === "") continue;
+    if (notParameters.has(name) || isNothing(value) || value === "" || value === "Not set") continue;
     if (name.startsWith("thinking.")) nest(parameters, "thinking", name.slice("thinking.".length), value);
     else parameters[renamed.get(name) ?? name] = numeric.has(name) ? asNumber(value) : value;
   }
@@ -114,6 +108,7 @@ const renamed = new Map([
   ["thinking_type", "thinking"],
   ["reasoning.level", "reasoning_effort"],
   ["is_stream", "stream"],
+  ["llm_is_streaming", "stream"],
   ["previous_response.id", "previous_response_id"],
 ]);
 
@@ -126,7 +121,7 @@ function nest(parameters: JsonObject, name: string, key: string, value: JsonObje
 export function readInput(attributes: AttributeReader): BlueprintMessage[] {
   const system = structureOrText(attributes, "gen_ai.system_instructions");
   const said = structureOrText(attributes, "gen_ai.input.messages");
-  const messages = said === null ? [] : readMessages(said, "user");
+  const messages = said === null ? [] : readMessages(withoutVersion(said), "user");
   if (system === null) return messages;
   const instructions = readMessage({ role: "system", content: system }, "system").messages;
   return isDeepStrictEqual(instructions, messages.slice(0, 1)) ? messages : [...instructions, ...messages];
@@ -137,17 +132,18 @@ export function readOutput(attributes: AttributeReader): ReadMessage[] {
   if (said === null) return [];
   const result = readResult(said);
   if (result !== null) return result;
-  return (Array.isArray(said) ? said : [said]).map((message) => readMessage(message, "assistant"));
+  const messages = withoutVersion(said);
+  return (Array.isArray(messages) ? messages : [messages]).map((message) => readMessage(message, "assistant"));
+}
+
+/** Microsoft Agent 365 writes the version of the form beside the messages. */
+function withoutVersion(said: Structure | string): Json {
+  return isObject(said) && Array.isArray(said.messages) ? said.messages : said;
 }
 
 /** JSON that was cut off, as limits on the length of attributes do, is better kept as a text than lost. */
 function structureOrText(attributes: AttributeReader, name: string): Structure | string | null {
-  return attributes.structure([name]) ?? textInJson(textOf(attributes.get(name)));
-}
-
-/** Gemini CLI writes a text as JSON. */
-function textInJson(text: string | null): string | null {
-  if (text === null || !/^".*"$/s.test(text)) return text;
-  const inner = parseJson(text);
-  return typeof inner === "string" ? inner : text;
+  const text = textOf(attributes.get(name));
+  // Gemini CLI writes a text as JSON.
+  return attributes.structure([name]) ?? (text === null ? null : textInJson(text));
 }

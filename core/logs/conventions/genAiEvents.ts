@@ -10,12 +10,17 @@ import { type ReadMessage, readMessage } from "./messages.ts";
  */
 export const genAiEvents: Convention = {
   words: ["gen_ai", "events"],
+  derived: usageOf,
+
   input(span) {
     const whole = [...details(span)].flatMap(readInput);
     if (whole.length > 0) return whole;
     return eventsOf(span).flatMap(({ name, attributes }) => {
       const role = roleOfEvent.get(name);
-      return role === undefined ? [] : readMessage(messageOf(name, attributes, role), role).messages;
+      if (role === undefined) return [];
+      const message = messageOf(name, attributes, role);
+      // An instrumentation that leaves out what was said still tells that a tool had answered.
+      return role === "tool" && (message.content ?? null) === null ? [] : readMessage(message, role).messages;
     });
   },
 
@@ -27,6 +32,17 @@ export const genAiEvents: Convention = {
 
   parameters: (span) => Object.assign({}, ...[...details(span)].map(readParameters)),
 };
+
+/** Ax tells tokens in an event. It leaves those of a cache out of the input, but not out of the total. */
+function usageOf(span: CallSpan): ReturnType<NonNullable<Convention["derived"]>> {
+  const [usage] = span.events("gen_ai.usage");
+  if (usage === undefined) return {};
+  const [inputTokens, outputTokens, totalTokens, thinkingTokens] = ["input", "output", "total", "thoughts"].map(
+    (part) => usage.number([`gen_ai.usage.${part}_tokens`]),
+  );
+  const rest = (totalTokens ?? 0) - (inputTokens ?? 0) - (outputTokens ?? 0) - (thinkingTokens ?? 0);
+  return { inputTokens, outputTokens, totalTokens, thinkingTokens, cachedTokens: rest > 0 ? rest : null };
+}
 
 const choice = "gen_ai.choice";
 

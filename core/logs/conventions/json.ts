@@ -15,6 +15,12 @@ export function parseJson(text: string): Json | undefined {
 
 const longText = 10_000;
 
+/** The text that another is the JSON of; any other text as it is. */
+export function textInJson(text: string): string {
+  const inner = /^".*"$/s.test(text) ? parseJson(text) : undefined;
+  return typeof inner === "string" ? inner : text;
+}
+
 /**
  * The value as Postgres takes it: escapes in JSON text can make a U+0000 or half of a surrogate pair, and numbers can
  * be out of range. Undefined when it is nested too deep.

@@ -18,7 +18,7 @@ export function callOutcomeOf(span: ConventionalSpan, finishReason: string | nul
     const signs = [
       ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),
       exception?.text(["exception.type"]) ?? null,
-      message === null ? null : (statusInMessage.exec(message)?.[1] ?? null),
+      message === null ? null : statusIn(message),
     ];
     return {
       status: "ERROR",
@@ -38,8 +38,14 @@ function isFailed(span: ConventionalSpan, hasException: boolean): boolean {
   return span.conventions.some((convention) => convention.isFailed?.(span));
 }
 
-/** Clients of OpenAI and Anthropic begin a message with the status: `Error: 429 Too many calls.` */
-const statusInMessage = /^(?:\w{0,40}: )?([45]\d\d)\b/;
+/**
+ * Clients of OpenAI and Anthropic begin a message with the status (`Error: 429 Too many calls.`), and so does Ax (`HTTP 429`).
+ * Effect writes it before the address of the request (`(429 POST https://…)`).
+ */
+function statusIn(message: string): string | null {
+  const found = /^(?:\w{0,40}: |HTTP )?([45]\d\d)\b/.exec(message) ?? /\(([45]\d\d) (?:GET|POST) /.exec(message);
+  return found?.[1] ?? null;
+}
 
 const cutShort =
   /^(length|content[-_]?filter(ed)?|max[-_]?(output[-_]?)?tokens|model_context_window_exceeded|safety|incomplete|refusal)$/i;

@@ -1,6 +1,7 @@
 import type { Json } from "../../values/json.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
+import { textInJson } from "./json.ts";
 import { readRequest, readResponse } from "./payloads.ts";
 
 /** The input and the output of a span of any kind, as text or JSON; of a call they are the request and the answer. */
@@ -20,7 +21,9 @@ export const plain: Convention = {
 function first({ attributes }: CallSpan, names: string[]): Json | null {
   for (const name of names) {
     const value = attributes.get(name);
-    if (value !== undefined && value !== null && value !== "") return value;
+    if (value === undefined || value === null || value === "") continue;
+    const isJson = attributes.get(name.replace(/value$/, "mime_type")) === "application/json";
+    return isJson && typeof value === "string" ? textInJson(value) : value;
   }
   return null;
 }

@@ -29,7 +29,15 @@ const apiSuffix = /\.(chat|responses|completions?|embeddings?|messages|images?|l
 const providerNames = new Map(
   Object.entries({
     openai: ["openai", "openai-chat"],
-    "openai.azure": ["azure.ai.openai", "az.ai.openai", "azure", "azure-openai", "azure_openai", "openai.azure"],
+    "openai.azure": [
+      "azure.ai.openai",
+      "az.ai.openai",
+      "azure",
+      "azure-openai",
+      "azure_openai",
+      "openai.azure",
+      "microsoft.foundry",
+    ],
     anthropic: ["anthropic"],
     "amazon.bedrock": ["aws.bedrock", "aws_bedrock", "amazon-bedrock", "amazon.bedrock", "bedrock", "aws"],
     google: [

@@ -1,5 +1,4 @@
 import type { Json } from "../../values/json.ts";
-import { textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
 
 /** Scope of the instrumentation for Anthropic in JavaScript. */
@@ -37,15 +36,3 @@ export const traceloop: Convention = {
 };
 
 const aroundCalls = new Set(["workflow", "task", "agent", "tool"]);
-
-/** Translates what Traceloop and Gemini CLI call an operation to its name in the GenAI conventions. */
-export function standardOperationOf(value: Json | undefined): string | null {
-  const operation = textOf(value);
-  return ownNames.get(operation ?? "") ?? operation;
-}
-
-const ownNames = new Map([
-  ["completion", "text_completion"],
-  ["embedding", "embeddings"],
-  ["llm_call", "generate_content"],
-]);

@@ -1,5 +1,5 @@
 import { limits } from "../../../generated/limits.ts";
-import { modelOperations } from "../conventions/genAi.ts";
+import { callsModel, standardOperationOf } from "../conventions/operations.ts";
 import { type Attributes, type SpanRecord, storedSpanId } from "./span.ts";
 
 /**
@@ -11,8 +11,10 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
   if (said !== null) return said.slice(0, maxTypeLength).toWellFormed();
   if (isCall) return "LLM_CALL";
   if (
+    standardOperationOf(attributes["gen_ai.operation.name"]) === "execute_tool" ||
     toolMarks.some(([attribute, value]) => attributes[attribute] === value) ||
     name === aiToolCall ||
+    name === effectToolCall ||
     name.startsWith(toolPrefix) ||
     name.startsWith(toolSpan)
   ) {
@@ -22,7 +24,7 @@ export function spanType({ attributes, name }: SpanRecord, isCall: boolean): str
     const kind = kinds.get(textOf(attributes[attribute])?.toLowerCase() ?? "");
     if (kind !== undefined) return kind;
   }
-  return operations.get(textOf(attributes["gen_ai.operation.name"]) ?? "") ?? "SPAN";
+  return operations.get(standardOperationOf(attributes["gen_ai.operation.name"]) ?? "") ?? "SPAN";
 }
 
 const maxTypeLength = 64;
@@ -31,15 +33,18 @@ const toolPrefix = "Tool:";
 const toolSpan = "execute_tool ";
 /** Operation of a tool call of the AI SDK; where it is missing, the span's name alone says it. */
 const aiToolCall = "ai.toolCall";
+/** Name of a tool call of Effect, which has the tool in the attribute `tool`. */
+const effectToolCall = "Toolkit.handle";
 /** Marks of tools whose spans have the name of the tool; those of OpenInference, if it is nowhere else. */
 const namedToolMarks: [string, string][] = [
+  // Datadog.
+  ["gen_ai.operation.name", "tool"],
   ["openinference.span.kind", "TOOL"],
   ["lmnr.span.type", "TOOL"],
   ["langwatch.span.type", "tool"],
   ["langfuse.observation.type", "tool"],
 ];
 const toolMarks: [string, string][] = [
-  ["gen_ai.operation.name", "execute_tool"],
   ["ai.operationId", aiToolCall],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
@@ -75,7 +80,7 @@ const operations = new Map([
  * answer asks for.
  */
 export function toolName({ attributes, name }: SpanRecord): string | null {
-  if (modelOperations.has(textOf(attributes["gen_ai.operation.name"]) ?? "")) return null;
+  if (callsModel(standardOperationOf(attributes["gen_ai.operation.name"]) ?? "") === true) return null;
   for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name"]) {
     const said = textOf(attributes[attribute]);
     if (said !== null) return said.slice(0, maxToolNameLength).toWellFormed();
@@ -83,7 +88,8 @@ export function toolName({ attributes, name }: SpanRecord): string | null {
   const named =
     (attributes["traceloop.span.kind"] === "tool" && textOf(attributes["traceloop.entity.name"])) ||
     (attributes["langsmith.span.kind"] === "tool" && textOf(attributes["langsmith.trace.name"])) ||
-    (namedToolMarks.some(([attribute, value]) => attributes[attribute] === value) && name) ||
+    (name === effectToolCall && textOf(attributes.tool)) ||
+    (namedToolMarks.some(([attribute, value]) => attributes[attribute] === value) && name !== aiToolCall && name) ||
     (name.startsWith(toolPrefix) && name.slice(toolPrefix.length).trim());
   return named ? named.slice(0, maxToolNameLength).toWellFormed() : null;
 }

@@ -9,6 +9,7 @@ import { codingAgentCases } from "./cases/codingAgents.ts";
 import { instrumentationCases } from "./cases/instrumentations.ts";
 import { langChainModelCases } from "./cases/langChainModels.ts";
 import { liveCases } from "./cases/live.ts";
+import { platformCases } from "./cases/platforms.ts";
 import { recordedCases } from "./cases/recorded.ts";
 import { saidByOthers } from "./conventionWords.ts";
 import type { Export } from "./exports.ts";
@@ -21,6 +22,7 @@ import { readSpans } from "./readSpans.ts";
 const server = await startHarness({ hasWorker: false });
 const cases: Case[] = [
   ...[...liveCases, ...recordedCases, ...instrumentationCases, ...langChainModelCases, ...codingAgentCases],
+  ...platformCases,
   ...[...genAiCases, ...frameworkCases],
 ];
 

@@ -1,0 +1,173 @@
+import { expect } from "bun:test";
+import type { Case } from "../case.ts";
+import { documented } from "../fixtures/fixture.ts";
+import { answer, answers, calls, type ExpectedLog, question, says, terse } from "../logs.ts";
+import { recorded } from "./recording.ts";
+
+const gpt = {
+  provider: "openai",
+  model: "gpt-4o",
+  apiType: "chat-completions",
+  tokens: [31, 12],
+} satisfies ExpectedLog;
+const { tokens: _, ...withoutTokens } = gpt;
+const overloaded: ExpectedLog = {
+  ...withoutTokens,
+  model: "overloaded",
+  status: "ERROR",
+  errorType: "PROVIDER_RATE_LIMIT",
+};
+const claude = { provider: "anthropic", model: "claude-sonnet-5", apiType: "messages" } satisfies ExpectedLog;
+const embedding: ExpectedLog = {
+  provider: "openai",
+  model: "text-embedding-3-small",
+  apiType: "embeddings",
+  tokens: [6, 0],
+};
+
+// It never tells what was said.
+const ax = { parameters: { temperature: 0.2, max_tokens: 100, stream: false } } satisfies Partial<ExpectedLog>;
+const datadog: ExpectedLog = { ...gpt, cached: 8, thinking: 4 };
+const inConversation: Partial<ExpectedLog> = { metadata: { conversation_id: "c1" } };
+const foundry: ExpectedLog = {
+  ...gpt,
+  provider: "openai.azure",
+  apiType: "responses",
+  parameters: { temperature: 0.2 },
+};
+// It does not tell what was read from the cache, nor what was said.
+const effect: ExpectedLog = { ...claude, parameters: { max_tokens: 100 }, tokens: [31, 12] };
+
+/** Frameworks and products of their makers that are neither instrumentations of one library nor coding agents. */
+export const platformCases: Case[] = [
+  recorded("ax", "Ax", {
+    logs: [
+      { ...gpt, ...ax, cached: 8 },
+      { ...gpt, ...ax, cached: 8 },
+      embedding,
+      { ...overloaded, ...ax, errorMessage: "HTTP 429 - Too Many Requests" },
+    ],
+    steps: ["AxGen", "Tool: get_weather"],
+  }),
+  recorded("datadog", "Datadog, with LLM Observability", {
+    // It exports neither messages nor parameters.
+    logs: [
+      datadog,
+      datadog,
+      { ...datadog, apiType: "responses" },
+      { ...embedding, thinking: 0 },
+      { ...overloaded, errorMessage: "rate_limit_error: 429 Too many calls." },
+      { ...claude, tokens: [39, 12], cached: 8, cacheWrite: 0 },
+    ],
+    steps: ["ask"],
+  }),
+  recorded("agent365", "Microsoft Agent 365", {
+    logs: [
+      { ...gpt, ...inConversation, input: [question], output: [answer] },
+      { ...overloaded, ...inConversation, errorMessage: "429 Too many calls." },
+    ],
+    steps: ["execute_tool get_weather", "invoke_agent weather"],
+  }),
+  recorded("azure-projects", "Azure AI Projects (Microsoft Foundry)", {
+    // Of the items of a conversation it leaves out those that are no messages or answers of tools.
+    logs: [
+      { ...foundry, input: [terse, question], output: [calls("call_1")] },
+      { ...foundry, input: [terse, question, answers("call_1")], output: [answer] },
+      {
+        ...overloaded,
+        provider: "openai.azure",
+        input: [says("user", "Hi.")],
+        errorType: "UNKNOWN_ERROR",
+        errorMessage: "Error",
+      },
+    ],
+  }),
+  recorded("effect", "Effect", {
+    logs: [
+      effect,
+      effect,
+      {
+        ...overloaded,
+        parameters: { temperature: 0.2, response_format: { type: "text" } },
+        errorMessage: expect.stringContaining("(429 POST"),
+      },
+    ],
+    steps: ["Chat.generateText", "Chat.generateText", "Toolkit.handle", "ask", ...Array(3).fill("http.client POST")],
+  }),
+  documented(
+    "AWS Distro for OpenTelemetry, LangChain",
+    "@aws/aws-distro-opentelemetry-node-autoinstrumentation 0.13.0, shortened",
+    [
+      {
+        name: "chat claude-sonnet-5",
+        attributes: {
+          "gen_ai.operation.name": "chat",
+          "gen_ai.provider.name": "anthropic",
+          "gen_ai.request.model": "claude-sonnet-5",
+          "gen_ai.request.max_tokens": 100,
+          "gen_ai.request.stop_sequences": [],
+          "gen_ai.system_instructions": '[{"type":"text","content":"Be terse."}]',
+          "gen_ai.input.messages": JSON.stringify([
+            { role: "user", parts: [{ type: "text", content: "What is the weather in Paris?" }] },
+            {
+              role: "assistant",
+              parts: [
+                { type: "text", content: "I look it up." },
+                {
+                  type: "non_standard",
+                  value: { index: 1, input: '{"city":"Paris"}', type: "input_json_delta" },
+                },
+                { type: "tool_call", id: "toolu_1", name: "get_weather", arguments: { city: "Paris" } },
+              ],
+            },
+            { role: "tool", parts: [{ type: "tool_call_response", id: "toolu_1", response: "sunny" }] },
+          ]),
+          "gen_ai.output.messages": JSON.stringify([
+            {
+              role: "assistant",
+              parts: [
+                { type: "text", content: "I look it up." },
+                { type: "tool_call_chunk", id: "toolu_1", name: "get_weather", args: '{"city":"Paris"}', index: 1 },
+                { type: "tool_call", id: "toolu_1", name: "get_weather", arguments: { city: "Paris" } },
+              ],
+            },
+          ]),
+        },
+      },
+    ],
+    {
+      logs: [
+        {
+          ...claude,
+          parameters: { max_tokens: 100 },
+          input: [terse, question, calls("toolu_1", "I look it up."), answers("toolu_1")],
+          output: [calls("toolu_1", "I look it up.")],
+        },
+      ],
+    },
+  ),
+  documented(
+    "Flowise",
+    "flowise-components 3.1.4, the spans of its handler for Phoenix, Arize and Opik",
+    [
+      {
+        name: "ChatOpenAI",
+        attributes: {
+          "openinference.span.kind": "LLM",
+          "input.value": JSON.stringify([
+            { role: "system", content: "Be terse." },
+            { role: "user", content: "What is the weather in Paris?" },
+          ]),
+          "input.mime_type": "application/json",
+          "output.value": '"Sunny, 21 degrees."',
+          "output.mime_type": "application/json",
+          "llm.token_count.prompt": 31,
+          "llm.token_count.completion": 12,
+          "llm.token_count.total": 43,
+          "llm.model_name": "gpt-4o",
+        },
+      },
+    ],
+    { logs: [{ provider: "openai", model: "gpt-4o", input: [terse, question], output: [answer], tokens: [31, 12] }] },
+  ),
+];
