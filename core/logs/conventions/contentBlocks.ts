@@ -90,7 +90,8 @@ const toolCall: BlockReader = (parts, block) => {
   const call = isObject(inner) ? { ...block, ...inner } : block;
   const name = textOf(call.name) ?? textOf(call.toolName);
   if (name === null) return false;
-  const id = call.id === undefined || block.type === "function_call" ? (call.call_id ?? call.id) : call.id;
+  // Items of OpenAI's responses have an id beside that of the call.
+  const id = call.call_id ?? call.id;
   parts.addToolCall(
     textOf(id) ?? textOf(call.toolCallId) ?? textOf(call.toolUseId) ?? textOf(call.ref) ?? nameAsId(call, name),
     name,

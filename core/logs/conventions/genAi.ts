@@ -50,7 +50,8 @@ export const genAi: Convention = {
     return operation === null ? null : callsModel(operation);
   },
 
-  input: ({ attributes }) => readInput(attributes),
+  // Instructions without messages go with those of events.
+  input: ({ attributes }) => (hasMessages(attributes) ? readInput(attributes) : []),
   output: ({ attributes }) => readOutput(attributes),
   tools: ({ attributes }) => attributes.structure(["gen_ai.tool.definitions", "gen_ai.request.tools"]) ?? [],
 
@@ -117,11 +118,18 @@ function nest(parameters: JsonObject, name: string, key: string, value: JsonObje
   parameters[name] = { ...(isObject(inner) ? inner : {}), [key]: value };
 }
 
-/** Some senders repeat the instructions as the first of the messages. */
+function hasMessages(attributes: AttributeReader): boolean {
+  return structureOrText(attributes, "gen_ai.input.messages") !== null;
+}
+
 export function readInput(attributes: AttributeReader): BlueprintMessage[] {
-  const system = structureOrText(attributes, "gen_ai.system_instructions");
   const said = structureOrText(attributes, "gen_ai.input.messages");
-  const messages = said === null ? [] : readMessages(withoutVersion(said), "user");
+  return withInstructions(attributes, said === null ? [] : readMessages(withoutVersion(said), "user"));
+}
+
+/** Adds the instructions that are apart from the messages. Some senders repeat them as the first of the messages. */
+export function withInstructions(attributes: AttributeReader, messages: BlueprintMessage[]): BlueprintMessage[] {
+  const system = structureOrText(attributes, "gen_ai.system_instructions");
   if (system === null) return messages;
   const instructions = readMessage({ role: "system", content: system }, "system").messages;
   return isDeepStrictEqual(instructions, messages.slice(0, 1)) ? messages : [...instructions, ...messages];

@@ -1,7 +1,8 @@
+import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { AttributeReader, isObject, type JsonObject, structureOf, textOf } from "./attributes.ts";
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
-import { readInput, readOutput, readParameters } from "./genAi.ts";
+import { readInput, readOutput, readParameters, withInstructions } from "./genAi.ts";
 import { type ReadMessage, readMessage } from "./messages.ts";
 
 /**
@@ -14,14 +15,7 @@ export const genAiEvents: Convention = {
 
   input(span) {
     const whole = [...details(span)].flatMap(readInput);
-    if (whole.length > 0) return whole;
-    return eventsOf(span).flatMap(({ name, attributes }) => {
-      const role = roleOfEvent.get(name);
-      if (role === undefined) return [];
-      const message = messageOf(name, attributes, role);
-      // An instrumentation that leaves out what was said still tells that a tool had answered.
-      return role === "tool" && (message.content ?? null) === null ? [] : readMessage(message, role).messages;
-    });
+    return withInstructions(span.attributes, whole.length > 0 ? whole : eventsOf(span).flatMap(readEvent));
   },
 
   output(span) {
@@ -32,6 +26,14 @@ export const genAiEvents: Convention = {
 
   parameters: (span) => Object.assign({}, ...[...details(span)].map(readParameters)),
 };
+
+function readEvent({ name, attributes }: Event): BlueprintMessage[] {
+  const role = roleOfEvent.get(name);
+  if (role === undefined) return [];
+  const message = messageOf(name, attributes, role);
+  // An instrumentation that leaves out what was said still tells that a tool had answered.
+  return role === "tool" && (message.content ?? null) === null ? [] : readMessage(message, role).messages;
+}
 
 /** Ax tells tokens in an event. It leaves those of a cache out of the input, but not out of the total. */
 function usageOf(span: CallSpan): ReturnType<NonNullable<Convention["derived"]>> {
@@ -62,7 +64,12 @@ function details(span: CallSpan): Generator<AttributeReader> {
   return span.events(detailsName);
 }
 
-function eventsOf(span: CallSpan): readonly { name: string; attributes: AttributeReader }[] {
+interface Event {
+  name: string;
+  attributes: AttributeReader;
+}
+
+function eventsOf(span: CallSpan): readonly Event[] {
   const list = structureOf(span.attributes.get("events"));
   const inAttribute = (Array.isArray(list) ? list : []).flatMap((event) => {
     const name = isObject(event) ? textOf(event["event.name"]) : null;

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import type { Case } from "../case.ts";
+import { documented } from "../fixtures/fixture.ts";
 import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
 import { recorded } from "./recording.ts";
 
@@ -315,4 +316,66 @@ export const instrumentationCases: Case[] = [
       { ...invoked, input: answered, output: [answer] },
     ],
   }),
+  documented(
+    "OpenTelemetry, OpenAI",
+    "@opentelemetry/instrumentation-openai 0.22.0, a call of the responses API, shortened",
+    [
+      {
+        name: "chat gpt-4o",
+        attributes: {
+          "gen_ai.operation.name": "chat",
+          "gen_ai.provider.name": "openai",
+          "gen_ai.request.model": "gpt-4o",
+          "gen_ai.response.id": "resp_1",
+          "gen_ai.system_instructions": "Be terse.",
+          "gen_ai.usage.input_tokens": 31,
+          "gen_ai.usage.output_tokens": 12,
+        },
+        events: [
+          {
+            name: "gen_ai.client.inference.operation.details",
+            attributes: {
+              "gen_ai.input.messages": [
+                { role: "system", parts: [{ type: "text", content: "Be terse." }] },
+                { role: "user", parts: [{ type: "text", content: "What is the weather in Paris?" }] },
+              ],
+            },
+          },
+          {
+            name: "gen_ai.client.inference.operation.details",
+            attributes: {
+              "gen_ai.output.messages": [
+                {
+                  role: "assistant",
+                  finish_reason: "tool_call",
+                  parts: [
+                    { type: "reasoning", text: "Look it up." },
+                    {
+                      type: "tool_call",
+                      id: "fc_1",
+                      call_id: "call_1",
+                      name: "get_weather",
+                      arguments: '{"city":"Paris"}',
+                    },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    {
+      logs: [
+        {
+          provider: "openai",
+          model: "gpt-4o",
+          apiType: "responses",
+          input: [terse, question],
+          output: [calls("call_1", thinking("Look it up."))],
+          tokens: [31, 12],
+        },
+      ],
+    },
+  ),
 ];
