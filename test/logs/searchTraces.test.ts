@@ -404,6 +404,22 @@ describe("a search of traces", () => {
     expect(await find(client, { field: "span_type", operator: "is", value: "TOOL" })).toEqual([trace_id]);
   });
 
+  test("a tool that failed in the words of Langfuse alone is an error of its trace", async () => {
+    const { client } = await server.newWorkspace();
+    const attributes = {
+      "langfuse.observation.type": "tool",
+      "langfuse.observation.level": "ERROR",
+      "langfuse.observation.status_message": "Error: no network",
+    };
+    const span = { trace_id: newTraceId(), name: "get_weather", attributes, status: "UNSET" } as const;
+    const trace_id = await store(client, span);
+    expect(await find(client, { field: "span_status", operator: "is", value: "ERROR" })).toEqual([trace_id]);
+    const { items } = await search(client, {});
+    expect(items).toMatchObject([{ trace_id, status: "ERROR" }]);
+    const { spans } = await client.expect(200, "getTrace", { params: { trace_id } });
+    expect(spans).toMatchObject([{ status: { status_code: "ERROR", description: "Error: no network" } }]);
+  });
+
   test("takes a list of filters in place of a group, and knows a tool by the name of its span", async () => {
     const { client } = await server.newWorkspace();
     const { agent, failed } = await twoTraces(client);

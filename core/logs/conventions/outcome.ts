@@ -1,5 +1,6 @@
 import { limits } from "../../../generated/limits.ts";
 import type { RequestLogDraft } from "../requests/requestLogDraft.ts";
+import type { SpanRecord } from "../spans/span.ts";
 import { textOf } from "./attributes.ts";
 import type { ConventionalSpan } from "./conventions.ts";
 
@@ -12,9 +13,7 @@ export function callOutcomeOf(span: ConventionalSpan, finishReason: string | nul
   const { record } = span;
   const exception = [...span.events("exception")].at(-1);
   if (isFailed(span, exception !== undefined)) {
-    const ofConvention = () =>
-      span.conventions.map((one) => one.errorMessage?.(span) ?? null).find((said) => said !== null);
-    const message = record.status_message ?? exception?.text(["exception.message"]) ?? ofConvention() ?? null;
+    const message = record.status_message ?? exception?.text(["exception.message"]) ?? messageOfConvention(span);
     const signs = [
       ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),
       exception?.text(["exception.type"]) ?? null,
@@ -35,7 +34,22 @@ export function callOutcomeOf(span: ConventionalSpan, finishReason: string | nul
 function isFailed(span: ConventionalSpan, hasException: boolean): boolean {
   const status = span.record.status_code;
   if (status === "ERROR" || (hasException && status !== "OK")) return true;
+  return saysFailed(span);
+}
+
+function saysFailed(span: ConventionalSpan): boolean {
   return span.conventions.some((convention) => convention.isFailed?.(span));
+}
+
+/** The span as it was sent, or as a failed one where its sender tells only in attributes or events that it failed. */
+export function withStatus(span: ConventionalSpan): SpanRecord {
+  const { record } = span;
+  if (record.status_code !== "UNSET" || !saysFailed(span)) return record;
+  return { ...record, status_code: "ERROR", status_message: record.status_message ?? messageOfConvention(span) };
+}
+
+function messageOfConvention(span: ConventionalSpan): string | null {
+  return span.conventions.map((one) => one.errorMessage?.(span) ?? null).find((said) => said !== null) ?? null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type DerivedLog, deriveRequestLog } from "../conventions/deriveRequestL
 import { type CallFacts, type CallInTrace, callFacts, joinCalls, parentKey } from "../conventions/doubledCalls.ts";
 import { completedDraft } from "../conventions/draftParts.ts";
 import { type Labels, labelsOf } from "../conventions/labels.ts";
+import { withStatus } from "../conventions/outcome.ts";
 import type { JsonObject } from "../requests/requestLogDraft.ts";
 import { readEvent, readLink } from "./readNewSpan.ts";
 import { type IncomingSpan, spanKey } from "./span.ts";
@@ -106,8 +107,9 @@ function callsAround(sent: ReadonlySet<string>, calls: readonly CallInTrace[]): 
  * derived from it.
  */
 export function withCall(incoming: IncomingSpan): SpanWithCall {
-  const { span, verbatim, requestLog } = incoming;
-  const read = new ConventionalSpan(span);
+  const { verbatim, requestLog } = incoming;
+  const read = new ConventionalSpan(incoming.span);
+  const span = withStatus(read);
   const labels = labelsOf(read);
   const derived = requestLog ? null : deriveRequestLog(read, labels);
   return { span, verbatim, requestLog, labels, derived, call: derived && callFacts(derived) };
