@@ -51,11 +51,15 @@ export const langfuse: Convention = {
   *metadata({ attributes }) {
     for (const name of [`${trace}.metadata`, `${observation}.metadata`]) {
       yield* withoutFramework(Object.entries(attributes.object([name]) ?? {}));
-      yield* withoutFramework(attributes.under(`${name}.`));
+      const all = attributes.under(`${name}.`);
+      yield* withoutFramework(all.filter(([key]) => `${name}.${key}` !== tagsOfLangChain));
     }
   },
 
-  tags: ({ attributes }) => textList(attributes.get(`${trace}.tags`)),
+  tags: ({ attributes }) => [
+    ...textList(attributes.get(`${trace}.tags`)),
+    ...textList(attributes.get(tagsOfLangChain)).filter((tag) => !tagsOfFramework.test(tag)),
+  ],
   isFailed: ({ attributes }) => attributes.get(`${observation}.level`) === "ERROR",
 
   errorMessage: ({ attributes }) => attributes.text([`${observation}.status_message`]),
@@ -67,6 +71,10 @@ export const langfuse: Convention = {
     return ofCache > 0 && total !== null && total >= (input ?? 0) + (output ?? 0) + ofCache;
   },
 };
+
+/** Its integration of LangChain has the tags of a run, and those that LangChain and LangGraph add, among the metadata. */
+const tagsOfLangChain = `${observation}.metadata.tags`;
+const tagsOfFramework = /^(graph|seq|map|branch|condition|langsmith):/;
 
 /** Makes answers of tools of the messages whose role is the name of a called tool, as its integration of LangChain writes it. */
 function withToolRoles(value: Json): Json {

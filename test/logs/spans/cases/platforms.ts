@@ -147,6 +147,29 @@ export const platformCases: Case[] = [
     },
   ),
   documented(
+    "Langfuse, an agent of LangChain",
+    "@langfuse/langchain 5.11.1, langchain 1.5.14, shortened",
+    [
+      {
+        name: "ChatOpenAI",
+        attributes: {
+          "langfuse.observation.type": "generation",
+          "langfuse.observation.model.name": "gpt-4o",
+          "langfuse.observation.metadata.tags": '["graph:step:1","prod","langsmith:hidden"]',
+          "langfuse.observation.metadata.plan": "pro",
+        },
+      },
+      {
+        name: "LangGraph",
+        attributes: { "langfuse.observation.type": "span", "langfuse.observation.metadata.tags": '["graph:step:1"]' },
+      },
+    ],
+    {
+      logs: [{ provider: "openai", model: "gpt-4o", tags: ["prod"], metadata: { plan: "pro" } }],
+      steps: ["LangGraph"],
+    },
+  ),
+  documented(
     "Flowise",
     "flowise-components 3.1.4, the spans of its handler for Phoenix, Arize and Opik",
     [
