@@ -48,6 +48,8 @@ const toolMarks: [string, string][] = [
   ["ai.operationId", aiToolCall],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
+  // VoltAgent and Claude Code.
+  ["span.type", "tool"],
   ...namedToolMarks,
 ];
 const kindAttributes = [

@@ -269,16 +269,17 @@ export const recordedCases: Case[] = [
     ],
   }),
   recorded("voltagent", "VoltAgent", {
-    // It exports one span for all calls of an answer, without what they say.
+    // Its span of an agent has the tokens of all calls, and the last answer.
     logs: [
       {
         provider: "openai",
         model: "gpt-4o",
         input: [terse, question],
+        output: [answer],
         parameters: { temperature: 0.2, max_tokens: 100 },
-        tokens: [31, 12],
-        cached: 8,
-        thinking: 4,
+        tokens: [62, 24],
+        cached: 16,
+        thinking: 8,
         metadata: { user_id: "u1", conversation_id: "c1" },
       },
     ],
@@ -287,7 +288,7 @@ export const recordedCases: Case[] = [
       ...Array.from({ length: 2 }, () => "memory.write"),
       ...Array.from({ length: 2 }, () => "memory.steps.write"),
       "tool.execution:get_weather",
-      "weather",
+      "llm:generateText",
     ],
   }),
   recorded("tanstack-ai", "TanStack AI", {
