@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../../values/json.ts";
 import type { BlueprintMessage } from "../requests/requestLogDraft.ts";
 import { readResult } from "./aiSdkResult.ts";
-import { type AttributeReader, isObject, type JsonObject, type Structure, textOf } from "./attributes.ts";
+import { type AttributeReader, isObject, type JsonObject, type Structure, structureOf, textOf } from "./attributes.ts";
 import type { Convention } from "./convention.ts";
 import { textInJson } from "./json.ts";
 import { type ReadMessage, readMessage, readMessages } from "./messages.ts";
@@ -51,7 +51,8 @@ export const genAi: Convention = {
   },
 
   // Instructions without messages go with those of events.
-  input: ({ attributes }) => (hasMessages(attributes) ? readInput(attributes) : []),
+  input: ({ attributes, scopeName }) =>
+    hasMessages(attributes) ? withItems(readInput(attributes), scopeName === "@traceloop/instrumentation-openai") : [],
   output: ({ attributes }) => readOutput(attributes),
   tools: ({ attributes }) => attributes.structure(["gen_ai.tool.definitions", "gen_ai.request.tools"]) ?? [],
 
@@ -116,6 +117,15 @@ const renamed = new Map([
 function nest(parameters: JsonObject, name: string, key: string, value: JsonObject[string]): void {
   const inner = parameters[name];
   parameters[name] = { ...(isObject(inner) ? inner : {}), [key]: value };
+}
+
+/** Traceloop writes the items of a request to OpenAI's responses as the text of a message of the user. */
+function withItems(messages: BlueprintMessage[], isOfTraceloop: boolean): BlueprintMessage[] {
+  const [first, ...others] = isOfTraceloop ? messages : [];
+  const [block, ...more] = first?.content ?? [];
+  if (block === undefined || others.length + more.length > 0 || first?.role !== "user") return messages;
+  const items = structureOf(block.text);
+  return Array.isArray(items) && items.every(isObject) ? readMessages(items, "user") : messages;
 }
 
 function hasMessages(attributes: AttributeReader): boolean {

@@ -3,6 +3,7 @@ import { isObject, numberOf, structureOf, textList, textOf } from "./attributes.
 import type { CallSpan } from "./callSpan.ts";
 import type { Convention } from "./convention.ts";
 import { withoutFramework } from "./langSmith.ts";
+import { readMessages } from "./messages.ts";
 import { readRequest, readResponse } from "./payloads.ts";
 
 const observation = "langfuse.observation";
@@ -28,6 +29,7 @@ export const langfuse: Convention = {
     const { input, output, cached, written, thinking, total } = usageOf(span);
     return {
       operation: isEmbedding ? "embeddings" : null,
+      apiType: apiOfSpan.get(span.record.name) ?? null,
       inputTokens: input,
       outputTokens: output,
       cachedTokens: cached,
@@ -38,7 +40,14 @@ export const langfuse: Convention = {
     };
   },
 
-  input: ({ attributes }) => said(attributes.get(`${observation}.input`), (value) => readRequest(withToolRoles(value))),
+  input(span) {
+    const messages = said(span.attributes.get(`${observation}.input`), (value) => readRequest(withToolRoles(value)));
+    const instructions = ofResponse(span, "instructions");
+    return instructions === null
+      ? messages
+      : [...readMessages({ role: "system", content: instructions }, "system"), ...messages];
+  },
+
   output: ({ attributes }) => said(attributes.get(`${observation}.output`), readResponse),
   parameters({ attributes }) {
     const all = Object.entries(attributes.object([`${observation}.model.parameters`]) ?? {});
@@ -46,13 +55,19 @@ export const langfuse: Convention = {
     return Object.fromEntries(all.filter(([, value]) => value !== ""));
   },
 
-  tools: ({ attributes }) => attributes.object([`${observation}.input`])?.tools ?? [],
+  tools: (span) =>
+    span.attributes.object([`${observation}.input`])?.tools ??
+    structureOf(ofResponse(span, "tools") ?? undefined) ??
+    [],
 
-  *metadata({ attributes }) {
+  *metadata(span) {
+    const { attributes } = span;
+    const isResponse = isOfResponse(span);
     for (const name of [`${trace}.metadata`, `${observation}.metadata`]) {
       yield* withoutFramework(Object.entries(attributes.object([name]) ?? {}));
       const all = attributes.under(`${name}.`);
-      yield* withoutFramework(all.filter(([key]) => `${name}.${key}` !== tagsOfLangChain));
+      const given = all.filter(([key]) => `${name}.${key}` !== tagsOfLangChain);
+      yield* withoutFramework(isResponse ? given.filter(([key]) => !partsOfResponse.has(key)) : given);
     }
   },
 
@@ -71,6 +86,27 @@ export const langfuse: Convention = {
     return ofCache > 0 && total !== null && total >= (input ?? 0) + (output ?? 0) + ofCache;
   },
 };
+
+/** Its wrapper of OpenAI names spans by the API, unless it is given a name. */
+const apiOfSpan = new Map([
+  ["OpenAI.chat", "chat-completions"],
+  ["OpenAI.completions", "completions"],
+  ["OpenAI.responses", "responses"],
+  ["OpenAI.embeddings", "embeddings"],
+]);
+
+/** Parts of a response of OpenAI, which its wrapper has among the metadata. */
+const partsOfResponse = new Set(["instructions", "tools", "status", "metadata", "error", "incomplete_details"]);
+const statusesOfResponse = new Set<Json | undefined>(["completed", "incomplete", "failed"]);
+
+function isOfResponse({ attributes }: CallSpan): boolean {
+  const { parallel_tool_calls } = attributes.object([`${observation}.model.parameters`]) ?? {};
+  return parallel_tool_calls !== undefined && statusesOfResponse.has(attributes.get(`${observation}.metadata.status`));
+}
+
+function ofResponse(span: CallSpan, name: string): string | null {
+  return isOfResponse(span) ? span.attributes.text([`${observation}.metadata.${name}`]) : null;
+}
 
 /** Its integration of LangChain has the tags of a run, and those that LangChain and LangGraph add, among the metadata. */
 const tagsOfLangChain = `${observation}.metadata.tags`;

@@ -28,7 +28,8 @@ export function readMessage(message: Json, assumedRole: string): ReadMessage {
   else addContent(parts, said.parts ?? said.content ?? said.contents ?? null);
   addToolCallsOf(parts, said);
   return {
-    messages: assemble(parts, roleOf(said, parts, assumedRole), said),
+    // The name that an item has is that of the tool.
+    messages: assemble(parts, roleOf(said, parts, assumedRole), isItem(said) ? {} : said),
     finishReason: textOf(said.finish_reason) ?? textOf(said.finishReason),
   };
 }

@@ -28,12 +28,16 @@ export function readResponse(value: Json): ReadMessage[] {
   if (!isObject(response)) return [readMessage(response, "assistant")];
   const result = readResult(response);
   if (result !== null) return result;
+  if (itemTypes.has(textOf(response.type) ?? "")) return [readMessage(response, "assistant")];
   for (const read of responseReaders) {
     const found = read(response);
     if (found) return found;
   }
   return [readMessage(isMessage(response) ? response : asJsonText(response), "assistant")];
 }
+
+/** Items of an answer of OpenAI's responses, which come without the answer too. */
+const itemTypes = new Set(["reasoning", "function_call"]);
 
 type ResponseReader = (response: JsonObject) => ReadMessage[] | null;
 
@@ -84,7 +88,8 @@ function opened(value: Json): Json {
 }
 
 function isMessage(value: JsonObject): boolean {
-  return value.role !== undefined || value.content !== undefined || value.parts !== undefined || isObject(value.kwargs);
+  const isSaid = value.content !== undefined || value.parts !== undefined || Array.isArray(value.tool_calls);
+  return value.role !== undefined || isSaid || isObject(value.kwargs);
 }
 
 function isMessageList(value: Json): boolean {

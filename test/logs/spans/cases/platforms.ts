@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { Case } from "../case.ts";
 import { documented } from "../fixtures/fixture.ts";
-import { answer, answers, calls, type ExpectedLog, question, says, terse } from "../logs.ts";
+import { answer, answers, calls, type ExpectedLog, question, says, terse, thinking, weatherTool } from "../logs.ts";
 import { recorded } from "./recording.ts";
 
 const gpt = {
@@ -35,10 +35,19 @@ const foundry: ExpectedLog = {
   apiType: "responses",
   parameters: { temperature: 0.2 },
 };
+const thought = thinking("Look it up.");
+const onLangfuse: ExpectedLog = {
+  ...datadog,
+  model: "gpt-4o-2026-01-01",
+  apiType: "responses",
+  tools: [weatherTool()],
+  toolChoice: "auto",
+  parameters: { parallel_tool_calls: true, temperature: 1 },
+};
 // It does not tell what was read from the cache, nor what was said.
 const effect: ExpectedLog = { ...claude, parameters: { max_tokens: 100 }, tokens: [31, 12] };
 
-/** Frameworks and products of their makers that are neither instrumentations of one library nor coding agents. */
+/** Frameworks and products of their makers, and further forms of what instrumentations export. */
 export const platformCases: Case[] = [
   recorded("ax", "Ax", {
     logs: [
@@ -93,6 +102,25 @@ export const platformCases: Case[] = [
       },
     ],
     steps: ["Chat.generateText", "Chat.generateText", "Toolkit.handle", "ask", ...Array(3).fill("http.client POST")],
+  }),
+  recorded("langfuse-responses", "Langfuse, OpenAI's responses API", {
+    logs: [
+      { ...onLangfuse, input: [terse, question], output: [calls("call_1", thought)] },
+      {
+        ...onLangfuse,
+        input: [terse, question, says("assistant", thought), calls("call_1"), answers("call_1")],
+        output: [answer],
+      },
+      // It leaves the ids of calls out of streams.
+      {
+        ...datadog,
+        input: [terse, question],
+        tools: [weatherTool()],
+        output: [calls("")],
+        parameters: { stream: true },
+      },
+      { ...withoutTokens, model: "text-embedding-3-small", apiType: "embeddings", input: [says("user", "sunny")] },
+    ],
   }),
   documented(
     "AWS Distro for OpenTelemetry, LangChain",
@@ -167,6 +195,47 @@ export const platformCases: Case[] = [
     {
       logs: [{ provider: "openai", model: "gpt-4o", tags: ["prod"], metadata: { plan: "pro" } }],
       steps: ["LangGraph"],
+    },
+  ),
+  documented(
+    "Traceloop, OpenAI's responses API",
+    "@traceloop/instrumentation-openai 0.27.0, shortened",
+    [
+      {
+        name: "chat gpt-4o",
+        attributes: {
+          "gen_ai.operation.name": "chat",
+          "gen_ai.provider.name": "openai",
+          "gen_ai.request.model": "gpt-4o",
+          "gen_ai.response.id": "resp_1",
+          "gen_ai.input.messages": JSON.stringify([
+            {
+              role: "user",
+              parts: [
+                {
+                  type: "text",
+                  content: JSON.stringify([
+                    { role: "user", content: "What is the weather in Paris?" },
+                    { type: "function_call", call_id: "call_1", name: "get_weather", arguments: '{"city":"Paris"}' },
+                    { type: "function_call_output", call_id: "call_1", output: "sunny" },
+                  ]),
+                },
+              ],
+            },
+          ]),
+        },
+      },
+    ],
+    {
+      logs: [
+        {
+          provider: "openai",
+          model: "gpt-4o",
+          apiType: "responses",
+          input: [question, calls("call_1"), answers("call_1")],
+        },
+      ],
+      scope: "@traceloop/instrumentation-openai",
     },
   ),
   documented(
