@@ -43,6 +43,7 @@ const namedToolMarks: [string, string][] = [
   ["lmnr.span.type", "TOOL"],
   ["langwatch.span.type", "tool"],
   ["langfuse.observation.type", "tool"],
+  ["genkit:metadata:subtype", "tool"],
 ];
 const toolMarks: [string, string][] = [
   ["ai.operationId", aiToolCall],
@@ -59,12 +60,14 @@ const kindAttributes = [
   "lmnr.span.type",
   "langwatch.span.type",
   "langfuse.observation.type",
+  "genkit:metadata:subtype",
 ];
 const kinds = new Map([
   ["agent", "AGENT"],
   ["chain", "CHAIN"],
   ["workflow", "CHAIN"],
   ["task", "CHAIN"],
+  ["flow", "CHAIN"],
   ["retriever", "RETRIEVER"],
   ["embedding", "EMBEDDING"],
   ["llm", "LLM_CALL"],
