@@ -395,6 +395,7 @@ describe("a search of traces", () => {
     ["Langfuse", "get_weather", { "langfuse.observation.type": "tool" }],
     ["Datadog", "get_weather", { "gen_ai.operation.name": "tool" }],
     ["Effect", "Toolkit.handle", { tool: "get_weather" }],
+    ["an MCP server", "tools/call get_weather", { "mcp.method.name": "tools/call", "mcp.tool.name": "get_weather" }],
     ["Genkit", "get_weather", { "genkit:metadata:subtype": "tool" }],
     ["VoltAgent", "tool.execution:get_weather", { "span.type": "tool", "tool.name": "get_weather" }],
   ])("knows the tool that a function of %s stands for", async (_, name, attributes) => {

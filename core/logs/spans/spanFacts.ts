@@ -49,6 +49,8 @@ const toolMarks: [string, string][] = [
   ["ai.operationId", aiToolCall],
   ["traceloop.span.kind", "tool"],
   ["langsmith.span.kind", "tool"],
+  // Servers of the Model Context Protocol.
+  ["mcp.method.name", "tools/call"],
   // VoltAgent and Claude Code.
   ["span.type", "tool"],
   ...namedToolMarks,
@@ -86,7 +88,7 @@ const operations = new Map([
  */
 export function toolName({ attributes, name }: SpanRecord): string | null {
   if (callsModel(standardOperationOf(attributes["gen_ai.operation.name"]) ?? "") === true) return null;
-  for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name"]) {
+  for (const attribute of ["tool.name", "tool_name", "gen_ai.tool.name", "ai.toolCall.name", "mcp.tool.name"]) {
     const said = textOf(attributes[attribute]);
     if (said !== null) return said.slice(0, maxToolNameLength).toWellFormed();
   }
