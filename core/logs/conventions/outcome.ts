@@ -12,7 +12,8 @@ const maxMessageLength = limits["LoggedCall.error_message.maxLength"];
 export function callOutcomeOf(span: ConventionalSpan, finishReason: string | null): Outcome {
   const { record } = span;
   const exception = [...span.events("exception")].at(-1);
-  if (isFailed(span, exception !== undefined)) {
+  // Mastra's bridge says of failed calls that they are well, but why they ended.
+  if (isFailed(span, exception !== undefined) || finishReason === "error") {
     const message = record.status_message ?? exception?.text(["exception.message"]) ?? messageOfConvention(span);
     const signs = [
       ...["error.type", "http.response.status_code", "http.status_code"].map((name) => textOf(record.attributes[name])),

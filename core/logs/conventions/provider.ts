@@ -53,6 +53,7 @@ const providerNames = new Map(
     vertexai: ["gcp.vertex_ai", "vertex_ai", "vertexai", "google.vertex", "google_vertexai", "vertex"],
     mistral: ["mistral_ai", "mistralai", "mistral"],
     xai: ["x_ai", "xai"],
+    together: ["togetherai", "together_ai", "together.ai", "together"],
   }).flatMap(([provider, names]) => names.map((name): [string, string] => [name, provider])),
 );
 

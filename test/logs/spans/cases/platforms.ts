@@ -239,6 +239,55 @@ export const platformCases: Case[] = [
     },
   ),
   documented(
+    "Traceloop, Together",
+    "@traceloop/instrumentation-together 0.27.0, shortened",
+    [
+      {
+        name: "together.chat",
+        attributes: {
+          "gen_ai.system": "TogetherAI",
+          "llm.request.type": "chat",
+          "gen_ai.request.model": "meta-llama/Llama-3.3-70B-Instruct-Turbo",
+          "gen_ai.prompt.0.role": "user",
+          "gen_ai.prompt.0.content": "What is the weather in Paris?",
+          "gen_ai.completion.0.role": "assistant",
+          "gen_ai.completion.0.content": "Sunny, 21 degrees.",
+          "gen_ai.completion.0.finish_reason": "stop",
+          "gen_ai.usage.prompt_tokens": 31,
+          "gen_ai.usage.completion_tokens": 12,
+        },
+      },
+    ],
+    {
+      logs: [
+        {
+          provider: "together",
+          model: "meta-llama/Llama-3.3-70B-Instruct-Turbo",
+          input: [question],
+          output: [answer],
+          tokens: [31, 12],
+        },
+      ],
+    },
+  ),
+  documented(
+    "Mastra, a failed call by its bridge",
+    "@mastra/otel-bridge 1.5.4, shortened",
+    [
+      {
+        name: "chat gpt-4o",
+        attributes: {
+          "gen_ai.operation.name": "chat",
+          "gen_ai.provider.name": "openai.chat",
+          "gen_ai.request.model": "gpt-4o",
+          "gen_ai.response.finish_reasons": ["error"],
+          "mastra.span.type": "model_generation",
+        },
+      },
+    ],
+    { logs: [{ ...withoutTokens, status: "ERROR", errorType: "UNKNOWN_ERROR" }] },
+  ),
+  documented(
     "Flowise",
     "flowise-components 3.1.4, the spans of its handler for Phoenix, Arize and Opik",
     [
