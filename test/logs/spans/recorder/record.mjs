@@ -5,7 +5,7 @@
  *   cp -r test/logs/spans/recorder /tmp/recorder && cd /tmp/recorder && npm install --legacy-peer-deps
  *   bun record.mjs <the project's directory> [scenario …]
  *
- * Each scenario is a process of its own. It calls a fake provider and exports by OTLP in JSON to this one, which keeps
+ * Some need Node 22 or newer as `node`. Each scenario is a process of its own. It calls a fake provider and exports by OTLP in JSON to this one, which keeps
  * the bodies as they came.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
