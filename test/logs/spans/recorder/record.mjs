@@ -5,8 +5,8 @@
  *   cp -r test/logs/spans/recorder /tmp/recorder && cd /tmp/recorder && npm install --legacy-peer-deps
  *   bun record.mjs <the project's directory> [scenario …]
  *
- * Some need Node 22 or newer as `node`. Each scenario is a process of its own. It calls a fake provider and exports by OTLP in JSON to this one, which keeps
- * the bodies as they came.
+ * Each scenario is a process of its own. It calls a fake provider and exports by OTLP in JSON to this one, which keeps
+ * the bodies as they came. Some start `node`, which must be version 22 or newer.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
