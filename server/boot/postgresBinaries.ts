@@ -1,9 +1,10 @@
 import {
-  chownSync,
+  chmodSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -19,6 +20,9 @@ export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
+
+/** Directories for copies of the programs, the best first. */
+const usualParents = ["/var/cache/sheaf", "/var/tmp/sheaf", join(tmpdir(), "sheaf")];
 
 const otherDatabase = "Set DATABASE_URL to use a Postgres server of your own.";
 
@@ -50,16 +54,16 @@ function canReach(account: Account, path: string): boolean {
  * Copies the programs to a place that the account can read: 60 MB, once per version. Postgres resolves its path to find
  * its libraries, so it cannot run from a clone under /root (mode 700).
  */
-function copyToReach(source: string, account: Account): string {
+export function copyToReach(source: string, account: Account, parents = usualParents): string {
   const { version } = JSON.parse(readFileSync(join(source, "..", "package.json"), "utf8"));
-  for (const parent of ["/var/cache/sheaf", "/var/tmp/sheaf", join(tmpdir(), "sheaf")]) {
+  for (const parent of parents) {
     if (!prepareParent(parent, account)) continue;
     const target = join(parent, `postgres-${version}`);
     if (!existsSync(target)) {
       const partial = `${target}.${process.pid}`;
       rmSync(partial, { recursive: true, force: true });
       cpSync(source, partial, { recursive: true, verbatimSymlinks: true });
-      chownSync(partial, 0, 0);
+      openToAll(partial);
       try {
         renameSync(partial, target);
       } catch (error) {
@@ -76,14 +80,25 @@ function copyToReach(source: string, account: Account): string {
   );
 }
 
-/** Makes the directory; false when another user than root could put programs there, or the account cannot reach it. */
+/** Makes the directory; false when another user could put programs there, or the account cannot reach it. */
 function prepareParent(directory: string, account: Account): boolean {
   try {
-    mkdirSync(directory, { mode: 0o755 });
+    mkdirSync(directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EEXIST") return false;
   }
-  const { uid, mode } = lstatSync(directory);
-  return uid === 0 && (mode & 0o022) === 0 && lstatSync(directory).isDirectory() && canReach(account, directory);
+  const found = lstatSync(directory);
+  if (found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0 || !found.isDirectory()) return false;
+  chmodSync(directory, 0o755);
+  return canReach(account, directory);
+}
+
+/** Lets every user read and run what lies there: under root's umask, npm and this process may have kept it from all others. */
+function openToAll(directory: string): void {
+  chmodSync(directory, 0o755);
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
 }
