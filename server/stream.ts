@@ -9,7 +9,7 @@ interface StreamOptions {
   stallMs?: number;
 }
 
-const usualStallMs = idleTimeoutSeconds * 1000;
+const usualStallMs = 60_000;
 
 export function isStream(body: unknown): body is ByteStream {
   return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
