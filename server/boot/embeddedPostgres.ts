@@ -93,10 +93,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster(context, urlFile, options.isDurable === false ? ["--no-sync"] : []);
   }
   const password = readPassword(urlFile, cluster);
-  const url = `postgres://sheaf:${password}@${encodeURIComponent(socketDirectory(cluster))}:${port}/postgres`;
+  const link = needsLink(cluster) ? linkTo(cluster) : null;
+  const url = `postgres://sheaf:${password}@${encodeURIComponent(link ?? cluster)}:${port}/postgres`;
   writePrivateFile(urlFile, `${url}\n`);
   const fleeting = options.isDurable === false ? fleetingSettings : {};
-  return run(context, { ...defaultSettings, ...fleeting, ...options.settings }, url);
+  const postgres = await run(context, { ...defaultSettings, ...fleeting, ...options.settings }, url);
+  if (link) void postgres.ended.then(() => fs.rmSync(dirname(link), { recursive: true }));
+  return postgres;
 }
 
 /** File with the running cluster's address and password, private to the user of this process. */
@@ -253,14 +256,17 @@ function readPassword(urlFile: string, cluster: string): string {
   throw new StartFault(`${urlFile} is missing or damaged; it contains the password of the database in ${cluster}.`);
 }
 
-/**
- * Finds the directory of the socket for clients. A socket's path must be short, and clients split a list of hosts at
- * commas; for other paths a link from the temporary directory leads there.
- */
-function socketDirectory(cluster: string): string {
-  if (Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) <= maxSocketPathBytes && !cluster.includes(","))
-    return cluster;
-  const link = join(fs.mkdtempSync(join(tmpdir(), "sheaf-")), "postgres");
+/** A socket's path must be short, and clients split a list of hosts at commas. */
+function needsLink(cluster: string): boolean {
+  return Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) > maxSocketPathBytes || cluster.includes(",");
+}
+
+/** Makes a link from the temporary directory, by which clients find the socket. @returns its path */
+function linkTo(cluster: string): string {
+  const directory = fs.mkdtempSync(join(tmpdir(), "sheaf-"));
+  // When root starts the server, the processes that serve are another user's.
+  fs.chmodSync(directory, 0o711);
+  const link = join(directory, "postgres");
   fs.symlinkSync(cluster, link);
   return link;
 }

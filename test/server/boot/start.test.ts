@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { afterAll, expect, test } from "bun:test";
+import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listClusterProcesses } from "../../../server/boot/clusterProcesses.ts";
 import { api } from "../../support/client.ts";
@@ -71,6 +71,21 @@ test("after kill -9 of the server the next start stops the Postgres that was lef
   const second = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory });
   expect(listClusterProcesses(cluster)).not.toContain(leftOver[0] as number);
   expect(JSON.stringify((await api(second.url, key).call("listTables")).body)).toContain("kept");
+});
+
+test("a data directory with a long path and a comma is served, also when root starts the server", async () => {
+  const short = await usedDataDirectory();
+  const dataDirectory = `${short}-${"long".repeat(25)}, 2`;
+  renameSync(short, dataDirectory);
+  afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+  const temporary = temporaryDirectory();
+  chmodSync(temporary, 0o711);
+  const server = await startServerProcess({ SHEAF_DATA_DIR: dataDirectory, SHEAF_ROLE: "api", TMPDIR: temporary });
+  const key = readFileSync(join(dataDirectory, "api-key"), "utf8").trim();
+  expect((await api(server.url, key).call("listTables")).status).toBe(200);
+  server.kill("SIGTERM");
+  expect(await server.ended).toBe(0);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 test("after kill -9 of the server and of Postgres, with its number taken by another process, the next start recovers", async () => {
