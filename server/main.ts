@@ -11,6 +11,7 @@ import { type OpenDatabase, openServerDatabase } from "./boot/database.ts";
 import { prepareDataDirectory } from "./boot/dataDirectory.ts";
 import { type EncryptionKeys, openEncryptionKeys } from "./boot/encryptionKey.ts";
 import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
+import { outliveLog } from "./boot/lostLog.ts";
 import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Supervisor } from "./boot/supervisor.ts";
@@ -29,6 +30,7 @@ async function main(): Promise<number> {
   readTracesProtocol(process.env);
   // The processes that serve are not told.
   delete process.env.SHEAF_MIGRATION_DATABASE_URL;
+  outliveLog();
   const logger = new Logger(config.logLevel);
   const stopRequests = watchStopRequests();
   const fault = watchFaults(logger);
