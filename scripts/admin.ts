@@ -23,7 +23,7 @@ import { readKeyring, readKeyringInUse } from "../server/boot/encryptionKey.ts";
 import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import type { Validator } from "../validation/validator.ts";
 import { asOwner, distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
-import { recordTable } from "./table.ts";
+import { printable, recordTable } from "./table.ts";
 
 const help = helpHint("npm run admin");
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
@@ -112,7 +112,7 @@ async function createWorkspace(sql: Sql, { words: [name = ""] }: Options): Promi
   const { key } = await inWorkspace(sql, workspace.id, null, (db) => makeKey(db, { name: "first key" }, fullRights));
   return {
     json: { workspace_id: workspace.id, api_key: key },
-    text: `Created workspace ${workspace.id} "${workspace.name}".\nAPI key (shown only now): ${key}`,
+    text: `Created workspace ${workspace.id} "${printable(workspace.name)}".\nAPI key (shown only now): ${key}`,
   };
 }
 
@@ -127,7 +127,7 @@ async function changePlan(sql: Sql, { words: [id = "", planName = ""] }: Options
 async function removeWorkspace(sql: Sql, { words: [id = "", name = ""], ownerUrl }: Options): Promise<Result> {
   const workspace = await findWorkspace(sql, await chooseWorkspace(sql, id));
   if (workspace?.name !== name)
-    throw wrongUse(`Workspace ${id} is called "${workspace?.name}"; give this name to delete it.`);
+    throw wrongUse(`Workspace ${id} is called "${printable(workspace?.name ?? "")}"; give this name to delete it.`);
   const rows = await asOwner(ownerUrl, (owner) =>
     deleteWorkspace(owner, workspace.id, (deleted, table) => {
       process.stderr.write(`${deleted} rows deleted, the last ones from ${table}\n`);
@@ -240,7 +240,7 @@ async function showKeys(sql: Sql, { workspace }: Options): Promise<Result> {
 async function renameKey(sql: Sql, { words: [id = "", name = ""] }: Options): Promise<Result> {
   requireValid(validators.updateApiKey.body, { name });
   const key = await changeKey(sql, id, (db) => updateKey(db, id, { name }, fullRights));
-  return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${key.name}".` };
+  return { json: key, text: `Key ${key.id} (…${key.last_four}) is now called "${printable(name)}".` };
 }
 
 async function revokeKey(sql: Sql, { words: [id = ""] }: Options): Promise<Result> {
@@ -343,6 +343,12 @@ async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Pr
   if (newKey) process.stderr.write(`The database was new: created workspace 1; its API key is in ${keyFile}.\n`);
 }
 
+process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+  // A reader such as `head` has enough.
+  if (code === "EPIPE") return;
+  process.stderr.write(`The command is done, but its output could not be written: ${message}.\n`);
+  process.exitCode = 1;
+});
 try {
   const { text, exitCode = 0 } = await main(process.argv.slice(2));
   process.stdout.write(`${text}\n`);

@@ -7,5 +7,11 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
 
 /** Table of these columns of records. */
 export function recordTable<T extends object>(columns: readonly (keyof T & string)[], records: readonly T[]): string {
-  return tableLines([columns, ...records.map((one) => columns.map((name) => String(one[name] ?? "-")))]).join("\n");
+  const cells = records.map((one) => columns.map((name) => printable(String(one[name] ?? "-"))));
+  return tableLines([columns, ...cells]).join("\n");
+}
+
+/** Names are users' texts: a terminal would obey the control characters in them. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -50,6 +50,26 @@ test("without a server the command starts the embedded Postgres itself and stops
   expect((await api(server.url, JSON.parse(created.output).api_key).call("listTables")).status).toBe(200);
 });
 
+test("control characters in names reach no terminal, and a name stays on its line", async () => {
+  const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  expect((await admin(environment, "key", "create", "--name", "evil\u001b[2J\u009b31m\nname")).code).toBe(0);
+  expect((await admin(environment, "key", "list")).output).toContain("evil\\u001b[2J\\u009b31m\\u000aname");
+});
+
+test("a command ends quietly when its reader has enough, and says what it did when its output cannot be written", async () => {
+  const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  const [quiet, full] = await Promise.all(
+    ["| true", "> /dev/full"].map(async (output) => {
+      const command = `"$0" scripts/admin.ts workspace list ${output}`;
+      const running = startProcess(["bash", "-o", "pipefail", "-c", command, process.execPath], environment);
+      return { code: await running.ended, errors: running.errors().replace(/^The database was new: .*\n/, "") };
+    }),
+  );
+  expect(quiet).toEqual({ code: 0, errors: "" });
+  expect(full?.code).toBe(1);
+  expect(full?.errors).toMatch(/^The command is done, but its output could not be written: ENOSPC.*\n$/);
+});
+
 test("with DATABASE_URL the command works on that database", async () => {
   const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
   expect((await admin(environment, "workspace", "create", "Elsewhere")).code).toBe(0);
