@@ -12,6 +12,7 @@ import { prepareDataDirectory } from "./boot/dataDirectory.ts";
 import { type EncryptionKeys, openEncryptionKeys } from "./boot/encryptionKey.ts";
 import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
 import { outliveLog } from "./boot/lostLog.ts";
+import { listenForMetrics } from "./boot/metricsListener.ts";
 import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Supervisor } from "./boot/supervisor.ts";
@@ -77,6 +78,8 @@ async function main(): Promise<number> {
 async function bringUp(config: Config, database: OpenDatabase, supervisor: Supervisor, logger: Logger): Promise<void> {
   const sql = createPool({ url: database.url, name: "sheaf start", max: 1 });
   const { keys, firstRun } = await prepare(sql, database, config, logger).finally(() => sql.end());
+  const { host, metricsPort } = config;
+  const metrics = metricsPort === null ? null : listenForMetrics(host, metricsPort, () => supervisor.measure());
   const address = await supervisor.begin({
     environment: process.env,
     databaseUrl: database.url,
@@ -84,7 +87,7 @@ async function bringUp(config: Config, database: OpenDatabase, supervisor: Super
     port: config.port,
   });
   database.announce({ state: "running", ...(address && { address }) });
-  greet(address, firstRun, config.hasConsole);
+  greet({ address, metrics }, firstRun, config.hasConsole);
 }
 
 async function prepare(
@@ -131,11 +134,19 @@ function databaseGone(reason: string): StartFault {
   return new StartFault(`The embedded Postgres is gone: ${reason}.`);
 }
 
-function greet(address: string | null, firstRun: FirstRun, hasConsole: boolean): void {
+interface Addresses {
+  /** Address of the API. */
+  address: string | null;
+  /** Address of the metrics, if they have a port of their own. */
+  metrics: string | null;
+}
+
+function greet({ address, metrics }: Addresses, firstRun: FirstRun, hasConsole: boolean): void {
   const lines = [`Sheaf ${packageFile.version} is ready.`, ""];
   if (address) lines.push(`  API      ${address}`, `  Docs     ${address}/docs`);
   else lines.push("  This process is a worker; it has no API.");
   if (address && hasConsole) lines.push(`  Console  ${address}/console`);
+  if (metrics) lines.push(`  Metrics  ${metrics}`);
   const file = firstRun.keyFile && relative(process.cwd(), firstRun.keyFile);
   if (firstRun.newKey) lines.push(`  API key  ${firstRun.newKey}`, `           (shown only now; also in ${file})`);
   else if (file) lines.push(`  API key  in ${file}`);

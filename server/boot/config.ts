@@ -19,6 +19,8 @@ export interface Config {
   host: string;
   /** Port of the API; 0 lets the system choose. */
   port: number;
+  /** Port of the metrics alone; null for none. */
+  metricsPort: number | null;
   /** Address of the database; null for the embedded Postgres. */
   databaseUrl: string | null;
   /** Address of it for migrations, as the role that owns the schema; null where that is the role that serves. */
@@ -73,6 +75,8 @@ export const usage = `Usage: npm start [-- --role all|api|worker]
 Settings come from the environment:
   PORT            port of the API (8787)
   HOST            address to listen on (127.0.0.1)
+  SHEAF_METRICS_PORT
+                  a port for /metrics alone, which a server without an API needs (none)
   DATABASE_URL    a Postgres server, 15 or newer, instead of the embedded one
   SHEAF_MIGRATION_DATABASE_URL
                   the same database with the role that owns its schema, if the role in DATABASE_URL only serves
@@ -121,6 +125,12 @@ export function readConfig(environment: Environment, args: string[] = []): Confi
   const config: Config = {
     host: read("HOST", "127.0.0.1", parseHost, "must be an IP address or a host name"),
     port: readNumber("PORT", 8787, 0, 65_535),
+    metricsPort: read<number | null>(
+      "SHEAF_METRICS_PORT",
+      null,
+      wholeNumber(0, 65_535),
+      "must be a whole number from 0 to 65535",
+    ),
     databaseUrl: read<string | null>("DATABASE_URL", null, parseDatabaseUrl, "must begin with postgres://"),
     migrationDatabaseUrl: readOtherUrl("SHEAF_MIGRATION_DATABASE_URL"),
     replicaUrl: readOtherUrl("DATABASE_REPLICA_URL"),

@@ -1,7 +1,6 @@
 import type { Sql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { findKeyOwner } from "../../db/queries/workspace/apiKeys.ts";
-import { StartFault } from "../../db/startFault.ts";
 import { onKeyChange } from "../../domain/rememberedKeys.ts";
 import type { RunningWorker } from "../../workers/main.ts";
 import type { AppOptions, createApp } from "../app.ts";
@@ -15,6 +14,7 @@ import type { RealtimeHub } from "../realtime/hub.ts";
 import { Replica } from "../replica.ts";
 import type { RateLimits } from "./config.ts";
 import { KeyUse } from "./keyUse.ts";
+import { listenFault, urlHost } from "./listenFault.ts";
 import { Measurement, watchPool } from "./measurement.ts";
 import { NoticeListener } from "./noticeListener.ts";
 import type { PartRole } from "./partProtocol.ts";
@@ -157,7 +157,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
     });
   } catch (error) {
     await close();
-    throw listenFault(error, options);
+    throw listenFault(error, options.host, options.port, "PORT");
   }
   // A handler that cannot be loaded ends the process, by the unhandled rejection.
   void loadAll();
@@ -194,12 +194,6 @@ function startReplica(primary: Sql, url: string, { logger, replicaLagSeconds = 1
   return new Replica({ primary, sql: createApiPool(url), maxLagMs: replicaLagSeconds * 1_000, logger });
 }
 
-function listenFault(error: unknown, { host, port }: ApiPartOptions): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== "EADDRINUSE") return error;
-  return new StartFault(`Port ${port} of ${host} is already in use. Set PORT to another one.`, { cause: error });
-}
-
 function watchKeys(sql: Sql, { databaseUrl: url, logger, lookUpKey }: ApiPartOptions, realtime: RealtimeHub) {
   const use = new KeyUse(sql, logger);
   const lookUp = (key: string) => (lookUpKey ?? findKeyOwner)(sql, key);
@@ -232,9 +226,4 @@ async function drain(server: Bun.Server<unknown>, logger: Logger): Promise<void>
   while (server.pendingRequests > 0 && performance.now() < deadline) await Bun.sleep(5);
   if (server.pendingRequests > 0) logger.warn("requests were cut off", { count: server.pendingRequests });
   await server.stop(true);
-}
-
-function urlHost(host: string): string {
-  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
-  return host.includes(":") ? `[${host}]` : host;
 }

@@ -64,7 +64,7 @@ export class Supervisor {
   }
 
   /** Metrics of this process and of those that answer in time. */
-  private async measure(): Promise<ProcessMetrics[]> {
+  async measure(): Promise<ProcessMetrics[]> {
     const measured = await Promise.all(this.parts.map((part) => part.measure()));
     return [{ process: "supervisor", families: readMetrics() }, ...measured.filter((part) => part !== null)];
   }
@@ -117,6 +117,8 @@ class Part {
   ) {
     // Heard by whoever lets it begin.
     this.served.promise.catch(() => undefined);
+    // Prometheus sees a counter grow only from a value that it has seen.
+    for (const reason of ["ended", "silent"]) replacements.add({ process: name, reason }, 0);
     this.start();
   }
 

@@ -6,7 +6,7 @@ import { api } from "../support/client.ts";
 import { createEmptyDatabase } from "../support/database.ts";
 import { startFakeProviders } from "../support/fakeProviders/fakeProviders.ts";
 import { setVariables } from "../support/models.ts";
-import { projectDirectory, startServerProcess, temporaryDirectory } from "../support/process.ts";
+import { projectDirectory, startProcess, startServerProcess, temporaryDirectory } from "../support/process.ts";
 import { sayingConfig } from "../support/prompts.ts";
 import { importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
@@ -102,10 +102,29 @@ test("work of all kinds shows, with what it cost, and leaves no line in the log 
 test("a process that does not answer is left out, and one that was replaced is counted", async () => {
   const { stdout } = Bun.spawnSync(["pgrep", "--parent", String(server.pid), "--full", "part.ts worker"]);
   const worker = Number(stdout.toString());
+  // Otherwise Prometheus does not see it grow.
+  expect(await readAllMetrics()).toContain('sheaf_process_replacements_total{process="worker 1",reason="ended"} 0\n');
   process.kill(worker, "SIGSTOP");
   expect(await readMetrics()).not.toContain('process_start_time_seconds{process="worker 1"}');
   process.kill(worker, "SIGKILL");
   expect(await readAllMetrics()).toContain('sheaf_process_replacements_total{process="worker 1",reason="ended"} 1\n');
+});
+
+test("a worker without an API has its metrics on a port of their own, where nothing else is", async () => {
+  const environment = { DATABASE_URL: await createEmptyDatabase(), SHEAF_DATA_DIR: temporaryDirectory() };
+  const settings = { ...environment, SHEAF_ROLE: "worker", SHEAF_METRICS_PORT: "0" };
+  const alone = startProcess([process.execPath, "server/main.ts"], settings);
+  const [, address = ""] = await alone.waitForOutput(/Metrics {2}(http:\S+)/);
+  await waitFor("the metrics of all processes", async () =>
+    Bun.deepEquals(processesIn(await (await fetch(address)).text()), ["supervisor", "worker 1"]),
+  );
+  expect((await fetch(new URL("/readyz", address))).status).toBe(404);
+  const taken = { ...settings, SHEAF_METRICS_PORT: new URL(address).port };
+  const second = startProcess([process.execPath, "server/main.ts"], taken);
+  expect(await second.ended).toBe(1);
+  expect(second.errors()).toContain("Set SHEAF_METRICS_PORT to another one");
+  alone.kill("SIGTERM");
+  expect(await alone.ended).toBe(0);
 });
 
 /** Names of metric families in a text. */
