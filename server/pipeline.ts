@@ -113,6 +113,7 @@ export class Pipeline {
   }
 
   private async carryOutIn(span: Span, exchange: Exchange): Promise<Response> {
+    exchange.traceId = span.spanContext().traceId;
     const response = await this.carryOut(exchange);
     span.setAttribute("http.response.status_code", response.status);
     if (exchange.identity) span.setAttribute("sheaf.workspace.id", exchange.identity.workspaceId);

@@ -54,6 +54,8 @@ export interface Exchange {
   /** Null when a request is handled without a socket (in tests). */
   server: SocketTimeouts | null;
   requestId: string;
+  /** Trace of the server's own span for it; set where the server is traced. */
+  traceId?: string;
   identity: Identity | null;
   /** Memory that the body takes; set for operations that have one. */
   account?: BodyAccount;

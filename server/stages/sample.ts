@@ -51,13 +51,16 @@ export class Sampler {
   }
 
   /** One line for each request, put together by hand: `JSON.stringify` would be most of what the pipeline costs. */
-  record({ mounted: { route, metrics }, identity, requestId }: Exchange, status: number, ms: number): void {
+  record(exchange: Exchange, status: number, ms: number): void {
+    const { mounted, identity, requestId, traceId } = exchange;
+    const { route, metrics } = mounted;
     metrics.record(status, ms / 1000);
     if (!this.logger.isEnabled("info")) return;
+    const trace = traceId ? `,"trace_id":"${traceId}"` : "";
     const workspace = identity ? `,"workspace_id":${identity.workspaceId}` : "";
     this.logger.append(
       `{"time":"${timeOfLine()}","level":"info","message":"request","method":"${route.method}",` +
-        `"path":"${route.path}","status":${status},"ms":${ms.toFixed(3)},"request_id":"${requestId}"${workspace}}`,
+        `"path":"${route.path}","status":${status},"ms":${ms.toFixed(3)},"request_id":"${requestId}"${trace}${workspace}}`,
     );
   }
 }

@@ -33,6 +33,7 @@ test.each(["http/protobuf", "http/json"])(
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_HEADERS: `X-API-KEY=${workspace.apiKey}`,
       OTEL_EXPORTER_OTLP_PROTOCOL: protocol,
+      SHEAF_LOG: "info",
       OTEL_SERVICE_NAME: "sheaf-of-the-test",
       OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test",
     });
@@ -63,6 +64,9 @@ test.each(["http/protobuf", "http/json"])(
         },
       },
     });
+
+    const [line] = await server.waitForOutput(/^.*"path":"\/api\/public\/v2\/tables".*$/m);
+    expect(JSON.parse(line).trace_id).toBe(traceId);
 
     await setVariables(client, { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` });
     fake.answer(() => ({ text: "said" }));
