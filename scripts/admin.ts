@@ -24,6 +24,7 @@ import { ensureFirstWorkspace } from "../server/boot/firstRun.ts";
 import type { Validator } from "../validation/validator.ts";
 import { asOwner, distributeDatabase, moveToNode, showCluster } from "./clusterCommands.ts";
 import { printable, recordTable } from "./table.ts";
+import { watchOutput } from "./watchOutput.ts";
 
 const help = helpHint("npm run admin");
 const usage = `Usage: bun run admin COMMAND [--json]        (or: npm run admin -- COMMAND)
@@ -343,12 +344,7 @@ async function prepare(sql: Sql, { ownerUrl }: OpenDatabase, config: Config): Pr
   if (newKey) process.stderr.write(`The database was new: created workspace 1; its API key is in ${keyFile}.\n`);
 }
 
-process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
-  // A reader such as `head` has enough.
-  if (code === "EPIPE") return;
-  process.stderr.write(`The command is done, but its output could not be written: ${message}.\n`);
-  process.exitCode = 1;
-});
+watchOutput(1);
 try {
   const { text, exitCode = 0 } = await main(process.argv.slice(2));
   process.stdout.write(`${text}\n`);

@@ -5,6 +5,7 @@ import { argumentFault, helpHint } from "../server/boot/argumentFault.ts";
 import { computeStale, type Demands, evaluate } from "./evaluate/outcome.ts";
 import { junitReport, markdownReport, textReport } from "./evaluate/report.ts";
 import { findSheet, Unanswered } from "./evaluate/server.ts";
+import { watchOutput } from "./watchOutput.ts";
 
 const usage = `Usage: bun run evaluate --table TABLE [--sheet SHEET] [options]        (or: npm run evaluate -- …)
 
@@ -119,6 +120,7 @@ function numberOf(text: string): number {
   return text.trim() === "" ? Number.NaN : Number(text);
 }
 
+watchOutput(2);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -34,6 +34,14 @@ describe.each(commands)("%s", (command) => {
   });
 });
 
+test.each(["admin", "evaluate"] as const)("%s ends quietly when its reader has enough", async (command) => {
+  const piped = `${packageFile.scripts[command]} --help | true`;
+  const PATH = `${join(projectDirectory, "node_modules/.bin")}:${process.env.PATH}`;
+  const running = startProcess(["bash", "-o", "pipefail", "-c", piped], { PATH });
+  expect(await running.ended).toBe(0);
+  expect(running.errors()).toBe("");
+});
+
 test.each(["start", "admin", "demo", "evaluate", "mock", "check", "bench"] as const)(
   "%s names, in one line, an argument that it does not know",
   async (command) => {
