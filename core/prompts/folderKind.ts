@@ -1,3 +1,4 @@
+import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
 import { markPromptTemplatesDeleted } from "../../db/queries/prompts/promptTemplates.ts";
 import { type FolderKind, withExternalIds } from "../registry/folders/folderKind.ts";
 import { announceDeletions } from "./events.ts";
@@ -20,6 +21,8 @@ export const promptTemplate: FolderKind = {
     where v.workspace_id = ${workspaceId} and v.prompt_id = e.id and v.version_number = e.last_version_number)`,
   isPublished: true,
   labels: promptLabels,
+  // Publishing locks the template and the snippets in it.
+  lockKind: lockSnippetReferences,
   // References to a deleted template lead nowhere from then on.
   async delete(tx, ids, prompts) {
     await markPromptTemplatesDeleted(tx, ids.map(Number));

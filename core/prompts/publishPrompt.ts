@@ -69,14 +69,14 @@ export function publishPrompt(
 ): Promise<PublishedVersion> {
   requireLabelRights(db, given.release_labels);
   return db.transaction(async (tx) => {
-    await requireFolder(tx, given.folder_id ?? undefined);
     const tags = snippetTagsOf(given.prompt_template).map((tag) => ({
       ...tag,
       name: snippetNames.get(tag.tag) ?? tag.name,
     }));
     const tools = toolReferencesOf(given.prompt_template);
-    // Taken before the lock of the template, so that two publishes cannot deadlock.
+    // Taken before the locks of the folder, the template and its snippets, as everybody who locks several of them takes them.
     if (tags.length > 0) await lockSnippetReferences(tx);
+    await requireFolder(tx, given.folder_id ?? undefined);
     const prompt = await saveTemplate(tx, given);
     refuseRoot(tx, prompt.folder_id);
     await attachExternalIds(tx, "prompt_template", { id: prompt.id, name: prompt.prompt_name }, given.external_ids);

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import type { Client } from "../support/client.ts";
 import { createGroup, postVersion } from "../support/datasets.ts";
 import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "../support/harness.ts";
+import { publish, publishBody } from "../support/prompts.ts";
 import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 
 const server = await startHarness({ hasWorker: false });
@@ -110,6 +112,46 @@ test("a dataset group is deleted at the moment at which an import makes a versio
   await server.stopWorker();
   const [left] = await sql`select status from sheet_imports where workspace_id = ${workspace.id}`;
   expect(left?.status).toBe("succeeded");
+});
+
+/** Starts a publish that stops where it has locked its template, and what is to meet it; gives both answers. */
+async function besidePublish<Answer>(client: Client, text: string, other: () => Promise<Answer>) {
+  const { sql } = server.database;
+  const { started } = await sql.begin(async (tx) => {
+    await tx`lock table prompt_versions in share mode`;
+    const publishing = client.call("publishPromptTemplate", { body: publishBody("user", text) });
+    await waitForLockWaiters(sql, 1);
+    const meeting = other();
+    await waitForLockWaiters(sql, 2);
+    return { started: [publishing, meeting] as const };
+  });
+  return Promise.all(started);
+}
+
+/** A template with a snippet that nothing has used yet; the snippet is older. */
+async function newUser(client: Client) {
+  const { id: snippet } = await publish(client, "snippet", "kind");
+  const { id: user } = await publish(client, "user", "first");
+  return [user, snippet].map((id) => ({ id, type: "PROMPT" as const }));
+}
+
+test("a template is deleted with a snippet that a publish is just putting into it", async () => {
+  const { client } = await server.newWorkspace();
+  const entities = await newUser(client);
+  const [published, deleted] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+    client.call("deleteFolderEntities", { body: { entities } }),
+  );
+  expect([Number(published.status), Number(deleted.status)]).toEqual([201, 200]);
+});
+
+test("a template is moved with a snippet that a publish is just putting into it", async () => {
+  const { client } = await server.newWorkspace();
+  const entities = await newUser(client);
+  const { folder } = await client.expect(201, "createFolder", { body: { name: "all" } });
+  const [published, moved] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+    client.call("moveFolderEntities", { body: { entities, folder_id: folder.id } }),
+  );
+  expect([Number(published.status), Number(moved.status)]).toEqual([201, 200]);
 });
 
 test("the server reported no fault of its own in all this", () => {

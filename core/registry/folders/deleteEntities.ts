@@ -12,7 +12,7 @@ import { releaseExternalIds } from "../externalIds/externalIds.ts";
 import { type Asked, ask, findHeld } from "../labels/askForChanges.ts";
 import { folder as folderKind } from "./folder.ts";
 import type { FolderKind } from "./folderKind.ts";
-import { type FolderEntityReference, lockReferences } from "./references.ts";
+import { type FolderEntityReference, lockKindsOf, lockReferences } from "./references.ts";
 
 /**
  * Deletes folders and entities: all of them or none.
@@ -35,6 +35,8 @@ export function deleteEntities(
     await lockFolderTree(tx);
     // Folders before what lies in them, as whoever puts something into one locks them.
     const roots = references.filter(({ type }) => folderKind.types.includes(type)).map(({ id }) => Number(id));
+    if (cascade && roots.length > 0) for (const { lockKind } of kinds) await lockKind?.(tx);
+    else await lockKindsOf(tx, kinds, references);
     const tree = cascade ? await listSubtree(tx, roots.filter(Number.isInteger)) : [];
     await lockEntities(
       tx,

@@ -11,7 +11,7 @@ import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { FolderKind } from "./folderKind.ts";
 import { folderDepthOf, requireDepth } from "./folders.ts";
-import { type FolderEntityReference, lockReferences } from "./references.ts";
+import { type FolderEntityReference, lockKindsOf, lockReferences } from "./references.ts";
 
 /**
  * Puts entities into a folder, or at the root: all of them or none.
@@ -26,6 +26,7 @@ export function moveEntities(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await lockFolderTree(tx);
+    await lockKindsOf(tx, kinds, references);
     await requireFolder(tx, folderId);
     const groups = await lockReferences(tx, kinds, references);
     for (const { kind, entities } of groups) {

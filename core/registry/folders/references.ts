@@ -12,6 +12,17 @@ interface EntitiesOfKind {
   entities: PlacedEntity[];
 }
 
+/** Locks what has to be locked before folders and entities of the kinds that are referred to. */
+export async function lockKindsOf(
+  tx: Scope,
+  kinds: readonly FolderKind[],
+  references: readonly FolderEntityReference[],
+): Promise<void> {
+  for (const { types, lockKind } of kinds) {
+    if (references.some(({ type }) => types.includes(type))) await lockKind?.(tx);
+  }
+}
+
 /**
  * Finds entities by their references and locks them, kind after kind.
  * @throws Problem not_found when one of them does not exist
