@@ -4,7 +4,7 @@ import type { PromptTemplateRecord } from "../../db/queries/prompts/promptTempla
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
 import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
-import { noteAction, noteChange } from "../../db/queries/workspace/audit.ts";
+import { auditEntry, noteAction, noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { noteLabels } from "../registry/labels/noteLabels.ts";
@@ -117,6 +117,17 @@ export async function announceUpdate(tx: Scope, before: PromptName, prompt: Prom
   }
   const audited = { type: "prompt_template", nameOf: (named: PromptName) => named.prompt_name };
   await noteChange(tx, audited, [before, prompt], isRenamed ? "renamed" : "updated");
+}
+
+/** Writes down in the audit trail that templates have become snippets, which another one refers to now. */
+export function noteSnippets(tx: Scope, snippets: readonly PromptTemplateRecord[]): Promise<void> {
+  return noteChanges(
+    tx,
+    snippets.map((snippet) => {
+      const entity = { type: "prompt_template", id: snippet.id, name: snippet.prompt_name };
+      return auditEntry("prompt_template.updated", entity, [{ ...snippet, is_snippet: false }, snippet]);
+    }),
+  );
 }
 
 export function announceDeletions(tx: Scope, prompts: readonly NamedEntity[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   markSnippets,
 } from "../../db/queries/prompts/promptSnippets.ts";
 import {
+  insertPromptTemplate,
   lockPromptTemplateNamed,
   type PublishedTemplate,
   upsertPromptTemplate,
@@ -18,7 +19,7 @@ import type { FaultDetail } from "../../domain/problem.ts";
 import { attachExternalIds, type ExternalId, externalIdsOf } from "../registry/externalIds/externalIds.ts";
 import { askForChanges } from "../registry/labels/askForChanges.ts";
 import { requireLabelRights } from "../workspace/labelRights.ts";
-import { announceLabels, announceSnippetChange, announceUpdate, announceVersion } from "./events.ts";
+import { announceLabels, announceSnippetChange, announceUpdate, announceVersion, noteSnippets } from "./events.ts";
 import { promptLabels } from "./labelKind.ts";
 import { refuseUnreadable, requireSnippets } from "./snippetReferences.ts";
 import type { PromptTemplate } from "./templates/blueprint.ts";
@@ -87,7 +88,7 @@ export function publishPrompt(
     const version = await insertPromptVersion(tx, { ...given, prompt_id, version_number });
     await insertSnippetReferences(tx, version.id, references);
     await insertToolReferences(tx, version.id, tools);
-    await markSnippets(tx, references);
+    await noteSnippets(tx, await markSnippets(tx, references));
     const asked = await askForChanges(
       tx,
       promptLabels,
@@ -113,9 +114,14 @@ export function publishPrompt(
 /** Makes the template, or changes what is given of the one that has the name. */
 async function saveTemplate(tx: Scope, given: NewVersion): Promise<PublishedTemplate> {
   const isChanged = [given.tags, given.folder_id, given.is_snippet].some((value) => value !== null);
-  const before = isChanged ? await lockPromptTemplateNamed(tx, given.prompt_name) : null;
-  const prompt = await upsertPromptTemplate(tx, given);
-  const { version_number, ...after } = prompt;
-  if (before) await announceUpdate(tx, before, after);
-  return prompt;
+  if (!isChanged) return upsertPromptTemplate(tx, given);
+  // Another request may make or delete the template between the two statements: what was there before is known all the same.
+  for (;;) {
+    const before = await lockPromptTemplateNamed(tx, given.prompt_name);
+    const prompt = await (before ? upsertPromptTemplate(tx, given) : insertPromptTemplate(tx, given));
+    if (!prompt) continue;
+    const { version_number, ...after } = prompt;
+    if (before) await announceUpdate(tx, before, after);
+    return prompt;
+  }
 }

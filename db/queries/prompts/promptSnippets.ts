@@ -1,6 +1,7 @@
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
 import type { Scope } from "../../scope.ts";
+import type { PromptTemplateRecord } from "./promptTemplates.ts";
 import { raisePromptRevision } from "./revision.ts";
 import { snippetAt, wantedReference } from "./versionAt.ts";
 
@@ -60,13 +61,18 @@ export async function insertSnippetReferences(
       ${references.map(({ label }) => label)}::text[]) as r (tag, snippet_id, version, label)`;
 }
 
-export async function markSnippets(db: Scope, references: readonly SnippetReference[]): Promise<void> {
-  if (references.length === 0) return;
+/** Marks the templates that are referred to as snippets. @returns those that were none before */
+export async function markSnippets(
+  db: Scope,
+  references: readonly SnippetReference[],
+): Promise<PromptTemplateRecord[]> {
+  if (references.length === 0) return [];
   raisePromptRevision(db);
-  await db.sql`
+  return db.sql<PromptTemplateRecord[]>`
     update prompt_templates set is_snippet = true
     where workspace_id = ${db.workspaceId} and not is_snippet
-      and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])`;
+      and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])
+    returning id, prompt_name, tags, folder_id, is_snippet`;
 }
 
 interface ChangedPrompt {

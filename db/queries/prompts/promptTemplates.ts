@@ -20,12 +20,7 @@ export interface PublishedTemplate extends PromptTemplateRecord {
  */
 export async function upsertPromptTemplate(
   db: Scope,
-  {
-    prompt_name,
-    tags,
-    folder_id,
-    is_snippet,
-  }: { prompt_name: string } & { [Key in Changed]: PromptTemplateRecord[Key] | null },
+  { prompt_name, tags, folder_id, is_snippet }: GivenTemplate,
 ): Promise<PublishedTemplate> {
   raisePromptRevision(db);
   const [row] = await db.sql<PublishedTemplate[]>`
@@ -45,6 +40,20 @@ export async function upsertPromptTemplate(
   return row;
 }
 
+/** Makes the template of this name with its first version number. @returns null when there is one already */
+export function insertPromptTemplate(
+  db: Scope,
+  { prompt_name, tags, folder_id, is_snippet }: GivenTemplate,
+): Promise<PublishedTemplate | null> {
+  raisePromptRevision(db);
+  return firstRow(db.sql<PublishedTemplate[]>`
+    insert into prompt_templates (workspace_id, prompt_name, tags, folder_id, is_snippet, last_version_number, created_by)
+    values (${db.workspaceId}, ${prompt_name}, coalesce(${tags}::text[], '{}'), ${folder_id},
+      coalesce(${is_snippet}::boolean, false), 1, ${nameOfActor(db)})
+    on conflict (workspace_id, prompt_name) where deleted_at is null do nothing
+    returning id, prompt_name, tags, folder_id, is_snippet, last_version_number as version_number`);
+}
+
 /**
  * Marks templates deleted. Their names are free again, versions stay for the logs that refer to them, and labels go.
  */
@@ -59,6 +68,8 @@ export async function markPromptTemplatesDeleted(db: Scope, ids: readonly number
 }
 
 export type PromptTemplateRecord = Omit<Schemas["UpdatePromptTemplateResponse"], "success">;
+
+type GivenTemplate = { prompt_name: string } & { [Key in Changed]: PromptTemplateRecord[Key] | null };
 
 type Changed = "tags" | "folder_id" | "is_snippet";
 

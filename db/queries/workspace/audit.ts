@@ -23,7 +23,7 @@ interface AuditEntry {
  * outlive their entities. What a job changes is told by the request that it is done for.
  */
 export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Promise<void> {
-  if (!db.cause) return;
+  if (!db.cause || entries.length === 0) return;
   const { actor, requestId } = db.cause;
   await db.sql`
     insert into audit_events (workspace_id, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
