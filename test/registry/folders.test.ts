@@ -367,17 +367,21 @@ describe("deleting", () => {
     expect(await names(client)).toContain("Support");
   });
 
-  test("each leaves one entry in the audit trail, as every change of a folder does", async () => {
+  test("each leaves one entry in the audit trail, as every change of a folder does, and none for what stays in its place", async () => {
     const { client } = await server.newWorkspace();
+    const target = await folder(client, "target");
     const id = await folder(client, "A");
     const table = await tableIn(client, "T", id);
     await client.expect(200, "updateFolder", { params: { folder_id: id }, body: { name: "B" } });
     await client.expect(200, "updateFolder", { params: { folder_id: id }, body: { name: "B" } });
     await move(client, folders(id), null);
+    await move(client, folders(id), target);
+    await move(client, folders(id), target);
     await remove(client, folders(id), true);
     const { data } = await client.expect(200, "listAuditEvents");
     const told = data.filter(({ entity_type }) => entity_type !== "sheet").toReversed();
     expect(told.map(({ action, entity_id, entity_name }) => [action, entity_id, entity_name])).toEqual([
+      ["folder.created", String(target), "target"],
       ["folder.created", String(id), "A"],
       ["table.created", table, "T"],
       ["folder.updated", String(id), "B"],

@@ -38,14 +38,16 @@ export function moveEntities(
         folderId,
       ).catch(nameTakenThere);
     }
-    const events = groups.flatMap(({ kind: { entityType: type }, entities }) =>
-      entities.map((entity) => {
-        const moved = { ...entity, folder_id: folderId };
-        return auditEntry(`${type}.moved`, { ...entity, type }, [entity, moved]);
-      }),
+    const entries = groups.flatMap(({ kind: { entityType: type }, entities }) =>
+      entities
+        .filter(({ folder_id }) => folder_id !== folderId)
+        .map((entity) => {
+          const moved = { ...entity, folder_id: folderId };
+          return auditEntry(`${type}.moved`, { ...entity, type }, [entity, moved]);
+        }),
     );
-    await noteChanges(tx, events);
-    return events.length;
+    await noteChanges(tx, entries);
+    return groups.reduce((count, { entities }) => count + entities.length, 0);
   });
 }
 
