@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { limits } from "../../generated/limits.ts";
 import type { Client } from "../support/client.ts";
 import { createGroup, postVersion } from "../support/datasets.ts";
 import { dice, pick } from "../support/dice.ts";
@@ -152,6 +153,51 @@ test("a template is moved with a snippet that a publish is just putting into it"
     client.call("moveFolderEntities", { body: { entities, folder_id: folder.id } }),
   );
   expect([Number(published.status), Number(moved.status)]).toEqual([201, 200]);
+});
+
+/** Starts changes one after the other that stop where they write their entries of the audit trail; gives their answers. */
+async function beforeTrail<Answer>(...changes: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const { sql } = server.database;
+  const { started } = await sql.begin(async (tx) => {
+    await tx`lock table audit_events in share mode`;
+    const started: Promise<Answer>[] = [];
+    for (const change of changes) {
+      started.push(change());
+      await waitForLockWaiters(sql, started.length);
+    }
+    return { started };
+  });
+  return Promise.all(started);
+}
+
+test("a skill collection gets the name of another one that is just being moved into its folder: the later one is refused", async () => {
+  const { client } = await server.newWorkspace();
+  const { folder } = await client.expect(201, "createFolder", { body: { name: "all" } });
+  const [help, support] = await Promise.all(
+    [{ name: "Help", folder_id: folder.id }, { name: "Support" }].map(
+      async (body) => (await client.expect(201, "createSkillCollection", { body })).skill_collection.id,
+    ),
+  );
+  const entities = [{ id: help as string, type: "SKILL_COLLECTION" as const }];
+  const params = { identifier: support as string };
+  const answers = await beforeTrail<{ status: number; body: unknown }>(
+    () => client.call("moveFolderEntities", { body: { entities } }),
+    () => client.call("updateSkillCollection", { params, body: { name: "help!" } }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+  expect(answers[1]?.body).toMatchObject({ error: "duplicate_name" });
+});
+
+test("of labels that are protected at once, none is beyond the limit", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const limit = limits["ListProtectedLabelsResponse.protected_labels.maxItems"];
+  await server.database.sql`
+    insert into protected_labels (workspace_id, kind, label)
+    select ${workspace.id}, 'prompt', 'label ' || n from generate_series(2, ${limit}::integer) n`;
+  const protect = (label: string) => () => client.call("protectLabel", { body: { kind: "prompt", label } });
+  const answers = await beforeTrail<{ status: number }>(protect("a"), protect("b"));
+  expect(answers.map(({ status }) => status)).toEqual([201, 400]);
+  expect((await client.expect(200, "listProtectedLabels")).protected_labels).toHaveLength(limit);
 });
 
 test("the server reported no fault of its own in all this", () => {

@@ -1,4 +1,4 @@
-import { markSkillCollectionsDeleted } from "../../../db/queries/prompts/skillCollections.ts";
+import { lockPlan, markSkillCollectionsDeleted } from "../../../db/queries/prompts/skillCollections.ts";
 import { listNewestPaths } from "../../../db/queries/prompts/skillVersions.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { type FolderKind, withExternalIds } from "../../registry/folders/folderKind.ts";
@@ -10,6 +10,10 @@ export const skillCollection = {
   types: ["SKILL_COLLECTION"],
   metadata: ({ sql }) => sql`jsonb_build_object('latest_version_number', e.last_version_number)`,
   isPublished: false,
+  // Names are unique in a folder, so whoever gives one looks at those that are there.
+  lockKind: async (tx) => {
+    await lockPlan(tx);
+  },
   delete: deleteCollections,
 } as const satisfies FolderKind;
 

@@ -13,7 +13,7 @@ export interface FolderKind extends EntitySource {
   isPublished: boolean;
   /** Labels of this kind; left out for kinds without. */
   labels?: LabelKind;
-  /** Locks what others hold while they lock several entities of this kind, before any folder or entity is locked. */
+  /** Locks what others hold while they lock or place several entities of this kind, before any folder or entity is locked. */
   lockKind?(tx: Scope): Promise<void>;
   /** Locks what has to be locked before the entities that are deleted, some of which may not be there. */
   lockFirst?(tx: Scope, ids: readonly string[]): Promise<void>;

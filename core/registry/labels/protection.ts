@@ -2,6 +2,7 @@ import {
   deleteProtectedLabel,
   insertProtectedLabel,
   listProtectedLabels,
+  lockProtectedLabels,
   type ProtectedLabelRecord,
 } from "../../../db/queries/registry/protectedLabels.ts";
 import { noteChange } from "../../../db/queries/workspace/audit.ts";
@@ -29,6 +30,7 @@ export function protectLabel(
   if (label === "") throw new Problem("bad_request", "The label of a tool must not be blank.");
   requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
+    await lockProtectedLabels(tx);
     if (given.entity_id) await kinds.find(({ kind }) => kind === given.kind)?.lock(tx, given.entity_id);
     const { isNew, record } = await insertProtectedLabel(tx, { ...given, label });
     if (!isNew) return record;

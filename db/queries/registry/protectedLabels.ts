@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { labelInFolders } from "../../folderLimit.ts";
+import { lockName } from "../../lockName.ts";
 import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
@@ -13,6 +14,11 @@ export interface LabelName {
 }
 
 const recordColumns = "id, kind, label, entity_id, created_by, created_at";
+
+/** Locks the protections of the workspace against others that add one, until the transaction ends. */
+export function lockProtectedLabels(db: Scope): Promise<void> {
+  return lockName(db, "protected labels");
+}
 
 /** @returns the protection, and whether it is new */
 export async function insertProtectedLabel(
