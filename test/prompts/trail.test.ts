@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish, publishBody } from "../support/prompts.ts";
-import { waitForLockWaiters } from "../support/rowLock.ts";
+import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 
 const server = await startHarness({ hasWorker: false });
 const { sql } = server.database;
@@ -48,4 +48,30 @@ test("a template that becomes a snippet has an entry for it in the audit trail, 
   expect(changes.slice(1).map(({ before_hash }) => before_hash)).toEqual(
     changes.slice(0, -1).map(({ after_hash }) => after_hash),
   );
+});
+
+test("a change that waited for another one is later in the audit trail, also if its request came first", async () => {
+  const { client } = await server.newWorkspace();
+  await publish(client, "tone", "Be kind.");
+  const { id } = await publish(client, "greeting", "Hello");
+  const other = await publish(client, "other", "Bye");
+  const params = { prompt_id: id };
+  const { publishing } = await sql.begin(async (tx) => {
+    await lockRows(tx, "prompt_templates", [other.id]);
+    // What waits for this one waits for all changes of snippets.
+    const labelling = client.call("createPromptLabel", {
+      params: { prompt_id: other.id },
+      body: { name: "production", prompt_version_number: 1 },
+    });
+    await waitForLockWaiters(sql, 1);
+    const body = publishBody("greeting", "Hello @@@tone@@@", { tags: ["second"] });
+    const publishing = client.expect(201, "publishPromptTemplate", { body });
+    await waitForLockWaiters(sql, 2);
+    await client.expect(200, "updatePromptTemplate", { params, body: { tags: ["first"] } });
+    return { publishing: Promise.all([publishing, labelling]) };
+  });
+  await publishing;
+  const changes = (await trailOf(client, id)).filter(({ action }) => action === "prompt_template.updated");
+  expect(changes).toHaveLength(2);
+  expect(changes[1]?.before_hash).toBe(changes[0]?.after_hash as string);
 });

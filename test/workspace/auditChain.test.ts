@@ -291,6 +291,13 @@ const waiting: Record<string, (world: World) => Promise<Given>> = {
   approveLabelChange: askedByAnother,
   denyLabelChange: askedByAnother,
   withdrawLabelChange: ({ client }) => askedBy(client),
+  async moveFolderEntities({ client }) {
+    const newFolder = async () => {
+      const { folder } = await client.expect(201, "createFolder", { body: { name: crypto.randomUUID() } });
+      return folder.id;
+    };
+    return { body: { folder_id: await newFolder(), entities: [{ id: await newFolder(), type: "FOLDER" }] } };
+  },
   async cancelScorecard(world) {
     const { table_id, sheet_id } = Object.assign({}, ...world.ids.values());
     await world.client.expect(202, "recalculateScorecard", { params: { table_id, sheet_id } });
@@ -369,7 +376,6 @@ function givenFor({ operationId }: Route, world: World): Given | undefined {
     // Another one than that whose columns are removed.
     deleteReport: { params: { report_id: ids.report_id as string } },
     patchWorkflow: { body: { commit_message: "the same once more", release_labels: ["audited"] } },
-    moveFolderEntities: { body: { folder_id: null, entities: [folder] } },
     deleteFolderEntities: { body: { entities: [folder], cascade: true } },
   };
   return given[operationId];

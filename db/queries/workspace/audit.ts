@@ -20,16 +20,17 @@ interface AuditEntry {
 
 /**
  * Writes down in the audit trail what the scope's own request changed, in the transaction of the change; the entries
- * outlive their entities. What a job changes is told by the request that it is done for.
+ * outlive their entities. What a job changes is told by the request that it is done for. Their time is not that of the
+ * transaction, which may have begun before one that it has waited for.
  */
 export async function noteChanges(db: Scope, entries: readonly AuditEntry[]): Promise<void> {
   if (!db.cause || entries.length === 0) return;
   const { actor, requestId } = db.cause;
   await db.sql`
-    insert into audit_events (workspace_id, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
+    insert into audit_events (workspace_id, at, api_key_id, actor, action, entity_type, entity_id, entity_name, request_id,
       before_hash, after_hash)
-    select ${db.workspaceId}, ${actor.apiKeyId}, ${actor.name}, action, entity_type, entity_id, entity_name,
-      ${requestId}, decode(before_hash, 'hex'), decode(after_hash, 'hex')
+    select ${db.workspaceId}, statement_timestamp(), ${actor.apiKeyId}, ${actor.name}, action, entity_type, entity_id,
+      entity_name, ${requestId}, decode(before_hash, 'hex'), decode(after_hash, 'hex')
     from unnest(
       ${entries.map(({ action }) => action)}::text[], ${entries.map(({ entityType }) => entityType)}::text[],
       ${entries.map(({ entityId }) => entityId)}::text[], ${entries.map(({ entityName }) => entityName)}::text[],
