@@ -30,56 +30,65 @@ export interface ShownPrompt {
   folders: string[] | null;
 }
 
+/** Lists a page of templates, and counts all of them. */
 export async function listPrompts(
   db: Scope,
   filters: Parameters<typeof listPromptTemplates>[1],
   page: Parameters<typeof listPromptTemplates>[2],
-  options: Parameters<typeof promptsOfPage>[2] & ExternalIdQuery,
+  options: PayloadOptions & ExternalIdQuery,
 ): Promise<{ prompts: ShownPrompt[]; total: number }> {
-  const entity = await lookUpExternalId(db, "prompt_template", options);
-  // No template has the id 0: an external id that nothing has gives an empty list.
-  const narrowed = entity === undefined ? filters : { ...filters, id: Number(entity ?? 0) };
-  const { prompts, total } = await listPromptTemplates(db, narrowed, page);
-  const [contents, externalIdsOf, paths] = await Promise.all([
-    promptsOfPage(db, prompts, options),
-    externalIdsOfMany(db, "prompt_template", prompts),
-    listFolderPaths(db, [...new Set(prompts.flatMap(({ folder_id }) => folder_id ?? []))]),
-  ]);
-  const shown = prompts.map((prompt, index) => ({
+  const { prompts, total, contentOf, externalIdsOf, paths } = await db.snapshot(async (tx) => {
+    const entity = await lookUpExternalId(tx, "prompt_template", options);
+    // No template has the id 0: an external id that nothing has gives an empty list.
+    const narrowed = entity === undefined ? filters : { ...filters, id: Number(entity ?? 0) };
+    const { prompts, total } = await listPromptTemplates(tx, narrowed, page);
+    const [contentOf, externalIdsOf, paths] = await Promise.all([
+      contentsOfPage(tx, prompts, options),
+      externalIdsOfMany(tx, "prompt_template", prompts),
+      listFolderPaths(tx, [...new Set(prompts.flatMap(({ folder_id }) => folder_id ?? []))]),
+    ]);
+    return { prompts, total, contentOf, externalIdsOf, paths };
+  });
+  // Payloads may wait for a process that renders texts, so the transaction has ended by now.
+  const shown = prompts.map(async (prompt) => ({
     prompt,
-    content: contents[index] as ListedVersion,
+    content: await contentOf(prompt),
     externalIds: externalIdsOf(prompt),
     folders: (prompt.folder_id !== null && paths.get(prompt.folder_id)?.map(({ name }) => name)) || null,
   }));
-  return { prompts: shown, total };
+  return { prompts: await Promise.all(shown), total };
+}
+
+interface PayloadOptions {
+  include_llm_kwargs: boolean;
+  skip_input_variable_rendering: boolean;
 }
 
 /**
  * Reads the versions of a page of templates as they were written: snippets stay tags, since resolving them would read
  * many trees. Tools of the registry and custom providers, for the payloads, are read for the whole page at once.
+ * @returns what gives the content of each of the templates, without the database
  */
-async function promptsOfPage(
+async function contentsOfPage(
   db: Scope,
   prompts: readonly ListedPrompt[],
-  options: { include_llm_kwargs: boolean; skip_input_variable_rendering: boolean },
-): Promise<ListedVersion[]> {
+  options: PayloadOptions,
+): Promise<(prompt: ListedPrompt) => Promise<ListedVersion>> {
   const versions = await promptVersions.load(db, prompts);
   const payloadOf = options.include_llm_kwargs
     ? await payloadsOfPage(db, prompts, [...versions.values()], options.skip_input_variable_rendering)
     : null;
-  return Promise.all(
-    prompts.map(async ({ version_id }) => {
-      const version = versions.get(version_id) as PromptVersion;
-      const metadata = overrideModel(version.metadata as PromptMetadata, {});
-      return {
-        version: version.version_number,
-        prompt_template: version.prompt_template,
-        metadata,
-        commit_message: version.commit_message,
-        llm_kwargs: payloadOf && (await payloadOf(version, metadata)),
-      };
-    }),
-  );
+  return async ({ version_id }) => {
+    const version = versions.get(version_id) as PromptVersion;
+    const metadata = overrideModel(version.metadata as PromptMetadata, {});
+    return {
+      version: version.version_number,
+      prompt_template: version.prompt_template,
+      metadata,
+      commit_message: version.commit_message,
+      llm_kwargs: payloadOf && (await payloadOf(version, metadata)),
+    };
+  };
 }
 
 /** Reads what payloads for providers contain beside versions: tools of the registry, and custom providers. */

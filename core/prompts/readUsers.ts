@@ -17,21 +17,23 @@ type Labels = Awaited<ReturnType<typeof listLabelsOfUsers>>;
  * @param limit most entries of each list
  * @throws Problem not_found
  */
-export async function readSnippetUsers(
+export function readSnippetUsers(
   db: Scope,
   identifier: string,
   version: number | undefined,
   limit: number,
 ): Promise<{ name: string; users: Users; labels: Labels; totals: { prompts: number; labels: number } }> {
-  const { id, prompt_name } = await getPromptTemplate(db, identifier);
-  const references = referencesTo(db, "snippet", id, version);
-  const users = await listPromptUsers(db, references, limit);
-  const labels = await listLabelsOfUsers(db, references, limit);
-  return { name: prompt_name, users, labels, totals: await countPromptUsers(db, references) };
+  return db.snapshot(async (tx) => {
+    const { id, prompt_name } = await getPromptTemplate(tx, identifier);
+    const references = referencesTo(tx, "snippet", id, version);
+    const users = await listPromptUsers(tx, references, limit);
+    const labels = await listLabelsOfUsers(tx, references, limit);
+    return { name: prompt_name, users, labels, totals: await countPromptUsers(tx, references) };
+  });
 }
 
 /** Templates, labels and columns that use a tool. @param limit most entries of each list. @throws Problem not_found */
-export async function readToolUsers(
+export function readToolUsers(
   db: Scope,
   identifier: string,
   version: number | undefined,
@@ -42,9 +44,11 @@ export async function readToolUsers(
   labels: Labels;
   columns: Awaited<ReturnType<typeof listColumnsUsingTool>>;
 }> {
-  const tool = await getTool(db, identifier);
-  const references = referencesTo(db, "tool", tool.id, version);
-  const users = await listPromptUsers(db, references, limit);
-  const labels = await listLabelsOfUsers(db, references, limit);
-  return { tool, users, labels, columns: await listColumnsUsingTool(db, tool.id, version, limit) };
+  return db.snapshot(async (tx) => {
+    const tool = await getTool(tx, identifier);
+    const references = referencesTo(tx, "tool", tool.id, version);
+    const users = await listPromptUsers(tx, references, limit);
+    const labels = await listLabelsOfUsers(tx, references, limit);
+    return { tool, users, labels, columns: await listColumnsUsingTool(tx, tool.id, version, limit) };
+  });
 }

@@ -23,15 +23,17 @@ export async function readWorkflow(
 }
 
 /** Reads a workflow as readWorkflow does, with the labels of the version. @throws Problem not_found */
-export async function readLabelledWorkflow(
+export function readLabelledWorkflow(
   db: Scope,
   identifier: string,
   which: WhichWorkflowVersion,
 ): Promise<{ workflow: WorkflowRecord; version: WorkflowVersionRecord; labels: string[] }> {
-  const found = await readWorkflow(db, identifier, which);
-  const labels = await listWorkflowLabels(db, found.workflow.id);
-  const ofVersion = labels.filter(({ workflow_version_id }) => workflow_version_id === found.version.id);
-  return { ...found, labels: ofVersion.map(({ release_label }) => release_label) };
+  return db.snapshot(async (tx) => {
+    const found = await readWorkflow(tx, identifier, which);
+    const labels = await listWorkflowLabels(tx, found.workflow.id);
+    const ofVersion = labels.filter(({ workflow_version_id }) => workflow_version_id === found.version.id);
+    return { ...found, labels: ofVersion.map(({ release_label }) => release_label) };
+  });
 }
 
 /** @throws Problem not_found */

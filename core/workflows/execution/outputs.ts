@@ -64,8 +64,8 @@ export async function executionResultOf(
 }
 
 /** @throws Problem not_found */
-export async function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
-  return executionResultOf(db, await getExecution(db, executionId), returnsAll);
+export function readResult(db: Scope, executionId: number, returnsAll: boolean): Promise<ExecutionResult> {
+  return db.snapshot(async (tx) => executionResultOf(tx, await getExecution(tx, executionId), returnsAll));
 }
 
 /** Reads a run with where each of its nodes stands. @throws Problem not_found */
@@ -73,8 +73,10 @@ export async function readRun(
   db: Scope,
   executionId: number,
 ): Promise<{ execution: ExecutionRecord; nodes: Schemas["WorkflowRunNode"][] }> {
-  const execution = await getExecution(db, executionId);
-  const { plan, states } = await planAndStates(db, execution);
+  const { execution, plan, states } = await db.snapshot(async (tx) => {
+    const execution = await getExecution(tx, executionId);
+    return { execution, ...(await planAndStates(tx, execution)) };
+  });
   const outputs = nodeOutputs(plan, states, "all");
   const nodes = plan.nodes.map(({ name, type, position }) => {
     const { started_at = null, finished_at = null } = states.get(position) ?? {};
