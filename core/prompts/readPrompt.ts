@@ -58,10 +58,13 @@ export async function readPrompt(
   if (!tree) throw promptTemplateNotFound(identifier);
   const { target, edges, tools } = tree;
   if (target.version_id === null) throw noSuchVersion(target.prompt_name, selection);
+  const keys = versionKeysOf([target, ...edges]);
   const [versions, ofTools] = await Promise.all([
-    promptVersions.load(db, versionKeysOf([target, ...edges])),
+    promptVersions.load(db, keys),
     toolVersions.load(db, versionKeysOf(tools)),
   ]);
+  // A template was deleted for good since the tree was read.
+  if (keys.some(({ version_id }) => !versions.has(version_id))) return readPrompt(db, identifier, selection, metadata);
   const version = versions.get(target.version_id) as PromptVersion;
   return { prompt: target, version, edges, versions, tools, toolVersions: ofTools, choice };
 }

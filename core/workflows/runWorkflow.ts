@@ -1,4 +1,6 @@
+import { workflowNotFound } from "../../db/queries/workflows/workflows.ts";
 import type { Scope } from "../../db/scope.ts";
+import { violates } from "../../db/violates.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { requireCallableUrl } from "../platform/outbound/callableUrl.ts";
@@ -38,7 +40,11 @@ export async function runWorkflow(
         trace_id: newTraceId(),
         created_by: by.name,
       },
-    ]);
+    ]).catch((error) => {
+      // It was deleted for good since it was read.
+      if (violates(error, "workflow_executions_workspace_id_workflow_id_workflow_vers_fkey")) workflowNotFound(identifier);
+      throw error;
+    });
     if (executionId === undefined) throw new Problem("internal_error", "The run was not started.");
     return { executionId, warning: warningOf(Object.keys(version.required_input_variables), Object.keys(inputs)) };
   });

@@ -41,7 +41,12 @@ export async function getWorkflow(db: Scope, identifier: Identifier, lock = db.s
       ${inFolders(db, "folder_id")}
     order by id is not distinct from ${id}::integer desc
     limit 1 ${lock}`;
-  return row ?? notFound(`workflow ${shownIdentifier(identifier)}`);
+  return row ?? workflowNotFound(identifier);
+}
+
+/** @throws Problem not_found */
+export function workflowNotFound(identifier: Identifier): never {
+  return notFound(`workflow ${shownIdentifier(identifier)}`);
 }
 
 /** Finds a workflow and locks it until the transaction ends. @throws Problem not_found */
