@@ -2,9 +2,10 @@ import { isOutside } from "../../db/folderLimit.ts";
 import { listSubtree } from "../../db/queries/registry/folders.ts";
 import {
   type ApiKeyRecord,
+  getApiKey,
   insertApiKey,
   type KeySettings,
-  lockApiKey,
+  lockApiKeys,
   revokeApiKey,
   updateApiKey,
 } from "../../db/queries/workspace/apiKeys.ts";
@@ -23,16 +24,17 @@ type Given = { [Name in keyof KeySettings]?: KeySettings[Name] | undefined };
 /**
  * Creates a key. Without scopes it may do all; without labels and folders it has those of its maker, and without an end it
  * lasts as long.
- * @param maker rights of the caller, which the key may not exceed
+ * @param given rights of the caller, which the key may not exceed
  * @returns the key itself too, which is shown only now
  * @throws Problem forbidden, not_found for a folder, validation_error for an end that is over
  */
 export function createKey(
   db: Scope,
   { name = null, scopes = ["all"], labels, folder_ids, expires_at }: Given,
-  maker: KeyRights,
+  given: KeyRights,
 ): Promise<{ api_key: ApiKeyRecord; key: string }> {
-  return db.transaction(async (tx) => {
+  return db.transaction(async (outer) => {
+    const { tx, rights: maker } = await asOfNow(outer, given);
     const settings = {
       name,
       scopes,
@@ -56,11 +58,11 @@ export function createKey(
  * @throws Problem not_found, forbidden, validation_error for an end that is over
  */
 export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRights): Promise<ApiKeyRecord> {
-  return changing(db, async (tx) => {
-    const before = await lockApiKey(tx, keyId);
+  return changing(db, changer, async (tx, rights) => {
+    const before = await getApiKey(tx, keyId);
     const settings = { ...before, ...defined(given) };
     if (given.folder_ids) await requireFolders(tx, given.folder_ids);
-    await requireRights(tx, changer, before, settings);
+    await requireRights(tx, rights, before, settings);
     if (given.expires_at !== undefined) refusePast(given.expires_at);
     const updated = (await updateApiKey(tx, keyId, settings)) as ApiKeyRecord;
     const isRenamed = Object.keys(defined(given)).join() === "name";
@@ -75,9 +77,9 @@ export function updateKey(db: Scope, keyId: string, given: Given, changer: KeyRi
  * @throws Problem not_found, forbidden
  */
 export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise<ApiKeyRecord> {
-  return changing(db, async (tx) => {
-    const before = await lockApiKey(tx, keyId);
-    await requireRights(tx, revoker, before);
+  return changing(db, revoker, async (tx, rights) => {
+    const before = await getApiKey(tx, keyId);
+    await requireRights(tx, rights, before);
     if (before.revoked_at) return before;
     const revoked = (await revokeApiKey(tx, keyId)) as ApiKeyRecord;
     await noteChange(tx, audited, [before, revoked], "revoked");
@@ -85,10 +87,37 @@ export function revokeKey(db: Scope, keyId: string, revoker: KeyRights): Promise
   });
 }
 
-async function changing(db: Scope, change: (tx: Scope) => Promise<ApiKeyRecord>): Promise<ApiKeyRecord> {
-  const changed = await db.transaction(change);
+async function changing(
+  db: Scope,
+  given: KeyRights,
+  change: (tx: Scope, rights: KeyRights) => Promise<ApiKeyRecord>,
+): Promise<ApiKeyRecord> {
+  const changed = await db.transaction(async (outer) => {
+    const { tx, rights } = await asOfNow(outer, given);
+    return change(tx, rights);
+  });
   forgetKeys();
   return changed;
+}
+
+/**
+ * Locks the keys of the workspace, and reads what the key behind the request may do by now: it may have been changed or revoked
+ * since the request was admitted.
+ * @param given its rights at that time, or those of the server's administrator
+ * @throws Problem invalid_api_key when it may do nothing any more
+ */
+async function asOfNow(outer: Scope, given: KeyRights): Promise<{ tx: Scope; rights: KeyRights }> {
+  await lockApiKeys(outer);
+  const { cause } = outer;
+  if (!cause?.actor.apiKeyId) return { tx: outer, rights: given };
+  const key = await getApiKey(outer, cause.actor.apiKeyId);
+  const rights = rightsOf(key);
+  if (key.revoked_at !== null || rights.endsAt <= Date.now()) {
+    throw new Problem("invalid_api_key", "The API key of this request has just been revoked, or has come to its end.");
+  }
+  const folders = rights.folderIds && (await listSubtree(outer, rights.folderIds)).map(({ id }) => id);
+  const actor = { ...cause.actor, labels: rights.labels, folders };
+  return { tx: { ...outer, cause: { ...cause, actor } }, rights };
 }
 
 function defined(given: Given): Partial<KeySettings> {

@@ -7,6 +7,7 @@ import { api, type Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish as publishText } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
+import { waitForLockWaiters } from "../support/rowLock.ts";
 import { startTestServer } from "../support/server.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { wordsNode, workflowBody } from "../support/workflows.ts";
@@ -279,6 +280,32 @@ describe("every process refuses, within five seconds,", () => {
       await waitFor("the refusal", async () => (await statusOf(each)) === 401);
     }
   });
+});
+
+test("a key that is being revoked or narrowed makes no other key meanwhile that may more", async () => {
+  const { client } = await server.newWorkspace();
+  const { sql } = server.database;
+  /** Lets a key make another one where the change of the key is done, but not committed. */
+  const makeBeside = async (change: (key_id: string) => Promise<unknown>) => {
+    const key = await newKey(client, { name: "maker" });
+    const { changing, making } = await sql.begin(async (tx) => {
+      await tx`lock table audit_events in share mode`;
+      const changing = change(key.id);
+      await waitForLockWaiters(sql, 1);
+      const making = key.elsewhere.call("createOwnApiKey", { body: { name: "made" } });
+      await waitForLockWaiters(sql, 2);
+      return { changing, making };
+    });
+    await changing;
+    return making;
+  };
+  const revoked = await makeBeside((key_id) => client.expect(200, "revokeOwnApiKey", { params: { key_id } }));
+  refused({ ...revoked, status: Number(revoked.status) }, 401, "invalid_api_key");
+  const body = { scopes: ["keys:manage" as const] };
+  const narrowed = await makeBeside((key_id) => client.expect(200, "updateOwnApiKey", { params: { key_id }, body }));
+  refused({ ...narrowed, status: Number(narrowed.status) }, 403, "forbidden");
+  const { api_keys } = await client.expect(200, "listOwnApiKeys");
+  expect(api_keys.map(({ name }) => name)).not.toContain("made");
 });
 
 test("the server had no fault of its own", () => {

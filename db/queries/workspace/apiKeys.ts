@@ -2,6 +2,7 @@ import { hashApiKey } from "../../../domain/apiKey.ts";
 import { type KeyRights, rightsOf } from "../../../domain/keyRights.ts";
 import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
+import { lockName } from "../../lockName.ts";
 import { firstValue, onlyRow } from "../../rows.ts";
 import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
@@ -57,12 +58,16 @@ export async function getKeyWithWorkspace(
   return { workspace: { id: db.workspaceId, name: workspace }, api_key };
 }
 
-/** Locks the key until the transaction ends. @throws Problem not_found */
-export async function lockApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord> {
+/** Serialises changes of the workspace's keys until the transaction ends: what a key may do decides about changes of others. */
+export function lockApiKeys(db: Scope): Promise<void> {
+  return lockName(db, "API keys");
+}
+
+/** @throws Problem not_found */
+export async function getApiKey(db: Scope, keyId: string): Promise<ApiKeyRecord> {
   const [row] = await db.sql<ApiKeyRecord[]>`
     select ${db.sql.unsafe(recordColumns)} from api_keys
-    where workspace_id = ${db.workspaceId} and id = ${keyId}
-    for no key update`;
+    where workspace_id = ${db.workspaceId} and id = ${keyId}`;
   return row ?? notFound(`API key ${keyId}`);
 }
 
