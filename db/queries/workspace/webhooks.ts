@@ -3,7 +3,7 @@ import type { Schemas } from "../../../generated/types.ts";
 import { deletionOf } from "../../deletionOf.ts";
 import { lockName } from "../../lockName.ts";
 import { firstRow, onlyRow } from "../../rows.ts";
-import type { Scope, SqlHandle } from "../../scope.ts";
+import type { Fragment, Scope, SqlHandle } from "../../scope.ts";
 
 export type WebhookRecord = Schemas["Webhook"];
 
@@ -207,6 +207,22 @@ export interface ClaimedDelivery {
 }
 
 /**
+ * The oldest delivery of each entity that has not arrived. It goes from entity to entity in the index, so that those behind the
+ * oldest cost nothing: while a receiver is away there may be any number of them.
+ */
+function heads({ sql, workspaceId }: Scope, webhookId: string): Fragment {
+  const oldest = (after: Fragment) => sql`
+    select d.entity, d.id, d.next_attempt_at, d.claimed_until from webhook_deliveries d
+    where d.workspace_id = ${workspaceId} and d.webhook_id = ${webhookId} and d.status = 'pending' ${after}
+    order by d.entity, d.id limit 1`;
+  return sql`heads as (
+    (${oldest(sql``)})
+    union all
+    select next.* from heads cross join lateral (${oldest(sql`and d.entity > heads.entity`)}) next
+  )`;
+}
+
+/**
  * Takes deliveries that are due for `seconds`: of each entity the oldest that has not arrived, if its time has come and
  * nobody else sends it.
  */
@@ -216,11 +232,7 @@ export function claimDeliveries(
   { limit, seconds }: { limit: number; seconds: number },
 ): Promise<ClaimedDelivery[]> {
   return db.sql<ClaimedDelivery[]>`
-    with heads as (
-      select distinct on (entity) id, next_attempt_at, claimed_until from webhook_deliveries
-      where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'
-      order by entity, id
-    ), due as (
+    with recursive ${heads(db, webhookId)}, due as (
       select d.id from webhook_deliveries d join heads on heads.id = d.id
       where d.workspace_id = ${db.workspaceId} and d.status = 'pending' and d.next_attempt_at <= statement_timestamp()
         and (d.claimed_until is null or d.claimed_until <= statement_timestamp())
@@ -267,10 +279,8 @@ export async function saveAttempts(db: Scope, outcomes: AttemptOutcome[]): Promi
  */
 export async function nextDeliveryTime(db: Scope, webhookId: string): Promise<Date | null> {
   const [next] = await db.sql<{ epoch_ms: number | null }[]>`
-    select extract(epoch from min(greatest(next_attempt_at, claimed_until)))::float8 * 1000 as epoch_ms from (
-      select distinct on (entity) next_attempt_at, claimed_until from webhook_deliveries
-      where workspace_id = ${db.workspaceId} and webhook_id = ${webhookId} and status = 'pending'
-      order by entity, id) heads`;
+    with recursive ${heads(db, webhookId)}
+    select extract(epoch from min(greatest(next_attempt_at, claimed_until)))::float8 * 1000 as epoch_ms from heads`;
   return next?.epoch_ms == null ? null : new Date(next.epoch_ms);
 }
 
