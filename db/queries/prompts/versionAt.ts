@@ -10,20 +10,25 @@ interface ReferenceColumns {
 /**
  * Query of the version of a snippet that a reference leads to at this moment: its template's current name with the version's id,
  * number and stamp, which are null when the snippet, its version or its label is gone. No row where there never was such a snippet.
+ * The limit keeps Postgres from joining all versions of the snippet, which it takes for few where most templates have few.
  */
 export function snippetAt({ sql, workspaceId }: Scope, { id, version, label }: ReferenceColumns): Fragment {
   return sql`
     select st.prompt_name, sv.id as version_id, sv.version_number,
       (extract(epoch from sv.created_at) * 1000000)::bigint as version_stamp
     from prompt_templates st
-    left join prompt_versions sv on st.deleted_at is null and sv.workspace_id = ${workspaceId} and sv.prompt_id = st.id
-      and sv.version_number = case
-        when ${label} is not null then (
-          select lv.version_number from prompt_labels sl
-          join prompt_versions lv on lv.workspace_id = ${workspaceId} and lv.id = sl.prompt_version_id
-          where sl.workspace_id = ${workspaceId} and sl.prompt_id = st.id and sl.name = ${label})
-        else coalesce(${version}, st.last_version_number)
-      end
+    left join lateral (
+      select v.id, v.version_number, v.created_at from prompt_versions v
+      where st.deleted_at is null and v.workspace_id = ${workspaceId} and v.prompt_id = st.id
+        and v.version_number = case
+          when ${label} is not null then (
+            select lv.version_number from prompt_labels sl
+            join prompt_versions lv on lv.workspace_id = ${workspaceId} and lv.id = sl.prompt_version_id
+            where sl.workspace_id = ${workspaceId} and sl.prompt_id = st.id and sl.name = ${label})
+          else coalesce(${version}, st.last_version_number)
+        end
+      limit 1
+    ) sv on true
     where st.workspace_id = ${workspaceId} and st.id = ${id}`;
 }
 
@@ -33,13 +38,17 @@ export function toolAt({ sql, workspaceId }: Scope, { id, version, label }: Refe
     select tt.name as tool_name, tv.id as version_id, tv.number as version_number,
       (extract(epoch from tv.created_at) * 1000000)::bigint as version_stamp
     from tools tt
-    left join tool_versions tv on tt.deleted_at is null and tv.workspace_id = ${workspaceId} and tv.tool_id = tt.id
-      and tv.number = case
-        when ${label} is not null then (
-          select tl.version_number from tool_labels tl
-          where tl.workspace_id = ${workspaceId} and tl.tool_id = tt.id and tl.name = ${label})
-        else coalesce(${version}, tt.last_version_number)
-      end
+    left join lateral (
+      select v.id, v.number, v.created_at from tool_versions v
+      where tt.deleted_at is null and v.workspace_id = ${workspaceId} and v.tool_id = tt.id
+        and v.number = case
+          when ${label} is not null then (
+            select tl.version_number from tool_labels tl
+            where tl.workspace_id = ${workspaceId} and tl.tool_id = tt.id and tl.name = ${label})
+          else coalesce(${version}, tt.last_version_number)
+        end
+      limit 1
+    ) tv on true
     where tt.workspace_id = ${workspaceId} and tt.id = ${id}`;
 }
 

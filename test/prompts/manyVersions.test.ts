@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { findPromptTree } from "../../db/queries/prompts/promptTrees.ts";
+import { startHarness } from "../support/harness.ts";
+import { chat, publish } from "../support/prompts.ts";
+
+const server = await startHarness({ hasWorker: false });
+const { sql } = server.database;
+
+test("reading a template reads no more where its snippets and tools have thousands of versions", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const tool_definition = { type: "function" as const, function: { name: "search" } };
+  const { tool_registry } = await client.expect(201, "createTool", { body: { name: "search", tool_definition } });
+  const { id: snippet } = await publish(client, "tone", "Be kind.");
+  const tools = [{ type: "registry", tool_registry_id: tool_registry.id }];
+  const { id } = await publish(client, "greeting", { ...chat(["system", "Greet. @@@tone@@@"]), tools });
+  // Most templates and tools have few versions, and Postgres expects so of all.
+  await sql`
+    with others as (
+      insert into prompt_templates (workspace_id, prompt_name, tags, last_version_number, is_snippet)
+      select ${workspace.id}, 'other ' || n, '{}', 1, false from generate_series(1, 2000) n returning id
+    )
+    insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template)
+    select ${workspace.id}, id, 1, '{}' from others`;
+  await sql`
+    with others as (
+      insert into tools (workspace_id, name, last_version_number)
+      select ${workspace.id}, 'other ' || n, 1 from generate_series(1, 2000) n returning id
+    )
+    insert into tool_versions (workspace_id, tool_id, number, tool_definition)
+    select ${workspace.id}, id, 1, '{}' from others`;
+  const rowsRead = () =>
+    workspace.scope.transaction(async (tx) => {
+      const tree = await findPromptTree(tx, { id }, {});
+      expect([...(tree?.edges ?? []), ...(tree?.tools ?? [])].map(({ version_id }) => typeof version_id)).toEqual([
+        "number",
+        "number",
+      ]);
+      const [read] = await tx.sql<{ rows: number }[]>`
+        select sum(seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+        where relname in ('prompt_versions', 'tool_versions')`;
+      return read?.rows ?? 0;
+    });
+  await sql`analyze`;
+  const few = await rowsRead();
+  const more = 5_000;
+  await sql`
+    insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template)
+    select workspace_id, prompt_id, 1 + n, prompt_template from prompt_versions, generate_series(1, ${more}::integer) n
+    where workspace_id = ${workspace.id} and prompt_id = ${snippet}`;
+  await sql`
+    update prompt_templates set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${snippet}`;
+  await sql`
+    insert into tool_versions (workspace_id, tool_id, number, tool_definition)
+    select workspace_id, tool_id, 1 + n, tool_definition from tool_versions, generate_series(1, ${more}::integer) n
+    where workspace_id = ${workspace.id} and tool_id = ${tool_registry.id}`;
+  await sql`
+    update tools set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${tool_registry.id}`;
+  await sql`analyze`;
+  expect(await rowsRead()).toBeLessThan(few + 20);
+});
