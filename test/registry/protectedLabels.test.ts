@@ -6,7 +6,7 @@ import { startHarness } from "../support/harness.ts";
 import { fakeModels, setVariables } from "../support/models.ts";
 import { chat, publish, publishBody } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
-import { changeAtOnce } from "../support/rowLock.ts";
+import { changeAtOnce, countLockWaiters, waitForLockWaiters } from "../support/rowLock.ts";
 import { importCsv } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, wordsNode } from "../support/workflows.ts";
@@ -526,4 +526,26 @@ test("a required score is of a sheet that the key sees", async () => {
   const { table } = await team.expect(201, "createTable", { body: { title: "inside", folder_id: folder.id } });
   const { data } = await team.expect(200, "listSheets", { params: { table_id: table.id } });
   expect((await require(data[0]?.id as string)).status).toBe(200);
+});
+
+test("a label that is protected while a publish moves it moves no more once the protection is acknowledged", async () => {
+  const { client } = await server.newWorkspace();
+  const { sql } = server.database;
+  const release_labels = ["production"];
+  await publish(client, "greeting", "one", { release_labels });
+  const { answers } = await sql.begin(async (tx) => {
+    // The publish stops where it has moved the label, and has not told of it.
+    await tx`lock table events in share mode`;
+    const publishing = client.call("publishPromptTemplate", { body: publishBody("greeting", "two", { release_labels }) });
+    await waitForLockWaiters(sql, 1);
+    let shown: number | null = null;
+    const protecting = client
+      .expect(201, "protectLabel", { body: { kind: "prompt", label: "production" } })
+      .then(async () => {
+        shown = await versionOf(client);
+      });
+    await waitFor("the protection", async () => shown !== null || (await countLockWaiters(sql)) > 1);
+    return { answers: Promise.all([publishing, protecting]).then(() => shown) };
+  });
+  expect(await answers).toBe(await versionOf(client));
 });

@@ -30,8 +30,8 @@ export function protectLabel(
   if (label === "") throw new Problem("bad_request", "The label of a tool must not be blank.");
   requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
-    await lockProtectedLabels(tx);
     if (given.entity_id) await kinds.find(({ kind }) => kind === given.kind)?.lock(tx, given.entity_id);
+    await lockProtectedLabels(tx);
     const { isNew, record } = await insertProtectedLabel(tx, { ...given, label });
     if (!isNew) return record;
     if ((await listProtectedLabels(tx)).length > maxProtected) {

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { labelInFolders } from "../../folderLimit.ts";
-import { lockName } from "../../lockName.ts";
+import { lockName, shareName } from "../../lockName.ts";
 import { firstRow } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
 
@@ -15,9 +15,14 @@ export interface LabelName {
 
 const recordColumns = "id, kind, label, entity_id, created_by, created_at";
 
-/** Locks the protections of the workspace against others that add one, until the transaction ends. */
+const protections = "protected labels";
+
+/**
+ * Locks the protections of the workspace against others that add one, until the transaction ends, and waits for changes of
+ * labels that have found none. Their entities are locked before.
+ */
 export function lockProtectedLabels(db: Scope): Promise<void> {
-  return lockName(db, "protected labels");
+  return lockName(db, protections);
 }
 
 /** @returns the protection, and whether it is new */
@@ -57,13 +62,14 @@ export async function deleteProtectionsOf(db: Scope, kind: LabelledKind, ids: re
     where workspace_id = ${db.workspaceId} and kind = ${kind} and entity_id = any(${[...ids]}::integer[])`;
 }
 
-/** Finds those of the labels that are protected, in their order. */
+/** Finds those of the labels that are protected, in their order. The others stay so until the transaction ends. */
 export async function findProtected<Label extends LabelName>(
   db: Scope,
   kind: LabelledKind,
   labels: readonly Label[],
 ): Promise<Label[]> {
   if (labels.length === 0) return [];
+  await shareName(db, protections);
   const names = [...new Set(labels.map(({ label }) => label))];
   const found = await db.sql<{ label: string; entity_id: number | null }[]>`
     select label, entity_id from protected_labels
