@@ -42,7 +42,8 @@ export async function runWorkflow(
       },
     ]).catch((error) => {
       // It was deleted for good since it was read.
-      if (violates(error, "workflow_executions_workspace_id_workflow_id_workflow_vers_fkey")) workflowNotFound(identifier);
+      if (violates(error, "workflow_executions_workspace_id_workflow_id_workflow_vers_fkey"))
+        workflowNotFound(identifier);
       throw error;
     });
     if (executionId === undefined) throw new Problem("internal_error", "The run was not started.");

@@ -26,7 +26,7 @@ import {
   nodeStatesOf,
   takeSteps,
 } from "./step.ts";
-import { childExecution } from "./subWorkflows.ts";
+import { childExecutions, runsWorkflow } from "./subWorkflows.ts";
 
 /** Runs that are stepped in one transaction. Twice as many gain a few percent and hold their locks twice as long. */
 const batch = 64;
@@ -125,16 +125,14 @@ class Batch {
 
   /** Starts the runs of WORKFLOW nodes. @returns nodes whose runs could not be started */
   private async start(execution: ExecutionRecord, nodes: PlannedNode[], states: NodeStates): Promise<NodeState[]> {
+    const isDriven = execution.driver_id !== null;
+    for (const { position, work } of nodes)
+      if (work.kind !== "workflow") this.started.push({ executionId: execution.id, position, isDriven });
     const refused: NodeState[] = [];
-    for (const node of nodes) {
-      if (node.work.kind === "workflow") {
-        const child = await childExecution(this.tx, execution, node, states);
-        if (typeof child === "string") refused.push(failed(states.get(node.position) as NodeState, child));
-        else this.children.push(child);
-      } else {
-        const isDriven = execution.driver_id !== null;
-        this.started.push({ executionId: execution.id, position: node.position, isDriven });
-      }
+    const running = nodes.filter(runsWorkflow);
+    for (const [index, child] of (await childExecutions(this.tx, execution, running, states)).entries()) {
+      if (typeof child !== "string") this.children.push(child);
+      else refused.push(failed(states.get(running[index]?.position as number) as NodeState, child));
     }
     return refused;
   }

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { lockName } from "../../lockName.ts";
 import { firstRow, firstValue } from "../../rows.ts";
-import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Fragment, nameOfActor, type Scope } from "../../scope.ts";
 import type { LabelState } from "../registry/labelChangeRequests.ts";
 import type { LabelName } from "../registry/protectedLabels.ts";
 
@@ -111,11 +111,27 @@ export interface ChosenVersion {
  */
 export async function findChosenVersions(db: Scope, choices: readonly WorkflowChoice[]): Promise<ChosenVersion[]> {
   if (choices.length === 0) return [];
-  const { sql, workspaceId } = db;
-  const given = (key: keyof WorkflowChoice) => choices.map((choice) => choice[key] ?? null);
-  return sql<ChosenVersion[]>`
+  return db.sql<ChosenVersion[]>`
     select w.id as workflow_id, v.id as version_id,
       case when v.sub_workflow_ids <> '{}' then v.nodes else '[]'::json end as nodes
+    ${chosenBy(db, choices)}`;
+}
+
+/** What choices lead to at this moment, in their order, without the nodes. */
+export async function findChosenIds(
+  db: Scope,
+  choices: readonly WorkflowChoice[],
+): Promise<Omit<ChosenVersion, "nodes">[]> {
+  if (choices.length === 0) return [];
+  return db.sql<
+    Omit<ChosenVersion, "nodes">[]
+  >`select w.id as workflow_id, v.id as version_id ${chosenBy(db, choices)}`;
+}
+
+/** The workflows `w` and versions `v` that choices lead to, in their order; null where they lead nowhere. */
+function chosenBy({ sql, workspaceId }: Scope, choices: readonly WorkflowChoice[]): Fragment {
+  const given = (key: keyof WorkflowChoice) => choices.map((choice) => choice[key] ?? null);
+  return sql`
     from unnest(${given("workflow_id")}::integer[], ${given("workflow_version_id")}::integer[],
       ${given("workflow_version_number")}::integer[], ${given("workflow_label")}::text[])
       with ordinality as wanted (workflow_id, version_id, number, label, position)
