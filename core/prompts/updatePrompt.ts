@@ -1,3 +1,4 @@
+import { lockSnippetReferences } from "../../db/queries/prompts/promptSnippets.ts";
 import {
   lockPromptTemplate,
   type PromptTemplateRecord,
@@ -19,6 +20,8 @@ export function updatePrompt(
   change: Parameters<typeof updatePromptTemplate>[2],
 ): Promise<PromptTemplateRecord> {
   return db.transaction(async (tx) => {
+    // A new name waits for whoever has that name, who may wait for this template as a snippet of theirs.
+    if (change.prompt_name !== undefined) await lockSnippetReferences(tx);
     await requireFolder(tx, change.folder_id);
     const before = await lockPromptTemplate(tx, id);
     const after = await updatePromptTemplate(tx, id, change);

@@ -155,6 +155,16 @@ test("a template is moved with a snippet that a publish is just putting into it"
   expect([Number(published.status), Number(moved.status)]).toEqual([201, 200]);
 });
 
+test("a snippet is to get the name of a template that a publish is just putting it into: the name is refused", async () => {
+  const { client } = await server.newWorkspace();
+  const [, snippet] = await newUser(client);
+  const params = { prompt_id: snippet?.id as number };
+  const [published, renamed] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+    client.call("updatePromptTemplate", { params, body: { prompt_name: "user" } }),
+  );
+  expect([Number(published.status), Number(renamed.status)]).toEqual([201, 409]);
+});
+
 /** Starts changes one after the other that stop where they write their entries of the audit trail; gives their answers. */
 async function beforeTrail<Answer>(...changes: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const { sql } = server.database;
