@@ -1,5 +1,10 @@
 import type { OpenDeletion } from "../../db/queries/deletion/deletions.ts";
-import { erasePromptTemplate, eraseWorkflow, listExecutionsOf } from "../../db/queries/deletion/eraseEntities.ts";
+import {
+  erasePromptTemplate,
+  eraseWorkflow,
+  listExecutionsOf,
+  lockVersionsOf,
+} from "../../db/queries/deletion/eraseEntities.ts";
 import { listRowsMadeOf } from "../../db/queries/deletion/eraseRows.ts";
 import {
   eraseExecutions,
@@ -64,6 +69,7 @@ const erasers: Record<TargetKind, (tx: Scope, ids: string[], deletion: OpenDelet
   },
   async workflow(tx, ids) {
     const [id] = ids as [string];
+    await lockVersionsOf(tx, Number(id));
     const found = await listExecutionsOf(tx, Number(id), spansAtOnce);
     if (found.length > 0) return { found, gone: [], count: 0 };
     await eraseWorkflow(tx, Number(id));

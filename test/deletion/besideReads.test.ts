@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { newTraceId } from "../../core/workflows/execution/spans.ts";
+import { startExecutions } from "../../core/workflows/execution/start.ts";
 import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { erasePromptTemplate } from "../../db/queries/deletion/eraseEntities.ts";
 import { findPromptTree } from "../../db/queries/prompts/promptTrees.ts";
@@ -44,6 +46,24 @@ test("a workflow that is deleted for good while a run of it is being started is 
   });
   const { status, body } = await starting;
   refused({ status: Number(status), body }, 404, "not_found");
+});
+
+test("a workflow is deleted for good with a run that was being started meanwhile, at the first attempt", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { workflow_id, workflow_version_id } = await createWorkflow(client, "flow", [wordsNode]);
+  const isDone = async () => {
+    const { data } = await client.expect(200, "listDeletions", {});
+    return data[0]?.status === "completed";
+  };
+  await workspace.scope.transaction(async (tx) => {
+    const run = { workflow_id, workflow_version_id, input_variables: {}, metadata: {}, return_all_outputs: false };
+    await startExecutions(tx, [{ ...run, origin: "request", depth: 0, trace_id: newTraceId(), created_by: null }]);
+    await client.expect(202, "deleteWorkflow", { params: { workflow_id_or_name: "flow" } });
+    await waitForLockWaiters(sql, 1);
+  });
+  await waitFor("the end of the deletion", isDone);
+  const left = await sql`select from workflow_executions where workspace_id = ${workspace.id}`;
+  expect(left).toHaveLength(0);
 });
 
 test("the server reported no fault of its own in all this", () => {

@@ -34,6 +34,13 @@ export async function erasePromptTemplate(db: Scope, id: number): Promise<void> 
   await eraseNews(db, "prompt_template", id);
 }
 
+/** Waits for runs of a workflow that are being started; later ones do not find it. */
+export async function lockVersionsOf({ sql, workspaceId }: Scope, workflowId: number): Promise<void> {
+  await sql`
+    select from workflow_versions where workspace_id = ${workspaceId} and workflow_id = ${workflowId}
+    order by id for update`;
+}
+
 export function listExecutionsOf(db: Scope, workflowId: number, limit: number): Promise<Target[]> {
   return db.sql<Target[]>`
     select 'execution' as kind, id::text from workflow_executions
