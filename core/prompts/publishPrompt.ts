@@ -80,7 +80,6 @@ export function publishPrompt(
     await requireFolder(tx, given.folder_id ?? undefined);
     const prompt = await saveTemplate(tx, given);
     refuseRoot(tx, prompt.folder_id);
-    await attachExternalIds(tx, "prompt_template", { id: prompt.id, name: prompt.prompt_name }, given.external_ids);
     const wanted = [...new Set(given.release_labels)];
     const references = await requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc);
     await requireTools(tx, tools, loc);
@@ -89,6 +88,8 @@ export function publishPrompt(
     await insertSnippetReferences(tx, version.id, references);
     await insertToolReferences(tx, version.id, tools);
     await noteSnippets(tx, await markSnippets(tx, references));
+    // After all templates are locked, as whoever attaches an external id to a snippet locks the snippet first.
+    await attachExternalIds(tx, "prompt_template", { id: prompt.id, name: prompt.prompt_name }, given.external_ids);
     const asked = await askForChanges(
       tx,
       promptLabels,

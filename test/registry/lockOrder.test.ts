@@ -5,7 +5,8 @@ import { createGroup, postVersion } from "../support/datasets.ts";
 import { dice, pick } from "../support/dice.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish, publishBody } from "../support/prompts.ts";
-import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
+import { countLockWaiters, lockRows, waitForLockWaiters } from "../support/rowLock.ts";
+import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness({ hasWorker: false });
 
@@ -116,14 +117,18 @@ test("a dataset group is deleted at the moment at which an import makes a versio
 });
 
 /** Starts a publish that stops where it has locked its template, and what is to meet it; gives both answers. */
-async function besidePublish<Answer>(client: Client, text: string, other: () => Promise<Answer>) {
+async function besidePublish<Answer>(client: Client, other: () => Promise<Answer>, more: object = {}) {
   const { sql } = server.database;
   const { started } = await sql.begin(async (tx) => {
     await tx`lock table prompt_versions in share mode`;
-    const publishing = client.call("publishPromptTemplate", { body: publishBody("user", text) });
+    const body = publishBody("user", "Be @@@snippet@@@.", { ...more });
+    const publishing = client.call("publishPromptTemplate", { body });
     await waitForLockWaiters(sql, 1);
-    const meeting = other();
-    await waitForLockWaiters(sql, 2);
+    let hasEnded = false;
+    const meeting = other().finally(() => {
+      hasEnded = true;
+    });
+    await waitFor("the other to end or to wait", async () => hasEnded || (await countLockWaiters(sql)) > 1);
     return { started: [publishing, meeting] as const };
   });
   return Promise.all(started);
@@ -139,7 +144,7 @@ async function newUser(client: Client) {
 test("a template is deleted with a snippet that a publish is just putting into it", async () => {
   const { client } = await server.newWorkspace();
   const entities = await newUser(client);
-  const [published, deleted] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+  const [published, deleted] = await besidePublish(client, () =>
     client.call("deleteFolderEntities", { body: { entities } }),
   );
   expect([Number(published.status), Number(deleted.status)]).toEqual([201, 200]);
@@ -149,7 +154,7 @@ test("a template is moved with a snippet that a publish is just putting into it"
   const { client } = await server.newWorkspace();
   const entities = await newUser(client);
   const { folder } = await client.expect(201, "createFolder", { body: { name: "all" } });
-  const [published, moved] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+  const [published, moved] = await besidePublish(client, () =>
     client.call("moveFolderEntities", { body: { entities, folder_id: folder.id } }),
   );
   expect([Number(published.status), Number(moved.status)]).toEqual([201, 200]);
@@ -159,10 +164,23 @@ test("a snippet is to get the name of a template that a publish is just putting 
   const { client } = await server.newWorkspace();
   const [, snippet] = await newUser(client);
   const params = { prompt_id: snippet?.id as number };
-  const [published, renamed] = await besidePublish(client, "Be @@@snippet@@@.", () =>
+  const [published, renamed] = await besidePublish(client, () =>
     client.call("updatePromptTemplate", { params, body: { prompt_name: "user" } }),
   );
   expect([Number(published.status), Number(renamed.status)]).toEqual([201, 409]);
+});
+
+test("a snippet gets the external id of a template that a publish is just putting it into: one of both has it", async () => {
+  const { client } = await server.newWorkspace();
+  const [, snippet] = await newUser(client);
+  const mapping = { source: "git", external_id: "prompts/user.md" };
+  const params = { prompt_template_id: snippet?.id as number };
+  const [published, attached] = await besidePublish(
+    client,
+    () => client.call("attachPromptTemplateExternalId", { params, body: mapping }),
+    { external_ids: [mapping] },
+  );
+  expect([Number(published.status), Number(attached.status)].toSorted()).toEqual([201, 409]);
 });
 
 /** Starts changes one after the other that stop where they write their entries of the audit trail; gives their answers. */
