@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
+import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { newTraceId } from "../../core/workflows/execution/spans.ts";
 import { startExecutions } from "../../core/workflows/execution/start.ts";
-import { readPrompt } from "../../core/prompts/readPrompt.ts";
 import { erasePromptTemplate } from "../../db/queries/deletion/eraseEntities.ts";
 import { findPromptTree } from "../../db/queries/prompts/promptTrees.ts";
 import { startHarness } from "../support/harness.ts";

@@ -174,7 +174,7 @@ test("a snippet gets the external id of a template that a publish is just puttin
   const { client } = await server.newWorkspace();
   const [, snippet] = await newUser(client);
   const mapping = { source: "git", external_id: "prompts/user.md" };
-  const params = { prompt_template_id: snippet?.id as number };
+  const params = { prompt_template_id: String(snippet?.id) };
   const [published, attached] = await besidePublish(
     client,
     () => client.call("attachPromptTemplateExternalId", { params, body: mapping }),

@@ -536,7 +536,9 @@ test("a label that is protected while a publish moves it moves no more once the 
   const { answers } = await sql.begin(async (tx) => {
     // The publish stops where it has moved the label, and has not told of it.
     await tx`lock table events in share mode`;
-    const publishing = client.call("publishPromptTemplate", { body: publishBody("greeting", "two", { release_labels }) });
+    const publishing = client.call("publishPromptTemplate", {
+      body: publishBody("greeting", "two", { release_labels }),
+    });
     await waitForLockWaiters(sql, 1);
     let shown: number | null = null;
     const protecting = client
