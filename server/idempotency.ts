@@ -94,7 +94,7 @@ export function answerOnce(...[sql, workspaceId, cause, fingerprint, work]: Once
     const first = await claimIdempotencyKey(scope, key, hash);
     if (first !== null) return replayed(scope, key, hash, first);
     const answer = await work(scope);
-    await keep(scope, key, answer);
+    await keep(scope, key, hash, answer);
     return answer;
   });
 }
@@ -116,13 +116,13 @@ export async function answerOnceApart(...[sql, workspaceId, cause, fingerprint, 
       throw new Problem("unavailable", "The first request with this Idempotency-Key is still running. Try again.");
     }
   }
-  const beat = setInterval(() => renewIdempotencyKey(db, key).catch(() => undefined), beatMs);
+  const beat = setInterval(() => renewIdempotencyKey(db, key, hash).catch(() => undefined), beatMs);
   try {
     const answer = await work(db);
-    await keep(db, key, answer);
+    await keep(db, key, hash, answer);
     return answer;
   } catch (error) {
-    await freeIdempotencyKey(db, key).catch(() => undefined);
+    await freeIdempotencyKey(db, key, hash).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(beat);
@@ -142,10 +142,10 @@ function replayed({ workspaceId }: Scope, key: string, hash: Uint8Array, first: 
   return { status: status as number, text, headers: { "idempotency-replayed": "true" } };
 }
 
-async function keep(db: Scope, key: string, { status, text }: WireAnswer): Promise<void> {
+async function keep(db: Scope, key: string, hash: Uint8Array, { status, text }: WireAnswer): Promise<void> {
   const sealed = text === null ? null : keyring().seal(text, placeOfFirstAnswer(db.workspaceId, key));
   const [sealed_body, encryption_key_id] = sealed ? [sealed.bytes, sealed.keyId] : [null, null];
-  await keepFirstAnswer(db, key, { status, sealed_body, encryption_key_id });
+  await keepFirstAnswer(db, key, { request_hash: hash, status, sealed_body, encryption_key_id });
 }
 
 const reused =

@@ -183,6 +183,23 @@ describe("a request that runs code, with an Idempotency-Key", () => {
     expect(gate.calls).toBe(1);
   });
 
+  test("that has lost its key to another request does not answer that one", async () => {
+    closeGate();
+    const slow = execute("slow", "lost");
+    await waitFor("the call", () => gate.calls > 0);
+    // As if its process had been unable to say for half a minute that it is at work.
+    await sql`
+      update idempotency_keys set created_at = now() - interval '31 seconds'
+      where workspace_id = ${workspace.id} and key = 'lost'`;
+    const title = "made with the same key";
+    const made = await post(tables, { title }, "lost");
+    expect(made.status).toBe(201);
+    gate.open.resolve();
+    expect((await slow).status).toBe(200);
+    expect(await post(tables, { title }, "lost")).toMatchObject({ status: 201, body: made.body });
+    expect(await countTables(title)).toBe(1);
+  });
+
   test("that failed leaves its key free, and so does a process that died with it", async () => {
     refused(await execute("absent", "again"), 404, "not_found");
     await createTool("absent");

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { deletionOf } from "../../deletionOf.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 
 /** Interval, as Postgres reads it, for which an answer is kept. */
 const lifetime = "24 hours";
@@ -44,28 +44,30 @@ export async function claimIdempotencyKey(
   return first ?? claimIdempotencyKey(db, key, requestHash);
 }
 
+/** The key as a request has taken it. One that seemed dead for too long may have lost it to another request by now. */
+function taken({ sql, workspaceId }: Scope, key: string, requestHash: Uint8Array): Fragment {
+  return sql`workspace_id = ${workspaceId} and key = ${key} and request_hash = ${requestHash} and status is null`;
+}
+
 /** Shows that the request of a key is under way. */
-export async function renewIdempotencyKey(db: Scope, key: string): Promise<void> {
-  await db.sql`
-    update idempotency_keys set created_at = now()
-    where workspace_id = ${db.workspaceId} and key = ${key} and status is null`;
+export async function renewIdempotencyKey(db: Scope, key: string, requestHash: Uint8Array): Promise<void> {
+  await db.sql`update idempotency_keys set created_at = now() where ${taken(db, key, requestHash)}`;
 }
 
 /** Gives a key back whose request has failed. */
-export async function freeIdempotencyKey(db: Scope, key: string): Promise<void> {
-  await db.sql`
-    delete from idempotency_keys where workspace_id = ${db.workspaceId} and key = ${key} and status is null`;
+export async function freeIdempotencyKey(db: Scope, key: string, requestHash: Uint8Array): Promise<void> {
+  await db.sql`delete from idempotency_keys where ${taken(db, key, requestHash)}`;
 }
 
 export async function keepFirstAnswer(
   db: Scope,
   key: string,
-  answer: Omit<FirstAnswer, "request_hash"> & { status: number },
+  { request_hash, status, sealed_body, encryption_key_id }: FirstAnswer & { status: number },
 ): Promise<void> {
   await db.sql`
     update idempotency_keys
-    set status = ${answer.status}, sealed_body = ${answer.sealed_body}, encryption_key_id = ${answer.encryption_key_id}
-    where workspace_id = ${db.workspaceId} and key = ${key}`;
+    set status = ${status}, sealed_body = ${sealed_body}, encryption_key_id = ${encryption_key_id}
+    where ${taken(db, key, request_hash)}`;
 }
 
 interface SealedAnswer {
