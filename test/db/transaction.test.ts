@@ -36,7 +36,7 @@ async function watchedPool(judge: (text: string) => Fate = () => "pass") {
     sent.push(text);
     return judge(text);
   });
-  database.beforeDrop(() => proxy.close());
+  database.beforeDrop(async () => proxy.close());
   return { sql: poolOf(proxy.url), sent };
 }
 
