@@ -126,6 +126,10 @@ export class Connection {
       this.refuse(id, errors.permissionDenied);
       return;
     }
+    if (this.channels.has(grant.channel)) {
+      this.refuse(id, errors.alreadySubscribed);
+      return;
+    }
     this.channels.set(grant.channel, { startedAt: performance.now(), sent: new Map() });
     this.reply(id, { subscribe: {} });
     this.registry.subscribe(this, grant.channel);

@@ -33,6 +33,7 @@ export function readFrame(text: string): Command[] | null {
 export const errors = {
   unauthorized: { code: 101, message: "unauthorized" },
   permissionDenied: { code: 103, message: "permission denied" },
+  alreadySubscribed: { code: 105, message: "already subscribed" },
   limitExceeded: { code: 106, message: "limit exceeded" },
   badRequest: { code: 107, message: "bad request" },
   notAvailable: { code: 108, message: "not available" },

@@ -285,7 +285,9 @@ describe("tokens", () => {
     expect((await listener.ask({ subscribe: { channel: `workflow_updates:${id + 1}` } })).error?.code).toBe(103);
     expect((await listener.ask({ publish: { channel, data: {} } })).error?.code).toBe(108);
     expect((await listener.ask({ subscribe: { channel } })).subscribe).toEqual({});
+    expect((await listener.ask({ subscribe: { channel } })).error?.code).toBe(105);
     expect((await listener.ask({ unsubscribe: { channel } })).unsubscribe).toEqual({});
+    expect((await listener.ask({ subscribe: { channel } })).subscribe).toEqual({});
     expect(await listener.ask({ ping: {} })).toMatchObject({ ping: {} });
     expect(listener.closed).toBeNull();
   });
