@@ -21,6 +21,7 @@ import { eachWithBar, watch } from "./demo/progress.ts";
 import { Api, DemoFault, findServer, type Server } from "./demo/server.ts";
 import { runWorkflow } from "./demo/workflow.ts";
 import { tableLines } from "./table.ts";
+import { watchOutput } from "./watchOutput.ts";
 
 const usage = `Usage: bun run demo [--stop] [--screenshots]        (or: npm run demo)
 
@@ -334,6 +335,7 @@ function interrupted(): Promise<NodeJS.Signals> {
   });
 }
 
+watchOutput(1);
 try {
   await main();
 } catch (error) {

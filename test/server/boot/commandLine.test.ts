@@ -34,7 +34,7 @@ describe.each(commands)("%s", (command) => {
   });
 });
 
-test.each(["admin", "evaluate"] as const)("%s ends quietly when its reader has enough", async (command) => {
+test.each(["admin", "evaluate", "demo"] as const)("%s ends quietly when its reader has enough", async (command) => {
   const piped = `${packageFile.scripts[command]} --help | true`;
   const PATH = `${join(projectDirectory, "node_modules/.bin")}:${process.env.PATH}`;
   const running = startProcess(["bash", "-o", "pipefail", "-c", piped], { PATH });
