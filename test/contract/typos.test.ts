@@ -64,7 +64,7 @@ async function told(): Promise<string[]> {
   return (faults ?? "").trim().split("\n");
 }
 
-test.each(singleTypos)("in %s, %p written as %p is told with its line and: %s", async (name, text, typo, said) => {
+test.each(singleTypos)("in %s, %j written as %j is told with its line and: %s", async (name, text, typo, said) => {
   const file = join(directory, name);
   const source = await Bun.file(file).text();
   const at = source.indexOf(text);

@@ -166,7 +166,7 @@ describe("a trace as a row of a sheet", () => {
     expect(versions.data[0]?.version_number).toBe(versions.data.length);
   });
 
-  test.each([true, "true"])("has the log of a managed span on this span alone, marked with %p", async (mark) => {
+  test.each([true, "true"])("has the log of a managed span on this span alone, marked with %j", async (mark) => {
     const { client } = await server.newWorkspace();
     const place = await evaluationSheet(client, "input,Trace");
     const [trace_id, manager, managed] = [newTraceId(), newSpanId(), newSpanId()];

@@ -147,7 +147,7 @@ test("what the library finds between two texts leads from one to the other", () 
 test.each([
   [{ content_source: "A" }, "diff_source"],
   [{ diff_source: "A" }, "content_source"],
-])("%p is refused", (given, loc) => {
+])("%j is refused", (given, loc) => {
   expect(refusalOf("APPLY_DIFF", given)).toMatchObject({ code: "validation_error", loc });
 });
 

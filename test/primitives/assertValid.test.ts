@@ -38,7 +38,7 @@ test.each<[string, Json, boolean]>([
   ["number", true, false],
   ["number", " ", false],
   ["number", null, false],
-])("%s %p is %p", (type, value, expected) => {
+])("%s %j is %j", (type, value, expected) => {
   expect(isValid(type, value)).toBe(expected);
   expect(resultOf("ASSERT_VALID", { source: "A", validation_type: type }, value)).toBe(expected);
   if (type === "object") expect(isValid("json", value)).toBe(expected);
@@ -73,7 +73,7 @@ describe("sql", () => {
       "select struct(1 as a), date_add(now(), interval 1 day)",
       "select 'é😀'",
     ].map((sql) => [sql.replace(" returning", "")]),
-  )("%s", (sql) => {
+  )("%j", (sql) => {
     expect(isValid("sql", sql)).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe("sql", () => {
     "select 'unclosed",
     "select 1 2 3",
     "```sql\nselect 1\n```",
-  ])("%p is none", (sql) => {
+  ])("%j is none", (sql) => {
     expect(isValid("sql", sql)).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe("hostile SQL ends soon", () => {
   ];
   const chains = [".a", "::int", "[1]", "+1", " and 1", " union select 1", " collate b", ", a", " join b", "::a[]"];
 
-  test.each(opened)("%p without an end", (part) => {
+  test.each(opened)("%j without an end", (part) => {
     const started = cpuMs();
     for (const count of [10, 20, 30, 40, 1000, 90_000 / part.length]) {
       expect(isValid("sql", `select ${part.repeat(count)}`)).toBe(false);
@@ -127,7 +127,7 @@ describe("hostile SQL ends soon", () => {
     expect(cpuMs() - started).toBeLessThan(3000);
   });
 
-  test.each(chains)("%p on and on, again and again", (part) => {
+  test.each(chains)("%j on and on, again and again", (part) => {
     const started = cpuMs();
     for (let round = 0; round < 3; round++) {
       expect(isValid("sql", `select a${part.repeat(99_000 / part.length)}`)).toBeBoolean();
@@ -145,6 +145,6 @@ test.each([
   [{ source: "A" }, "type"],
   [{ source: "A", type: "email" }, "type"],
   [{ type: "sql" }, "source"],
-])("%p is refused", (config, loc) => {
+])("%j is refused", (config, loc) => {
   expect(refusalOf("ASSERT_VALID", config)).toMatchObject({ code: "validation_error", loc });
 });

@@ -164,7 +164,7 @@ describe("MATH_OPERATOR", () => {
     ["**", 4, 0.5, 2],
     ["-", 0, 0, 0],
     ["*", 0, -1, 0],
-  ])("%p of %p and %p is %p", (operator, left, right, expected) => {
+  ])("%j of %j and %j is %j", (operator, left, right, expected) => {
     expect(resultOf("MATH_OPERATOR", { sources: ["A", "B"], operator }, left, right)).toBe(expected);
     expect(resultOf("MATH_OPERATOR", { source1: "A", source2: "B", operator }, left, right)).toBe(expected);
     expect(resultOf("MATH_OPERATOR", { sources: ["A"], operator, value: Number(right) }, left)).toBe(expected);
@@ -176,7 +176,7 @@ describe("MATH_OPERATOR", () => {
   });
 
   test.each([["abc"], [""], [null], [true], ["0x10"], ["1,000"], [[1]], [{ a: 1 }]])(
-    "%p makes a comparison false with the reason, and fails a calculation",
+    "%j makes a comparison false with the reason, and fails a calculation",
     (value) => {
       const { value: result, display } = compute("MATH_OPERATOR", { sources: ["A"], operator: "lt", value: 1 }, value);
       expect(result).toBe(false);
@@ -194,7 +194,7 @@ describe("MATH_OPERATOR", () => {
     ["**", -8, 0.5, "no real root"],
     ["*", 1e300, 1e300, "out of range"],
     ["+", "1e308", 1e308, "out of range"],
-  ])("%p of %p and %p fails the cell", (operator, left, right, said) => {
+  ])("%j of %j and %j fails the cell", (operator, left, right, said) => {
     expect(faultOf("MATH_OPERATOR", { sources: ["A", "B"], operator }, left, right)).toContain(said);
   });
 

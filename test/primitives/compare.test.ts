@@ -160,7 +160,7 @@ describe("NUMBER", () => {
     ["LT", " 1 ", "2", true],
     ["LTE", 2, 1, false],
     [null, "1e3", 1000, true],
-  ])("%p: %p against %p is %p", (operator, left, right, expected) => {
+  ])("%j: %j against %j is %j", (operator, left, right, expected) => {
     expect(verdict({ ...two, comparison_type: { type: "NUMBER", operator } }, left, right)).toBe(expected);
   });
 
@@ -170,7 +170,7 @@ describe("NUMBER", () => {
     expect(compute("COMPARE", config, 11).display).toBe("false: 11 is not less than 10");
   });
 
-  test.each([["abc"], [""], [null], [true], [[1]], ["1,000"]])("%p is no number: false with the reason", (value) => {
+  test.each([["abc"], [""], [null], [true], [[1]], ["1,000"]])("%j is no number: false with the reason", (value) => {
     const { value: result, display } = compute("COMPARE", { ...two, comparison_type: "NUMBER" }, value, 1);
     expect(result).toEqual({ comparison_result: false });
     expect(display).toContain("the left side is not a number");

@@ -9,7 +9,7 @@ test.each([
   ["COALESCE", { sources: ["A", 3] }, "sources.1"],
   ["REGEX_EXTRACTION", { source: "A", regex_pattern: "a", group: -1 }, "group"],
   ["TRAJECTORY", { trace_source: "A", accepted_scenarios: [["a"], [3]] }, "accepted_scenarios.1.0"],
-])("%s %p violates the schema at its key", (type, config, loc) => {
+])("%s %j violates the schema at its key", (type, config, loc) => {
   expect(refusalOf(type, config)).toMatchObject({ code: "validation_error", loc });
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["JSON_PATH", { source: "A", json_path: "$[" }, "json_path"],
   ["COMBINE_COLUMNS", { sources: ["A"], format: "{B}" }, "format"],
   ["COUNT", { source: "A", type: "words", min_count: 2, max_count: 1 }, "max_count"],
-])("%s %p fits the schema and cannot be used", (type, config, loc) => {
+])("%s %j fits the schema and cannot be used", (type, config, loc) => {
   expect(refusalOf(type, config)).toMatchObject({ code: "invalid_config", loc });
 });

@@ -46,7 +46,7 @@ test.each([
   [{ source: "A", pattern: "(?=a)" }, "invalid_config", "pattern"],
   [{ source: "A" }, "validation_error", "regex_pattern"],
   [{ regex_pattern: "a" }, "validation_error", "source"],
-])("%p is refused", (config, code, loc) => {
+])("%j is refused", (config, code, loc) => {
   expect(refusalOf("REGEX_EXTRACTION", config)).toMatchObject({ code, loc });
 });
 

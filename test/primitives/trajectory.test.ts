@@ -90,7 +90,7 @@ describe("expected_source", () => {
     [{ accepted_scenarios: [["x"], { required_tools: ["a", "b"] }] }, true],
     [[{ required_tools: ["b"] }], false],
     [[[]], false],
-  ])("%p is %p", (expected, result) => {
+  ])("%j is %j", (expected, result) => {
     expect(resultOf("TRAJECTORY", config, traceOf("a", "b"), expected)).toBe(result);
   });
 
@@ -102,7 +102,7 @@ describe("expected_source", () => {
     [[], "empty list"],
     [["a", "b"], "scenario 1 is not a list"],
     [[["a"], [1]], "scenario 2 is not a list"],
-  ])("%p makes it false, with the reason", (expected, reason) => {
+  ])("%j makes it false, with the reason", (expected, reason) => {
     const { value, display } = compute("TRAJECTORY", config, traceOf("a"), expected);
     expect(value).toBe(false);
     expect(display).toContain(reason);
@@ -114,7 +114,7 @@ test.each<[Json, string]>([
   ["", "missing"],
   ["no trace", "not a tree"],
   [3, "not a tree"],
-])("the trace %p makes it false, with the reason", (trace, reason) => {
+])("the trace %j makes it false, with the reason", (trace, reason) => {
   const { value, display } = compute("TRAJECTORY", { trace_source: "Trace", accepted_scenarios: [[]] }, trace);
   expect(value).toBe(false);
   expect(display).toContain(reason);
@@ -128,7 +128,7 @@ test.each([
   [{ trace_source: "A", accepted_scenarios: ["a"] }, "validation_error", "accepted_scenarios.0"],
   [{ trace_source: "A", accepted_scenarios: [["a"]], mode: "loose" }, "validation_error", "mode"],
   [{ accepted_scenarios: [["a"]] }, "validation_error", "trace_source"],
-])("%p is refused", (config, code, loc) => {
+])("%j is refused", (config, code, loc) => {
   expect(refusalOf("TRAJECTORY", config)).toMatchObject({ code, loc });
 });
 

@@ -34,7 +34,7 @@ describe("COUNT", () => {
     ["paragraphs", "\n \n", 0],
     ["words", { a: "b c" }, 2],
     ["words", { value: "b c d" }, 3],
-  ])("%s of %p", (type, source, expected) => {
+  ])("%s of %j", (type, source, expected) => {
     expect(resultOf("COUNT", { source: "A", type }, source)).toBe(expected);
     const older = type === "chars" ? "characters" : type;
     expect(resultOf("COUNT", { source: "A", count_type: older }, source)).toBe(expected);
@@ -107,7 +107,7 @@ describe("COMBINE_COLUMNS", () => {
     ["{{{A}}}", "{x}"],
     ["a } b { c", "a } b { c"],
     ["{id-1}", "2"],
-  ])("format %p", (format, expected) => {
+  ])("format %j", (format, expected) => {
     expect(resultOf("COMBINE_COLUMNS", { sources: ["A", "B"], format }, "x", 2)).toBe(expected);
     expect(resultOf("COMBINE_COLUMNS", { sources: ["A", "B"], template: format, separator: "-" }, "x", 2)).toBe(
       expected,
@@ -187,7 +187,7 @@ describe("JSON_PATH", () => {
     expect(resultOf("JSON_PATH", { source: "A", json_path: "$.value" }, { value: 3 })).toBe(3);
   });
 
-  test.each([[""], ["hello"], ["{a:1}"]])("%p is not JSON and fails the cell", (source) => {
+  test.each([[""], ["hello"], ["{a:1}"]])("%j is not JSON and fails the cell", (source) => {
     expect(faultOf("JSON_PATH", { source: "A", json_path: "$.a" }, source)).toContain("not JSON");
   });
 
@@ -248,7 +248,7 @@ describe("PARSE_VALUE", () => {
     ["object", "5", 5],
     ["object", "", null],
     ["json", "```\n[1]\n```", [1]],
-  ])("%s of %p is %p", (type, source, expected) => {
+  ])("%s of %j is %j", (type, source, expected) => {
     expect(resultOf("PARSE_VALUE", { source: "A", type }, source)).toEqual(expected);
     expect(resultOf("PARSE_VALUE", { source: "A", target_type: type }, source)).toEqual(expected);
   });
@@ -266,7 +266,7 @@ describe("PARSE_VALUE", () => {
     ["boolean", "on", "neither true nor false"],
     ["object", "hello", "not JSON"],
     ["object", "{'a': 1}", "not JSON"],
-  ])("%s of %p fails the cell", (type, source, said) => {
+  ])("%s of %j fails the cell", (type, source, said) => {
     expect(faultOf("PARSE_VALUE", { source: "A", type }, source)).toContain(said);
   });
 
@@ -291,7 +291,7 @@ describe("MIN_MAX", () => {
     ['{"scores":{"a":4,"b":2}}', "scores", 2, 4],
     ['{"a":[1,{"b":-5}]}', "$..b", -5, -5],
     [{ value: [1, 2] }, undefined, 1, 2],
-  ])("of %p by %p", (source, json_path, min, max) => {
+  ])("of %j by %j", (source, json_path, min, max) => {
     const config = json_path === undefined ? { source: "A" } : { source: "A", json_path };
     expect(resultOf("MIN_MAX", { ...config, type: "min" }, source)).toBe(min);
     expect(resultOf("MIN_MAX", { ...config, type: "max" }, source)).toBe(max);
@@ -310,7 +310,7 @@ describe("MIN_MAX", () => {
   });
 
   test.each([["[]"], ["{}"], ["none"], [null], ["[true,null]"], ['{"a":{"b":1}}']])(
-    "%p has no number and fails the cell",
+    "%j has no number and fails the cell",
     (source) => {
       expect(faultOf("MIN_MAX", { source: "A", type: "min" }, source)).toContain("no number");
     },
@@ -333,7 +333,7 @@ describe("ABSOLUTE_NUMERIC_DISTANCE", () => {
     [-1, 1, 2],
     [2, 2, 0],
     [{ value: 1 }, 2, 1],
-  ])("of %p and %p is %p", (first, second, expected) => {
+  ])("of %j and %j is %j", (first, second, expected) => {
     expect(resultOf("ABSOLUTE_NUMERIC_DISTANCE", { sources: ["A", "B"] }, first, second)).toBe(expected);
     expect(resultOf("ABSOLUTE_NUMERIC_DISTANCE", { source1: "A", source2: "B" }, first, second)).toBe(expected);
   });
@@ -344,7 +344,7 @@ describe("ABSOLUTE_NUMERIC_DISTANCE", () => {
     [1, "", "second value is not a number"],
     [true, 1, "first value is not a number"],
     [1.7e308, -1.7e308, "out of range"],
-  ])("of %p and %p fails the cell", (first, second, said) => {
+  ])("of %j and %j fails the cell", (first, second, said) => {
     expect(faultOf("ABSOLUTE_NUMERIC_DISTANCE", { sources: ["A", "B"] }, first, second)).toContain(said);
   });
 

@@ -23,7 +23,7 @@ test.each<[Json, Json]>([
     { type: "string", value: "a", more: 1 },
     { type: "string", value: "a", more: 1 },
   ],
-])("the constant %p is %p", (value, expected) => {
+])("the constant %j is %j", (value, expected) => {
   expect(resultOf("VARIABLE", { value })).toEqual(expected);
 });
 
@@ -39,6 +39,6 @@ test.each([
   [{ value: { type: "number", value: 1 } }, "invalid_config", "value.type"],
   [{ value: "a\0b" }, "invalid_config", "value"],
   [{ value: { type: "json", value: "[1e400]" } }, "invalid_config", "value.value"],
-])("%p is refused", (config, code, loc) => {
+])("%j is refused", (config, code, loc) => {
   expect(refusalOf("VARIABLE", config)).toMatchObject({ code, loc });
 });

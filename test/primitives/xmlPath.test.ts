@@ -137,7 +137,7 @@ test.each([
   [{ source: "A" }, "xml_path"],
   [{ source: "A", xml_path: "a", type: "first" }, "type"],
   [{ source: "A", xml_path: "a", return_text: "no" }, "return_text"],
-])("%p is refused", (config, loc) => {
+])("%j is refused", (config, loc) => {
   expect(refusalOf("XML_PATH", config)).toMatchObject({ code: "validation_error", loc });
 });
 

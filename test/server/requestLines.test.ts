@@ -37,7 +37,7 @@ test.each([
   expect(lines.filter((text) => text.includes('"level":"error"'))).toEqual([]);
 });
 
-test.each(["[", "a b", "%", "host:port", "", "a/b?c#d", "@"])("the host %p is no fault of ours", async (host) => {
+test.each(["[", "a b", "%", "host:port", "", "a/b?c#d", "@"])("the host %j is no fault of ours", async (host) => {
   for (const [path, status] of [
     ["/healthz", 200],
     ["/nothing", 404],

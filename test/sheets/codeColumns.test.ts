@@ -191,7 +191,7 @@ describe("a syntax error", () => {
   ] as const;
 
   test.each(faulty)(
-    "in %s is refused at creation and at a change, with its place: %p",
+    "in %s is refused at creation and at a change, with its place: %j",
     async (language, code, place) => {
       const sheet = await sheetOf("a\nx\n");
       const config = { language, code };
@@ -213,7 +213,7 @@ describe("a syntax error", () => {
   );
 
   test.each(faulty)(
-    "in %s of a node, a step or an evaluation's column is refused: %p",
+    "in %s of a node, a step or an evaluation's column is refused: %j",
     async (language, code, place) => {
       const client = shared;
       const node = { name: "n", node_type: "CODE_EXECUTION", configuration: { language, code }, is_output_node: true };
