@@ -1554,7 +1554,7 @@ CREATE INDEX request_logs_by_output_tokens ON public.request_logs USING btree (w
 
 CREATE INDEX request_logs_by_price ON public.request_logs USING btree (workspace_id, COALESCE(price, ('-1'::integer)::numeric), id);
 
-CREATE INDEX request_logs_by_span ON public.request_logs USING btree (workspace_id, span_id) WHERE (span_id IS NOT NULL);
+CREATE INDEX request_logs_by_span ON public.request_logs USING btree (workspace_id, span_id, COALESCE(trace_id, ''::text)) WHERE (span_id IS NOT NULL);
 
 CREATE INDEX request_logs_by_start ON public.request_logs USING btree (workspace_id, request_start_time, id);
 

@@ -1,4 +1,4 @@
-import type { LogOfSpan } from "../../../db/queries/logs/spanBindings.ts";
+import type { LogOfSpan, SpanKey } from "../../../db/queries/logs/spanBindings.ts";
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
@@ -30,8 +30,12 @@ export interface RecordedLog extends LogOfSpan {
 }
 
 /** The spans whose request logs a batch may belong to: its own, and those that manage them. */
-export function namedSpans(batch: IncomingSpan[]): string[] {
-  return [...new Set(batch.flatMap(({ span }) => [span.span_id, managedSpanId(span) ?? span.span_id]))];
+export function namedSpans(batch: IncomingSpan[]): SpanKey[] {
+  const named = batch.flatMap(({ span }) => {
+    const { trace_id, span_id } = span;
+    return [span_id, managedSpanId(span) ?? span_id].map((id) => ({ trace_id, span_id: id }));
+  });
+  return [...new Map(named.map((key) => [spanKey(key), key])).values()];
 }
 
 /**

@@ -108,7 +108,7 @@ export function listParts(db: Scope, traceIds: readonly string[]): Promise<Targe
     ) named
     cross join lateral (
       select id from request_logs
-      where workspace_id = ${db.workspaceId} and span_id = named.span_id and trace_id is null offset 0
+      where workspace_id = ${db.workspaceId} and span_id = named.span_id and coalesce(trace_id, '') = '' offset 0
     ) l
     union
     select 'execution', id::text from workflow_executions

@@ -8,23 +8,30 @@ export interface LogOfSpan {
   trace_id: string | null;
 }
 
+/** A span, by its id and that of its trace. */
+export interface SpanKey {
+  trace_id: string;
+  span_id: string;
+}
+
 /**
- * The request logs that were made in spans of these ids, the oldest first. Each is looked up by itself: the plan is made
- * while the table is small and kept while it grows, so it must not be one that reads the table as a whole.
+ * The request logs that were made in these spans, also those that do not tell the trace, the oldest first. Each is looked up by
+ * itself: the plan is made while the table is small and kept while it grows, so it must not be one that reads the table as a whole.
  */
-export function listLogsOfSpans(db: Scope, spanIds: string[]): Promise<LogOfSpan[]> {
+export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<LogOfSpan[]> {
   return db.sql<LogOfSpan[]>`
     select l.id, l.span_id, l.trace_id
-    from unnest(${spanIds}::text[]) as given (span_id) cross join lateral (
+    from unnest(${spans.map(({ span_id }) => span_id)}::text[], ${spans.map(({ trace_id }) => trace_id)}::text[])
+      as given (span_id, trace_id)
+    cross join lateral (
       select id, span_id, trace_id from request_logs
-      where workspace_id = ${db.workspaceId} and span_id = given.span_id offset 0
+      where workspace_id = ${db.workspaceId} and span_id = given.span_id
+        and coalesce(trace_id, '') = any(array[given.trace_id, '']) offset 0
     ) l
     order by l.id`;
 }
 
-interface SpanOfLog {
-  trace_id: string;
-  span_id: string;
+interface SpanOfLog extends SpanKey {
   /** Id of the log. */
   id: number;
 }

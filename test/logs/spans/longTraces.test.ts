@@ -154,6 +154,26 @@ describe("a long trace", () => {
     for (const rows of [ingested, shown]) expect(rows).toBeLessThan(150);
   });
 
+  test("whose calls have the ids of those of many others reads as much as with few others", async () => {
+    const { workspace } = await server.newWorkspace();
+    const callsOf = (trace_id: string) =>
+      Array.from({ length: 10 }, (_, index) => {
+        const span_id = (index + 1).toString(16).padStart(16, "0");
+        return readNewSpan(spanBody({ trace_id, span_id, attributes: callAttributes() }), index);
+      });
+    const store = (tx: Scope, traces: number) =>
+      ingestSpans(tx, Array.from({ length: traces }, newTraceId).flatMap(callsOf), { closeAfter: false });
+    const read: number[] = [];
+    for (const others of [2, 100]) {
+      await store(workspace.scope, others);
+      await server.database.sql`analyze spans, traces, request_logs`;
+      const [{ requestLogs }, rows] = await rowsRead(workspace.scope, (tx) => store(tx, 1));
+      expect(requestLogs).toHaveLength(10);
+      read.push(rows);
+    }
+    expect(read[1]).toBeLessThan((read[0] as number) + 20);
+  });
+
   test("shows its tree as a short one does, after a span more", async () => {
     const { client, workspace } = await server.newWorkspace();
     const trace_id = await storeTrace(client, 3_000);
