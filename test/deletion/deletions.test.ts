@@ -110,6 +110,24 @@ test("a deleted trace is nowhere, and its id begins a new one", async () => {
   expect((await readTrace(client, trace_id)).spans.map(({ name }) => name)).toEqual(["anew"]);
 });
 
+test("what is deleted leaves traces alone whose spans have the same ids", async () => {
+  const { client } = await server.newWorkspace();
+  const [deleted, kept, ofUser] = [newTraceId(), newTraceId(), newTraceId()];
+  const span_id = newSpanId();
+  for (const trace_id of [deleted, kept, ofUser]) {
+    const attributes = { ...callAttributes(), ...(trace_id === ofUser && { "user.id": "jo" }) };
+    await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, span_id, attributes })] } });
+  }
+  const { deletion } = await client.expect(202, "deleteTrace", { params: { trace_id: deleted } });
+  await deletionEnd(client, deletion.id);
+  expect((await client.expect(200, "searchTraces", { body: {} })).total).toBe(2);
+  const { deletion: second } = await client.expect(202, "deleteUserData", { body: { user_id: "jo" } });
+  await deletionEnd(client, second.id);
+  const { items } = await client.expect(200, "searchTraces", { body: {} });
+  expect(items.map(({ trace_id }) => trace_id)).toEqual([kept]);
+  expect((await client.expect(200, "searchRequestLogs", { body: {} })).total).toBe(1);
+});
+
 test("a deleted trace takes along all logs that show it, also further ones of a span that has one", async () => {
   const { client } = await server.newWorkspace();
   const trace_id = newTraceId();

@@ -53,7 +53,10 @@ export function listExecutionsNaming(db: Scope, values: readonly ValueAt[], limi
     limit ${limit}`;
 }
 
-/** Traces that logs show, those of the spans that they name included; and traces of runs of workflows. */
+/**
+ * Traces that logs show, those of the spans that they name without their trace included; and traces of runs of workflows. Spans of
+ * other traces may have the same ids.
+ */
 export async function listTracesOf(
   db: Scope,
   kind: "request_log" | "execution",
@@ -70,7 +73,7 @@ export async function listTracesOf(
         union
         select s.trace_id from (
           select span_id from request_logs
-          where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[]) and span_id is not null
+          where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[]) and span_id is not null and trace_id is null
         ) l
         cross join lateral (
           (select trace_id from spans where workspace_id = ${db.workspaceId} and span_id = l.span_id offset 0)
