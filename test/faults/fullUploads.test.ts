@@ -44,7 +44,7 @@ test("an upload that does not fit on the disk is a 503, and nothing of it stays"
     error: "unavailable",
     message: expect.stringContaining("no room left for files"),
   });
-  expect(server.output()).toContain("EFBIG");
+  await server.waitForOutput(/EFBIG/);
   expect(readdirSync(TMPDIR).filter((name) => name.startsWith("sheaf-upload"))).toEqual([]);
   expect((await upload(100_000)).status).toBe(202);
 });
