@@ -43,8 +43,9 @@ async function wordsOf(page: Page): Promise<string | null> {
   return parts.length === 0 ? null : parts.join(" | ").replace(/\s+/g, " ");
 }
 
-/** Waits until the page has come to rest. */
+/** Waits until the page has come to rest: what lies beside its list, such as a choice of folders, may come after it. */
 async function rested(page: Page): Promise<string> {
+  await page.waitForLoadState("networkidle");
   let last: string | null = null;
   return waitFor("a page at rest", async () => {
     const words = await wordsOf(page);
