@@ -10,6 +10,7 @@ import { completion, publish } from "../support/prompts.ts";
 import { refused } from "../support/refused.ts";
 import { createTable, importCsv, importEnd, importFile, SheetUnderTest } from "../support/sheets.ts";
 import { callAttributes, newSpanId, newTraceId, readTrace, spanBody } from "../support/traces.ts";
+import { trackedLog } from "../support/trackedLog.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 
@@ -126,6 +127,27 @@ test("what is deleted leaves traces alone whose spans have the same ids", async 
   const { items } = await client.expect(200, "searchTraces", { body: {} });
   expect(items.map(({ trace_id }) => trace_id)).toEqual([kept]);
   expect((await client.expect(200, "searchRequestLogs", { body: {} })).total).toBe(1);
+});
+
+test("a log that names a span which several traces have takes along the trace alone that it is bound to", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const span_id = newSpanId();
+  const [bound, kept, alsoKept] = [newTraceId(), newTraceId(), newTraceId()];
+  const log = await trackedLog(workspace.scope, span_id);
+  for (const trace_id of [bound, kept, alsoKept]) {
+    await client.expect(201, "createSpans", { body: { spans: [spanBody({ trace_id, span_id })] } });
+  }
+  const loose = await trackedLog(workspace.scope, span_id);
+  await client.expect(200, "trackMetadata", { body: { request_id: log, metadata: { user_id: "jo" } } });
+  const { deletion } = await client.expect(202, "deleteUserData", { body: { user_id: "jo" } });
+  await deletionEnd(client, deletion.id);
+  const { items } = await client.expect(200, "searchTraces", { body: {} });
+  expect(items.map(({ trace_id }) => trace_id).sort()).toEqual([kept, alsoKept].sort());
+  await client.expect(200, "getRequest", { params: { request_id: loose } });
+  const { deletion: second } = await client.expect(202, "deleteTrace", { params: { trace_id: kept } });
+  await deletionEnd(client, second.id);
+  await client.expect(200, "getRequest", { params: { request_id: loose } });
+  await client.expect(200, "getTrace", { params: { trace_id: alsoKept } });
 });
 
 test("a deleted trace takes along all logs that show it, also further ones of a span that has one", async () => {

@@ -298,6 +298,20 @@ describe("managed spans", () => {
   });
 });
 
+test("a log that names a span, and not its trace, is bound to no trace where several have such a span, and to one where it came first", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const ofTrace = (trace_id: string) => spanBody({ trace_id, span_id: "0000000000000001", name: "call" });
+  const [first, second, later] = [newTraceId(), newTraceId(), newTraceId()];
+  const early = await trackedLog(workspace.scope, "0000000000000001");
+  for (const trace_id of [first, second]) await store(client, ofTrace(trace_id));
+  await trackedLog(workspace.scope, "0000000000000001");
+  await store(client, ofTrace(later));
+  expect(await logIds(client, first)).toEqual({ call: early });
+  expect(await logIds(client, second)).toEqual({ call: null });
+  expect(await totals(second)).toMatchObject({ logs: 0, cost: 0 });
+  expect((await client.expect(200, "getRequest", { params: { request_id: early } })).trace_id).toBe(first);
+});
+
 test.each(["below the whole", "below one of its calls", "beside it"])(
   "the logs of calls stay as they are when a span that is no call comes later %s",
   async (where) => {

@@ -1,5 +1,5 @@
 import { recordRequestLogs } from "../../core/logs/requests/recordRequestLogs.ts";
-import { bindRequestLogs } from "../../core/logs/spans/bindRequestLogs.ts";
+import { bindRequestLog } from "../../core/logs/spans/bindRequestLog.ts";
 import type { Scope } from "../../db/scope.ts";
 
 /** Stores a log that the caller keeps itself, as POST /track-request does. @returns its id */
@@ -24,7 +24,7 @@ export function trackedLog(
       },
     ]);
     const id = log?.id as number;
-    await bindRequestLogs(tx, [{ id, span_id: spanId, trace_id: null }]);
+    await bindRequestLog(tx, { id, span_id: spanId });
     return id;
   });
 }

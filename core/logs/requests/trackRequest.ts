@@ -11,7 +11,7 @@ import { formOfFunction, fromLlmKwargs } from "../../providers/fromLlmKwargs.ts"
 import { fromReply, type ReplyForm, type ReplyUsage } from "../../providers/fromReply.ts";
 import { requireTime } from "../../values/givenTime.ts";
 import type { Json } from "../../values/json.ts";
-import { bindRequestLogs } from "../spans/bindRequestLogs.ts";
+import { bindRequestLog } from "../spans/bindRequestLog.ts";
 import { storedParentId } from "../spans/span.ts";
 import { requireFittingErrorType } from "./logRequest.ts";
 import { readRequestLog } from "./readRequestLog.ts";
@@ -40,7 +40,7 @@ export function trackRequest(db: Scope, given: TrackRequest) {
     }
     const [recorded] = await recordRequestLogs(tx, [draft]);
     const log = recorded as RequestLogRecord;
-    if (log.span_id !== null) await bindRequestLogs(tx, [{ id: log.id, span_id: log.span_id, trace_id: null }]);
+    if (log.span_id !== null) await bindRequestLog(tx, { id: log.id, span_id: log.span_id });
     const { input, output, parameters = {} } = draft;
     return { log, texts: { input, output, parameters } };
   });

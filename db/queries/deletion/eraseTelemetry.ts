@@ -3,6 +3,7 @@ import type { Fragment, Scope } from "../../scope.ts";
 import { deleteContentsOf } from "../logs/logBlocks.ts";
 import { markMinutes, markTraces, markTracesOf } from "../logs/rollups/changes.ts";
 import { rowsOfTraces } from "../logs/rowsOfTraces.ts";
+import { onlyTraceOfSpan } from "../logs/spanBindings.ts";
 import { deleteSpanBlocks, type SpanPlace } from "../logs/spanBlocks.ts";
 import type { Target } from "./targets.ts";
 import { hasValueAt, type ValueAt } from "./valueAt.ts";
@@ -54,8 +55,8 @@ export function listExecutionsNaming(db: Scope, values: readonly ValueAt[], limi
 }
 
 /**
- * Traces that logs show, those of the spans that they name without their trace included; and traces of runs of workflows. Spans of
- * other traces may have the same ids.
+ * Traces that logs show, those of the spans that they name without their trace included; and traces of runs of workflows. A log that
+ * names a span which several traces have shows the trace alone that it is bound to.
  */
 export async function listTracesOf(
   db: Scope,
@@ -75,11 +76,7 @@ export async function listTracesOf(
           select span_id from request_logs
           where workspace_id = ${db.workspaceId} and id = any(${numbers}::bigint[]) and span_id is not null and trace_id is null
         ) l
-        cross join lateral (
-          (select trace_id from spans where workspace_id = ${db.workspaceId} and span_id = l.span_id offset 0)
-          union all
-          (select trace_id from spans where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id offset 0)
-        ) s`;
+        cross join lateral (${onlyTraceOfSpan(db, db.sql`l.span_id`)}) s`;
   return db.sql<Target[]>`
     select distinct 'trace' as kind, trace_id as id from (${found}) found where trace_id is not null`;
 }
@@ -91,7 +88,8 @@ export function listTracesBoundTo(db: Scope, logIds: readonly string[]): Promise
 }
 
 /**
- * Logs that show these traces, also those that name a span which has another log, and the runs that the traces tell of.
+ * Logs that show these traces, also those that name a span which has another log and is in no other trace, and the runs that the
+ * traces tell of.
  */
 export function listParts(db: Scope, traceIds: readonly string[]): Promise<Target[]> {
   const given = [...traceIds];
@@ -109,6 +107,7 @@ export function listParts(db: Scope, traceIds: readonly string[]): Promise<Targe
       select managed_span_id from spans
       where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and managed_span_id is not null
     ) named
+    cross join lateral (${onlyTraceOfSpan(db, db.sql`named.span_id`)}) t
     cross join lateral (
       select id from request_logs
       where workspace_id = ${db.workspaceId} and span_id = named.span_id and coalesce(trace_id, '') = '' offset 0

@@ -63,9 +63,13 @@ export interface RequestLogContents {
   prompt_input_variables: JsonObject;
 }
 
-/** The span may come after the log, with the trace; either it has the log's span id, or it names it as its manager. */
+/**
+ * The span may come after the log, with the trace, and be bound to it; or it has another log, and has this log's span id or names it as
+ * its manager.
+ */
 function traceId({ sql, workspaceId }: Scope): Fragment {
   return sql`coalesce(trace_id,
+    (select s.trace_id from spans s where s.workspace_id = ${workspaceId} and s.request_log_id = request_logs.id limit 1),
     (select s.trace_id from spans s where s.workspace_id = ${workspaceId} and s.span_id = request_logs.span_id limit 1),
     (select s.trace_id from spans s where s.workspace_id = ${workspaceId} and s.managed_span_id = request_logs.span_id limit 1))`;
 }

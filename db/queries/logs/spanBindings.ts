@@ -1,4 +1,4 @@
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 
 /** A request log that says in which span its call was made. */
 export interface LogOfSpan {
@@ -15,8 +15,23 @@ export interface SpanKey {
 }
 
 /**
- * The request logs that were made in these spans, also those that do not tell the trace, the oldest first. Each is looked up by
- * itself: the plan is made while the table is small and kept while it grows, so it must not be one that reads the table as a whole.
+ * Subquery for the trace in which spans have this id, or name it as their manager, as `trace_id`; without a row where there is none,
+ * or more than one, as senders make them that number their spans in each trace.
+ */
+export function onlyTraceOfSpan({ sql, workspaceId }: Scope, spanId: Fragment): Fragment {
+  return sql`
+    select min(trace_id) as trace_id from (
+      (select trace_id from spans where workspace_id = ${workspaceId} and span_id = ${spanId} limit 2)
+      union
+      (select trace_id from spans where workspace_id = ${workspaceId} and managed_span_id = ${spanId} offset 0)
+    ) of_span
+    having count(*) = 1`;
+}
+
+/**
+ * The request logs that were made in these spans, also those that do not tell the trace and are in no other, the oldest first. Each is
+ * looked up by itself: the plan is made while the table is small and kept while it grows, so it must not be one that reads the table
+ * as a whole.
  */
 export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<LogOfSpan[]> {
   return db.sql<LogOfSpan[]>`
@@ -26,7 +41,11 @@ export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<L
     cross join lateral (
       select id, span_id, trace_id from request_logs
       where workspace_id = ${db.workspaceId} and span_id = given.span_id
-        and coalesce(trace_id, '') = any(array[given.trace_id, '']) offset 0
+        and coalesce(trace_id, '') = any(array[given.trace_id, ''])
+        and (trace_id is not null or not exists (
+          select from spans s
+          where s.workspace_id = ${db.workspaceId} and s.request_log_id = request_logs.id and s.trace_id <> given.trace_id))
+      offset 0
     ) l
     order by l.id`;
 }
@@ -37,25 +56,24 @@ interface SpanOfLog extends SpanKey {
 }
 
 /**
- * The spans without a log that these request logs belong to: those that they were made in, and those that are managed by one
- * of these. Each is looked up by itself, as in `listLogsOfSpans`.
+ * The spans without a log that a request log belongs to which names its span, and not its trace: the one that it was made in, and those
+ * that are managed by it. They are of one trace.
  */
-export function listSpansOfLogs(db: Scope, logs: LogOfSpan[]): Promise<SpanOfLog[]> {
+export function listSpansOfLog(db: Scope, { id, span_id }: { id: number; span_id: string }): Promise<SpanOfLog[]> {
   return db.sql<SpanOfLog[]>`
-    select distinct on (s.trace_id, s.span_id) s.trace_id, s.span_id, l.id
-    from json_to_recordset(${JSON.stringify(logs)}::text::json) as l (id bigint, span_id text, trace_id text)
+    select s.trace_id, s.span_id, ${id}::bigint as id
+    from (${onlyTraceOfSpan(db, db.sql`${span_id}::text`)}) of_log
     cross join lateral (
       (select trace_id, span_id from spans
-      where workspace_id = ${db.workspaceId} and span_id = l.span_id and (l.trace_id is null or trace_id = l.trace_id)
+      where workspace_id = ${db.workspaceId} and span_id = ${span_id} and trace_id = of_log.trace_id
         and request_log_id is null
       offset 0)
       union
       (select trace_id, span_id from spans
-      where workspace_id = ${db.workspaceId} and managed_span_id = l.span_id
-        and (l.trace_id is null or trace_id = l.trace_id) and request_log_id is null
+      where workspace_id = ${db.workspaceId} and managed_span_id = ${span_id} and request_log_id is null
       offset 0)
     ) s
-    order by s.trace_id, s.span_id, l.id`;
+    order by s.span_id`;
 }
 
 /** Binds spans that have no request log to the logs that they belong to. The caller has their traces locked. */
