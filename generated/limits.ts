@@ -141,6 +141,7 @@ export const limits = {
   "HumanConfig.ui_element.options.items.maxLength": 1000,
   "HumanConfig.prompt.maxLength": 100000,
   "WorkflowConfig.x-max-depth": 10,
+  "WorkflowConfig.x-max-runs": 10000,
   "WorkflowConfig.workflow_id.maximum": 2147483647,
   "WorkflowConfig.workflow_version_number.maximum": 2147483647,
   "WorkflowConfig.workflow_label.maxLength": 255,

@@ -1337,6 +1337,7 @@ create table workflow_executions (
   created_at timestamp with time zone not null default now(),
   deadline_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  most_runs integer,
   constraint workflow_executions_pkey PRIMARY KEY (workspace_id, id),
   constraint workflow_executions_end_once CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['SUCCESS'::text, 'FAILED'::text])))),
   constraint workflow_executions_origin_is_known CHECK ((origin = ANY (ARRAY['request'::text, 'column'::text, 'node'::text]))),

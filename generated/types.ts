@@ -2595,7 +2595,7 @@ export interface components {
         }) & (unknown | unknown);
         /**
          * WORKFLOW
-         * @description The output of a workflow for the row: the value of the first output node that succeeds. If there is none, the cell fails. Input variables of the workflow that are not mapped are null. A node of a workflow does the same, with nodes and input variables as sources. Workflows may be nested ten deep and may not form a cycle.
+         * @description The output of a workflow for the row: the value of the first output node that succeeds. If there is none, the cell fails. Input variables of the workflow that are not mapped are null. A node of a workflow does the same, with nodes and input variables as sources. Workflows may be nested ten deep and may not form a cycle. A run may start 10,000 others, directly and through these: each node that runs a workflow may start an equal share of them, each iteration of a loop an equal share of those. A node whose share is used up fails.
          * @example {
          *       "workflow_id": 6,
          *       "input_mappings": {

@@ -44,8 +44,11 @@ export interface PrimitiveRun {
   tags: Readonly<Record<string, string>>;
   /** The span that its calls belong under; without one each call is a trace of its own. */
   parent?: { traceId: string; spanId: string };
-  /** For a node of a workflow, who requested its run: the name of a key, or null. Left out for everything else. */
-  ofNode?: { created_by: string | null };
+  /**
+   * For a node of a workflow, who requested its run, the name of a key or null, and how many runs the node may start, with all that
+   * these start. Left out for everything else.
+   */
+  ofNode?: { created_by: string | null; most_runs: number };
   /** Aborted when nobody wants the results any more: calls and code that are under way then end. */
   signal: AbortSignal;
   /** Whether the results may still be saved. Ask this before spending money. */

@@ -38,6 +38,8 @@ export interface PlannedNode {
   name: string;
   type: string;
   isOutput: boolean;
+  /** Whether it runs a workflow, once or in a loop. */
+  startsRuns: boolean;
   dependencies: Dependency[];
   /** True where one fulfilled dependency is enough; the others are read as null. */
   toleratesSkipped: boolean;
@@ -102,6 +104,7 @@ class Planner {
         name: node.name,
         type: node.node_type,
         isOutput: node.is_output_node,
+        startsRuns: workflowsRunBy([node]).length > 0,
         dependencies: node.dependencies.map((name) => ({
           reference: this.referenceOf(name) as Reference,
           condition: conditions.get(edgeKey(name, node.name)) ?? null,

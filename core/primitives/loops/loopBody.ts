@@ -10,6 +10,8 @@ import type { LoopConfig } from "./loopConfig.ts";
 interface LoopInput {
   variables: [name: string, value: Json][];
   history: Json;
+  /** Greatest number of iterations of its loop. */
+  iterations: number;
 }
 
 /** Runs iterations, also of different rows, together. Results come in the order of the inputs. */
@@ -43,11 +45,17 @@ function workflowBody(workflowConfig: Schemas["LoopWorkflowConfig"], run: Primit
   const runAll = together(workflowsAtOnce);
   return (inputs) =>
     runAll(
-      inputs.map(({ variables }) => {
+      inputs.map(({ variables, iterations }) => {
         const named = Object.fromEntries(variables.map(([name, value]) => [name, unwrap(value)]));
-        return () => runOnce(run, choice, named);
+        return () => runOnce(ofIteration(run, iterations), choice, named);
       }),
     );
+}
+
+/** The run that one of so many iterations is part of: each may start an equal share of the node's runs. */
+function ofIteration(run: PrimitiveRun, iterations: number): PrimitiveRun {
+  const { ofNode } = run;
+  return ofNode ? { ...run, ofNode: { ...ofNode, most_runs: Math.floor(ofNode.most_runs / iterations) } } : run;
 }
 
 async function runOnce(

@@ -87,7 +87,8 @@ function nextIterations({ variables, iterationsAtOnce }: Loop, rowLoop: RowLoop,
       loop_index: number,
       previous_outputs: steps.map(({ value }) => value),
     };
-    return { row, rowLoop, number, input: { variables: variables.fill(values, iteration), history } };
+    const input = { variables: variables.fill(values, iteration), history, iterations: plan.items.length };
+    return { row, rowLoop, number, input };
   });
 }
 

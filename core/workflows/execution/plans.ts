@@ -53,6 +53,7 @@ function planOf(version: WorkflowVersionRecord): Plan {
       name,
       type: node_type,
       isOutput: is_output_node,
+      startsRuns: false,
       dependencies: [],
       toleratesSkipped: false,
       sources: [],

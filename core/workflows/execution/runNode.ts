@@ -7,6 +7,7 @@ import type { Json } from "../../values/json.ts";
 import type { PlannedNode } from "../plan.ts";
 import { completeNode } from "./completeNode.ts";
 import { planAndStates } from "./plans.ts";
+import { shareOfNode } from "./runShares.ts";
 import { spanIdOf } from "./spans.ts";
 import { tookTooLong } from "./start.ts";
 import { sourceValues } from "./step.ts";
@@ -25,7 +26,8 @@ export async function runNode(db: Scope, { executionId, position }: StartedNode,
   if (node.work.kind !== "waiting") return;
   const values = sourceValues(node, execution.input_variables as Record<string, Json>, states);
   const untilDeadline = AbortSignal.timeout(Math.max(0, Date.parse(execution.deadline_at) - Date.now()));
-  const run = primitiveRun(db, execution, node, untilDeadline, outer);
+  const ofNode = { created_by: execution.created_by, most_runs: shareOfNode(execution, plan, states) };
+  const run = { ...primitiveRun(db, execution, node, untilDeadline, outer), ofNode };
   const isLate = () => untilDeadline.aborted && !outer?.signal.aborted;
   const [computed] = await node.work.evaluateRows([values], run).catch((error) => {
     if (isLate()) return [new CellFault(tookTooLong)];
@@ -66,7 +68,6 @@ function primitiveRun(
       workflow_node_name: node.name,
       [depthTag]: String(execution.depth),
     },
-    ofNode: { created_by: execution.created_by },
     parent: { traceId: execution.trace_id, spanId: spanIdOf(execution, node.position) },
     signal: outer ? AbortSignal.any([outer.signal, untilDeadline]) : untilDeadline,
     isWanted: async () => {

@@ -11,6 +11,7 @@ import { returnToParent } from "./completeNode.ts";
 import { executionFailureOf } from "./outputs.ts";
 import { plansOf } from "./plans.ts";
 import { depthTag, runNode } from "./runNode.ts";
+import { tooManyRuns } from "./runShares.ts";
 import { newTraceId } from "./spans.ts";
 import { startExecutions, wasDeleted } from "./start.ts";
 import { executionStatusOf, firstOutput, nodeStatesOf } from "./step.ts";
@@ -33,6 +34,7 @@ export async function runToEnd(
   const depth = tags[depthTag] === undefined ? 0 : Number(tags[depthTag]) + 1;
   const chosen = depth < maxDepth ? await asCell(() => chosenVersion(db, choice)) : new CellFault(tooDeep);
   if (chosen instanceof CellFault) return inputs.map(() => chosen);
+  if (ofNode?.most_runs === 0) return inputs.map(() => new CellFault(tooManyRuns));
   if (!(await run.isWanted())) return inputs.map(() => new NotComputed());
   const driverId = randomUUID();
   const ids = await db.transaction((tx) =>
@@ -46,6 +48,7 @@ export async function runToEnd(
         origin: ofNode ? "node" : "column",
         created_by: ofNode?.created_by ?? null,
         depth,
+        most_runs: ofNode ? ofNode.most_runs - 1 : null,
         driver_id: driverId,
         trace_id: parent?.traceId ?? newTraceId(),
         parent_span_id: parent?.spanId ?? null,

@@ -113,7 +113,7 @@ class Batch {
     for (;;) {
       const step = await takeSteps(plan, execution.input_variables as Record<string, Json>, states);
       for (const state of step.changed) changed.set(state.position, state);
-      const refused = await this.start(execution, step.started, states);
+      const refused = await this.start(execution, plan, step.started, states);
       if (refused.length === 0) return [...changed.values()];
       // A node whose run cannot be started has failed, and other nodes may go on after it.
       for (const state of refused) {
@@ -124,13 +124,18 @@ class Batch {
   }
 
   /** Starts the runs of WORKFLOW nodes. @returns nodes whose runs could not be started */
-  private async start(execution: ExecutionRecord, nodes: PlannedNode[], states: NodeStates): Promise<NodeState[]> {
+  private async start(
+    execution: ExecutionRecord,
+    plan: Plan,
+    nodes: PlannedNode[],
+    states: NodeStates,
+  ): Promise<NodeState[]> {
     const isDriven = execution.driver_id !== null;
     for (const { position, work } of nodes)
       if (work.kind !== "workflow") this.started.push({ executionId: execution.id, position, isDriven });
     const refused: NodeState[] = [];
     const running = nodes.filter(runsWorkflow);
-    for (const [index, child] of (await childExecutions(this.tx, execution, running, states)).entries()) {
+    for (const [index, child] of (await childExecutions(this.tx, execution, plan, running, states)).entries()) {
       if (typeof child !== "string") this.children.push(child);
       else refused.push(failed(states.get(running[index]?.position as number) as NodeState, child));
     }

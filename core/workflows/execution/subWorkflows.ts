@@ -8,8 +8,9 @@ import type { Scope } from "../../../db/scope.ts";
 import { notFound, Problem } from "../../../domain/problem.ts";
 import { limits } from "../../../generated/limits.ts";
 import type { Json } from "../../values/json.ts";
-import type { PlannedNode } from "../plan.ts";
+import type { Plan, PlannedNode } from "../plan.ts";
 import { readWorkflow } from "../readWorkflow.ts";
+import { shareOfNode, tooManyRuns } from "./runShares.ts";
 import { spanIdOf } from "./spans.ts";
 import { type NodeStates, sourceValues } from "./step.ts";
 
@@ -44,10 +45,13 @@ export function runsWorkflow(node: PlannedNode): node is WorkflowNodePlan {
 export async function childExecutions(
   db: Scope,
   parent: ExecutionRecord,
+  plan: Plan,
   nodes: readonly WorkflowNodePlan[],
   states: NodeStates,
 ): Promise<(NewExecution | string)[]> {
   if (parent.depth + 1 >= maxDepth) return nodes.map(() => tooDeep);
+  const share = shareOfNode(parent, plan, states);
+  if (share === 0) return nodes.map(() => tooManyRuns);
   const choices = nodes.map(({ work }) => work.config as WorkflowChoice);
   const chosen = await findChosenIds(db, choices);
   const children: (NewExecution | string)[] = [];
@@ -57,7 +61,9 @@ export async function childExecutions(
       workflow_id !== null && version_id !== null
         ? { workflow_id, workflow_version_id: version_id }
         : await reasonOf(db, choices[index] as WorkflowChoice);
-    children.push(typeof ids === "string" ? ids : childExecution(parent, node, states, ids));
+    children.push(
+      typeof ids === "string" ? ids : { ...childExecution(parent, node, states, ids), most_runs: share - 1 },
+    );
   }
   return children;
 }

@@ -26,6 +26,8 @@ interface ExecutionExtras {
   driver_id: string | null;
   parent_span_id: string | null;
   created_by: string | null;
+  /** Runs that it may start, directly and through these; null for as many as any run may start. */
+  most_runs: number | null;
 }
 
 export type NewExecution = Execution & Partial<ExecutionExtras>;
@@ -42,16 +44,16 @@ export function insertExecutions(
   return valuesOf<number>(db.sql`
     insert into workflow_executions (workspace_id, workflow_id, workflow_version_id, input_variables, metadata,
       return_all_outputs, callback_url, channel_name_suffix, origin, parent_execution_id, parent_position, depth,
-      driver_id, trace_id, parent_span_id, created_by, deadline_at)
+      driver_id, trace_id, parent_span_id, created_by, most_runs, deadline_at)
     select ${db.workspaceId}, given.workflow_id, given.workflow_version_id, given.input_variables, given.metadata,
       given.return_all_outputs, given.callback_url, given.channel_name_suffix, given.origin, given.parent_execution_id,
       given.parent_position, given.depth, given.driver_id, given.trace_id, given.parent_span_id, given.created_by,
-      least(now() + make_interval(secs => ${limitSeconds}), parent.deadline_at)
+      given.most_runs, least(now() + make_interval(secs => ${limitSeconds}), parent.deadline_at)
     from json_to_recordset(${JSON.stringify(executions)}::text::json) as given (
       workflow_id integer, workflow_version_id integer, input_variables json, metadata json,
       return_all_outputs boolean, callback_url text, channel_name_suffix text, origin text,
       parent_execution_id bigint, parent_position integer, depth integer, driver_id uuid, trace_id text,
-      parent_span_id text, created_by text)
+      parent_span_id text, created_by text, most_runs integer)
     left join workflow_executions parent
       on parent.workspace_id = ${db.workspaceId} and parent.id = given.parent_execution_id
     on conflict (workspace_id, parent_execution_id, parent_position) where parent_execution_id is not null do nothing
@@ -75,7 +77,7 @@ function recordColumns(sql: SqlHandle) {
   return sql`
     e.id, e.workflow_id, e.workflow_version_id, e.status, e.input_variables, e.metadata, e.return_all_outputs,
     e.callback_url, e.channel_name_suffix, e.origin, e.parent_execution_id, e.parent_position, e.depth, e.driver_id,
-    e.trace_id, e.parent_span_id, e.created_by, e.created_at, e.finished_at, e.deadline_at, e.deadline_at <= now() as is_late,
+    e.trace_id, e.parent_span_id, e.created_by, e.most_runs, e.created_at, e.finished_at, e.deadline_at, e.deadline_at <= now() as is_late,
     w.name as workflow_name, v.version_number, v.created_at as version_created_at`;
 }
 
