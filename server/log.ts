@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { writeLog } from "./logOutput.ts";
 import { shownLog } from "./shownLog.ts";
 
 const levels = { debug: 10, info: 20, warn: 30, error: 40, silent: 100 } as const;
@@ -22,7 +23,7 @@ export class Logger {
   /** @param level the least level that is written: debug, info, warn, error or silent */
   constructor(
     level: string = process.env.SHEAF_LOG ?? "info",
-    private readonly write: (text: string) => void = (text) => process.stdout.write(shownLog(text)),
+    private readonly write: (text: string) => void = writeLog,
   ) {
     if (!Object.hasOwn(levels, level)) {
       throw new Error(`SHEAF_LOG is "${level}"; it can be ${Object.keys(levels).join(", ")}`);

@@ -11,13 +11,13 @@ import { type OpenDatabase, openServerDatabase } from "./boot/database.ts";
 import { prepareDataDirectory } from "./boot/dataDirectory.ts";
 import { type EncryptionKeys, openEncryptionKeys } from "./boot/encryptionKey.ts";
 import { ensureFirstWorkspace, type FirstRun } from "./boot/firstRun.ts";
-import { outliveLog } from "./boot/lostLog.ts";
 import { listenForMetrics } from "./boot/metricsListener.ts";
 import { connectionsOf, processCounts } from "./boot/processCounts.ts";
 import { type StopRequests, watchStopRequests } from "./boot/stopRequests.ts";
 import { Supervisor } from "./boot/supervisor.ts";
 import { readTracesProtocol } from "./boot/tracesSetting.ts";
 import { Logger } from "./log.ts";
+import { outliveLog } from "./logOutput.ts";
 import { watchProcess } from "./metrics.ts";
 
 /** Runs the server from start to stop; whatever ends it, the embedded Postgres is stopped in order. */

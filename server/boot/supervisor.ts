@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { StartFault } from "../../db/startFault.ts";
 import { Counter, type MetricFamily, readMetrics } from "../../domain/metrics.ts";
 import type { Logger } from "../log.ts";
+import { writeLog } from "../logOutput.ts";
 import type { ProcessMetrics } from "../metrics.ts";
-import { shownLog } from "../shownLog.ts";
 import type { PartAccount } from "./account.ts";
 import type { PartMessage, PartOrder, PartRole, PartSettings } from "./partProtocol.ts";
 
@@ -231,8 +231,8 @@ function forwardLines({ stdout }: ChildProcess): void {
     const end = chunk.lastIndexOf(10) + 1;
     rest.push(end > 0 ? chunk.subarray(0, end) : chunk);
     if (end === 0) return;
-    process.stdout.write(shownLog(Buffer.concat(rest).toString()));
+    writeLog(Buffer.concat(rest).toString());
     rest = [chunk.subarray(end)];
   });
-  stdout?.on("end", () => process.stdout.write(shownLog(Buffer.concat(rest).toString())));
+  stdout?.on("end", () => writeLog(Buffer.concat(rest).toString()));
 }
