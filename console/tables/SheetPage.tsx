@@ -12,7 +12,7 @@ import { ColumnPanel } from "./ColumnPanel.tsx";
 import { Grid, type Spot } from "./Grid.tsx";
 import { Progress } from "./Progress.tsx";
 import { RunPanel } from "./RunPanel.tsx";
-import { type KnownRows, type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
+import { isOlder, type KnownRows, type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
 /** Pause of the arrow keys after which the address follows them: browsers refuse addresses that change too often. */
@@ -21,14 +21,17 @@ const restMs = 200;
 export function Page(place: Place) {
   const { table_id, sheet_id } = place;
   const [reading, setReading] = useState(1);
-  const { activity, look } = useActivity(
-    place,
-    useCallback(() => setReading((before) => before + 1), []),
-  );
+  const readAgain = useCallback(() => setReading((before) => before + 1), []);
+  const { activity, look } = useActivity(place, readAgain);
   const table = useCall(api.getTable, { params: { table_id } });
   const sheets = useCall(api.listSheets, { params: { table_id }, query: { limit: 100 } });
   const known: KnownRows = useRef(new Map()).current;
   const layout = useLoaded((signal) => readLayout(place, known, signal), [sheet_id], activity?.version);
+  useEffect(() => {
+    if (!layout.value || !activity || !isOlder(layout.value, activity)) return;
+    if (layout.value.version < activity.version) layout.again();
+    readAgain();
+  }, [layout.value === null, activity === null]);
   const changed = () => {
     layout.again();
     look();

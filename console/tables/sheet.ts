@@ -25,6 +25,8 @@ export interface Layout {
   rowCount: number;
   /** Index after the last row; larger than the number of rows if some were deleted. */
   rowEnd: number;
+  /** Version of the sheet when the oldest part of this was read. */
+  version: number;
   known: KnownRows;
 }
 
@@ -47,13 +49,14 @@ export async function readLayout(place: Place, known: KnownRows, signal: AbortSi
     Math.ceil(innerWidth / columnWidth),
   ];
   const atFirst = { limit, column_count, include_columns: false };
-  const [{ columns, row_count, data }, first] = await Promise.all([
+  const [{ columns, row_count, data, version }, first] = await Promise.all([
     call(listRows, { params: place, query }, { signal }),
     known.size === 0 ? call(listRows, { params: place, query: atFirst }, { signal }) : null,
   ]);
   const [one] = first?.data ?? [];
   if (one) keepCells(known, first?.data ?? [], { first: 0, columnIds: Object.keys(one.cells) }, 1);
-  return { columns, rowCount: row_count ?? 0, rowEnd: (data[0]?.row_index ?? -1) + 1, known };
+  const [rowCount, rowEnd] = [row_count ?? 0, (data[0]?.row_index ?? -1) + 1];
+  return { columns, rowCount, rowEnd, version: Math.min(version, first?.version ?? version), known };
 }
 
 /** Rows that are remembered; beyond it those far from the view are forgotten. */
@@ -174,31 +177,47 @@ export type Activity = AnswerOf<"listOperations">;
 const busyMs = 1_000;
 const idleMs = 5_000;
 
+const settled: readonly Cell["status"][] = ["COMPLETED", "FAILED"];
+
+/**
+ * Whether the sheet may have changed between the first reading of it and the first look at its activity. Results of a run that
+ * goes on leave the version as it is, and change only cells that wait for one.
+ */
+export function isOlder({ version, known }: Layout, activity: Activity): boolean {
+  if (version < activity.version) return true;
+  return [...known.values()].some(({ cells }) => [...cells.values()].some(({ status }) => !settled.includes(status)));
+}
+
 /** Activity of a sheet; `onChange` is called when values or states of its cells may have changed. */
 export function useActivity(place: Place, onChange: () => void): { activity: Activity | null; look: () => void } {
   const [activity, setActivity] = useState<Activity | null>(null);
   const last = useRef<string | null>(null);
-  const looks = useRef(0);
+  /** The look under way; a newer one ends it, since its answer would take back what the newer one shows. */
+  const current = useRef<AbortController | null>(null);
   const look = useCallback(async () => {
     const query = { include: ["ceilings" as const, "spent" as const, "pause_reason" as const] };
-    looks.current++;
+    current.current?.abort();
+    const giveUp = new AbortController();
+    current.current = giveUp;
+    const signal = AbortSignal.any([giveUp.signal, AbortSignal.timeout(lostMs)]);
     try {
-      const found = await call(listOperations, { params: place, query }, { signal: AbortSignal.timeout(lostMs) });
+      const found = await call(listOperations, { params: place, query }, { signal });
       const state = JSON.stringify([found.version, found.status_counts]);
       if (last.current !== null && last.current !== state) onChange();
       last.current = state;
       setActivity(found);
     } catch (error) {
       // The next look comes soon, and what the page itself cannot read it says.
-      if (!(error instanceof Failure)) throw error;
+      if (!giveUp.signal.aborted && !(error instanceof Failure)) throw error;
     } finally {
-      looks.current--;
+      if (current.current === giveUp) current.current = null;
     }
   }, [place.sheet_id, onChange]);
   useEffect(() => {
     look();
+    return () => current.current?.abort();
   }, [look]);
   // On a slow server looks would queue before the cells that the page reads.
-  useEvery(activity?.active_operations.length ? busyMs : idleMs, () => looks.current === 0 && look());
+  useEvery(activity?.active_operations.length ? busyMs : idleMs, () => current.current === null && look());
   return { activity, look };
 }

@@ -27,6 +27,11 @@ export function Page({ trace_id }: { trace_id: string }) {
   // Spans came, or were replaced: of the same trace, so what is shown stays until the new tree is there.
   const revision = trace && `${trace.span_count} ${trace.end_time} ${trace.total_tokens}`;
   const tree = useLoaded((signal) => Tree.open(trace_id, signal), [trace_id], revision);
+  useEffect(() => {
+    // Spans came after the tree was read, and before the first totals.
+    if (tree.value && trace && tree.value.first.has_all_spans && tree.value.first.span_count < trace.span_count)
+      tree.again();
+  }, [tree.value === null, trace === null]);
   const [isAdding, setIsAdding] = useState(false);
   const span_id = query.value.get("span");
   return (

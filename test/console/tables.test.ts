@@ -81,6 +81,38 @@ test("what somebody changes in one tab is seen in another one", async () => {
   await waitFor("the new row", async () => (await second.getByRole("grid").getAttribute("aria-rowcount")) === "303");
 });
 
+test("what changes between the first reading of a sheet and the first look at its activity is seen", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  await sheet.setCell("answer", 1, "delivered");
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "requests" });
+  await page.getByRole("heading", { name: "Requests" }).waitFor();
+  let held = Promise.withResolvers<void>();
+  await page.route("**/operations?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const stale = page.locator(".grid-cell.stale");
+  const open = async () => {
+    await page.goto(`${server.url}/console/${at(sheet)}`);
+    await stale.waitFor();
+  };
+  await open();
+  // Results of a run may leave the version as it is.
+  await client.expect(202, "createOperation", { params: sheet.params, body: { statuses: ["STALE"] } });
+  await sheet.settled();
+  held.resolve();
+  await stale.waitFor({ state: "detached" });
+  await sheet.setCell("answer", 1, "lost");
+  held = Promise.withResolvers();
+  await open();
+  await sheet.setCell("question", 0, "Where is it now?");
+  await sheet.addComputed("length", "COUNT", { source: "question", type: "chars" });
+  held.resolve();
+  await page.getByRole("gridcell", { name: "Where is it now?" }).waitFor();
+  await page.getByRole("columnheader", { name: /^length/ }).waitFor();
+});
+
 test("a run is planned, started, and shown until its end", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await filledSheet(client);

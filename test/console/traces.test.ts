@@ -183,6 +183,25 @@ test("spans that come to a trace appear in its tree, and leave what was folded f
   await page.locator('[role="treeitem"][aria-selected="true"]').getByText("chat gpt-4o").waitFor();
 });
 
+test("spans that come between the tree and the totals of a trace appear in its tree", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id, root } = await sendAnswer(client, { agoMs: 3_000 });
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "requests" });
+  await page.getByRole("heading", { name: "Requests" }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/traces/search", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${url}/console/traces/${trace_id}`);
+  const items = page.getByRole("treeitem");
+  await items.nth(3).waitFor();
+  const spans = [spanBody({ trace_id, parent_id: root, name: "came later" })];
+  await client.expect(201, "createSpans", { body: { spans } });
+  held.resolve();
+  await items.filter({ hasText: "came later" }).waitFor();
+});
+
 test("a row is made of a trace, in a new table", async () => {
   const { client, workspace } = await server.newWorkspace();
   const { trace_id } = await sendAnswer(client);

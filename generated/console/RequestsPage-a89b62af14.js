@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-a89b62af25.js";import"./main-a89b62af24.js";import"./main-a89b62af21.js";import"./main-a89b62af17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
