@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ClientOperation } from "../../generated/client.ts";
 import type { operations } from "../../generated/types.ts";
 import { type AnswerOf, call, Failure, type Input } from "./api.ts";
@@ -14,6 +14,9 @@ export interface Loaded<Value> {
   set(value: Value): void;
 }
 
+/** State of what was read last, with the name of it. */
+type State<Value> = Pick<Loaded<Value>, "value" | "failure" | "isLoading"> & { name: string };
+
 const loading = { value: null, failure: null, isLoading: true };
 
 /**
@@ -27,20 +30,17 @@ export function useLoaded<Value>(
   of: unknown[],
   revision: unknown = null,
 ): Loaded<Value> {
-  const [state, setState] = useState<Pick<Loaded<Value>, "value" | "failure" | "isLoading">>(loading);
-  const [turn, setTurn] = useState(0);
   const name = JSON.stringify(of);
-  const last = useRef(name);
+  const [state, setState] = useState<State<Value>>({ ...loading, name });
+  const [turn, setTurn] = useState(0);
   // That the first revision becomes known changes nothing.
   const first = useRef(revision);
   first.current ??= revision;
   useEffect(() => {
-    const isSame = last.current === name;
-    last.current = name;
-    setState((before) => (isSame ? { ...before, isLoading: true } : loading));
+    setState((before) => (before.name === name ? { ...before, isLoading: true } : { ...loading, name }));
     const giveUp = new AbortController();
     read(giveUp.signal).then(
-      (value) => !giveUp.signal.aborted && setState({ value, failure: null, isLoading: false }),
+      (value) => !giveUp.signal.aborted && setState({ name, value, failure: null, isLoading: false }),
       (failure) => {
         if (giveUp.signal.aborted) return;
         if (!(failure instanceof Failure)) throw failure;
@@ -50,8 +50,9 @@ export function useLoaded<Value>(
     return () => giveUp.abort();
   }, [name, turn, revision === first.current ? null : revision]);
   const again = useCallback(() => setTurn((before) => before + 1), []);
-  const set = useCallback((value: Value) => setState({ value, failure: null, isLoading: false }), []);
-  return { ...state, again, set };
+  const set = useCallback((value: Value) => setState({ name, value, failure: null, isLoading: false }), [name]);
+  // The effect comes after the next paint: until then, the previous value would stand where another one belongs.
+  return { ...(state.name === name ? state : loading), again, set };
 }
 
 export function useCall<Of extends keyof operations, Defaulted extends string>(
@@ -66,7 +67,8 @@ export function useCall<Of extends keyof operations, Defaulted extends string>(
 export function useEvery(milliseconds: number | null, work: () => void): void {
   const latest = useRef(work);
   latest.current = work;
-  useEffect(() => {
+  // A page that shows that it need not look any more does not look once more before the next paint.
+  useLayoutEffect(() => {
     if (milliseconds === null) return;
     const beat = () => document.visibilityState === "visible" && latest.current();
     const timer = setInterval(beat, milliseconds);

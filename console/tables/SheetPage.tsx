@@ -172,8 +172,10 @@ function useSpot(columns: Layout["columns"]) {
   const [chosen, setChosen] = useState<Spot | null>(spot);
   const isOpen = spot !== null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever closes the panel, or opens another spot, does so after the arrow key whose timer still runs.
+  useEffect(() => () => clearTimeout(timer.current), [isOpen]);
   const open = ({ row, column }: Spot) => {
+    clearTimeout(timer.current);
     setChosen({ row, column });
     const id = columns[column]?.id ?? null;
     setQuery({ show: null, row: row < 0 ? null : row, column: id }, { isReplaced: isOpen });

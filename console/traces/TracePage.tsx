@@ -145,12 +145,15 @@ interface TreeBarProps {
 function TreeBar({ tree, load, show, turnAll, from }: TreeBarProps) {
   const { has_all_spans, span_count, root_count, duration_ms } = tree.first;
   const [hasFound, setHasFound] = useState(true);
+  const searches = useRef(0);
   /** Goes to the next span that has the words, wherever it is folded away. */
   const find = (event: SubmitEvent) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget as HTMLFormElement).get("sought"));
+    const search = ++searches.current;
     load(async () => {
       const { found } = await tree.load({ q, limit: 1, ...(from && { from }) });
+      if (search !== searches.current) return;
       setHasFound(found !== undefined);
       show(found);
     });

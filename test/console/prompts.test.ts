@@ -45,6 +45,21 @@ test("templates are found by name and by folder, and a version's text is shown a
   await expectAccessible();
 });
 
+test("the text of a version does not stand under the address of another one for a moment", async () => {
+  const { key, id } = await filled();
+  const { page } = await openConsole({ url, key, at: `prompts/${id}` });
+  await page.getByText("You answer kindly").waitFor();
+  await page.getByRole("link", { name: /^v1/ }).waitFor();
+  // Until the next paint.
+  const text = await page.evaluate<string>(`(async () => {
+    [...document.querySelectorAll(".versions a")].find((link) => link.innerText.startsWith("v1")).click();
+    for (let turn = 0; turn < 100; turn++) await null;
+    return location.search + document.getElementById("page").textContent;
+  })()`);
+  expect(text).toStartWith("?version=1");
+  expect(text).not.toContain("You answer kindly");
+});
+
 test("two versions are compared line by line", async () => {
   const { key, id } = await filled();
   const { page, expectAccessible } = await openConsole({ url, key, at: `prompts/${id}?part=Compare` });

@@ -62,6 +62,27 @@ test("somebody sees by keyboard why a cell is stale, edits a value, and sees wha
   await server.startWorker();
 });
 
+test("whoever goes elsewhere right after an arrow key stays there", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: `${at(sheet)}?row=0` });
+  const beside = page.getByRole("complementary", { name: "question" });
+  await beside.getByText("Row 0").waitFor();
+  await page.getByRole("gridcell", { name: "Where is parcel 5?" }).waitFor();
+  const rowInAddress = () => new URL(page.url()).searchParams.get("row");
+  await page.clock.install();
+  await page.getByRole("grid").press("ArrowDown");
+  await page.getByRole("gridcell", { name: "Where is parcel 5?" }).click();
+  await page.clock.runFor(1_000);
+  await beside.getByText("Row 6").waitFor();
+  expect(rowInAddress()).toBe("6");
+  await page.getByRole("grid").press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await beside.waitFor({ state: "detached" });
+  await page.clock.runFor(1_000);
+  expect(rowInAddress()).toBe(null);
+});
+
 test("what somebody changes in one tab is seen in another one", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await filledSheet(client);

@@ -170,6 +170,30 @@ test("a trace of 30,000 spans is folded but for what failed, and is walked witho
   await expectAccessible();
 });
 
+test("a span that is found late does not take the place of one that was searched for afterwards", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { trace_id } = await sendAnswer(client);
+  const { page, rested } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
+  const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
+  await chosen.waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/tree?q=handbook*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox", { name: "Find a span" });
+  for (const words of ["handbook", "gpt"]) {
+    const asked = page.waitForRequest((request) => request.url().includes(`q=${words}`));
+    await search.fill(words);
+    await search.press("Enter");
+    await asked;
+  }
+  await chosen.getByText("chat gpt-4o").waitFor();
+  held.resolve();
+  await rested();
+  expect(await chosen.innerText()).toContain("chat gpt-4o");
+});
+
 test("spans that come to a trace appear in its tree, and leave what was folded folded", async () => {
   const { client, workspace } = await server.newWorkspace();
   const { trace_id, root, call } = await sendAnswer(client, { agoMs: 3_000 });

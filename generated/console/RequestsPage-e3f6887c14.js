@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-e3f6887c25.js";import"./main-e3f6887c24.js";import"./main-e3f6887c21.js";import"./main-e3f6887c17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
