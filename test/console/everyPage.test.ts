@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { createWorld } from "../support/everyOperation.ts";
 import { startHarness } from "../support/harness.ts";
 import { waitFor } from "../support/waitFor.ts";
-import { openConsole } from "./support/browser.ts";
+import { type OpenConsole, openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasConsole: true });
 const { url } = server;
@@ -43,11 +43,11 @@ async function wordsOf(page: Page): Promise<string | null> {
   return parts.length === 0 ? null : parts.join(" | ").replace(/\s+/g, " ");
 }
 
-/** Waits until the page has come to rest: what lies beside its list, such as a choice of folders, may come after it. */
-async function rested(page: Page): Promise<string> {
-  await page.waitForLoadState("networkidle");
+/** Words of a page at rest: what lies beside its list, such as a choice of folders, may come after it. */
+function wordsAtRest({ page, rested }: OpenConsole): Promise<string> {
   let last: string | null = null;
   return waitFor("a page at rest", async () => {
+    await rested();
     const words = await wordsOf(page);
     const isSame = words !== null && words === last;
     last = words;
@@ -59,8 +59,9 @@ const shows = (page: Page, words: string) =>
   waitFor(`the page with ${words}`, async () => (await wordsOf(page)) === words);
 
 test.each(addresses)("%s is the same when it is loaded again, and when somebody comes back to it", async (at) => {
-  const { page } = await openConsole({ url, key: world.workspace.apiKey, at: filled(at) });
-  const words = await rested(page);
+  const opened = await openConsole({ url, key: world.workspace.apiKey, at: filled(at) });
+  const { page } = opened;
+  const words = await wordsAtRest(opened);
   await page.reload();
   await shows(page, words);
   const address = page.url();

@@ -21,6 +21,8 @@ const focused = (page: Page) =>
 /** Presses Tab until something has the focus, which must be seen at each step. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
+  // What waits for an answer before it can be used is passed over by Tab until then.
+  await waitFor(`${wanted}`, () => wanted.isEnabled());
   for (let steps = 0; steps < 60; steps++) {
     if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return;
     await page.keyboard.press("Tab");

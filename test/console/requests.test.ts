@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
+import { waitFor } from "../support/waitFor.ts";
 import { openConsole } from "./support/browser.ts";
 
 const server = await startHarness({ hasWorker: false, hasConsole: true });
@@ -33,9 +34,10 @@ test("a list of requests tells what was asked and answered, and of which prompt;
   await page.getByRole("link", { name: String(log.id) }).click();
   await page.getByRole("img", { name: "Part 2" }).waitFor();
   expect(await page.locator(".message img").count()).toBe(1);
-  expect(
-    await page.locator(".message img").evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
-  ).toBe(1);
+  // An image is there before its data have been read.
+  await waitFor("the pixel", () =>
+    page.locator(".message img").evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth === 1),
+  );
   await page.getByText("image_url", { exact: true }).waitFor();
   await expectAccessible();
 });

@@ -61,8 +61,9 @@ test("a slow server is waited for, and a failing one can be tried again", async 
   await opened.expectAccessible();
   failing = "away";
   await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
-  // Nothing is asked by itself while nobody looks at the page.
+  // Nothing is asked by itself while nobody looks at the page; what it asked before would take the button away.
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })");
+  await opened.rested();
   failing = null;
   await page.getByRole("button", { name: "Try again" }).click();
   await waitFor("no alert", async () => (await page.getByRole("alert").count()) === 0);

@@ -102,12 +102,13 @@ test("the runs of a workflow are listed; a key that may not run it has no button
   const { key } = await client.expect(201, "createOwnApiKey", { body: { scopes: ["workflows:read"] } });
   const at = `workflows/${workflow_id}?part=Runs`;
   const { page, expectAccessible } = await openConsole({ url, key, at, width: 400 });
-  await page.getByRole("link", { name: `#${id}` }).waitFor();
+  await page.getByRole("link", { name: `#${id}`, exact: true }).waitFor();
   await waitFor("a row of each run and their heading", async () => (await page.getByRole("row").count()) === 3);
   expect(await page.getByRole("button", { name: /^Run version/ }).count()).toBe(0);
   await expectAccessible();
-  await page.getByRole("link", { name: `#${id}` }).click();
-  await page.getByRole("heading", { name: `Run #${id}` }).waitFor();
+  await page.getByRole("link", { name: `#${id}`, exact: true }).click();
+  await page.getByRole("heading", { name: `Run #${id}`, exact: true }).waitFor();
+  await page.getByText("Duration", { exact: true }).waitFor();
   expect(await page.getByRole("link", { name: "Trace", exact: true }).count()).toBe(0);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(400);
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page, type Request } from "playwright-core";
 import { routes } from "../../../generated/routes.ts";
 import type { Route } from "../../../validation/route.ts";
 import { testTimeoutMs } from "../../support/testTimeout.ts";
@@ -31,6 +31,8 @@ export interface OpenConsole {
   page: Page;
   /** Operations that it has called so far, in their order. */
   operations: string[];
+  /** Waits until no operation is under way and the page shows what the last one answered. */
+  rested(): Promise<void>;
   /** Finds what axe finds, light and dark, and how many nodes there are. Both must be nothing to speak of. */
   expectAccessible(): Promise<void>;
 }
@@ -59,10 +61,12 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
   launched ??= chromium.launch({
     executablePath: program,
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
+    timeout: testTimeoutMs / 2,
   });
   const context = await (await launched).newContext({ viewport: { width, height }, colorScheme: theme });
   const complaints: string[] = [];
   const operations: string[] = [];
+  const underWay = new Set<Request>();
   // Of each test: a hook of this module would be one of the first file alone that this process runs, and the pages of all
   // others would stay open and ask on.
   onTestFinished(async () => {
@@ -85,13 +89,30 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
     const { origin, pathname } = new URL(request.url());
     if (request.url().startsWith("data:")) return;
     const operation = operationOf(request.method(), pathname);
-    if (operation) operations.push(operation);
+    if (operation) {
+      operations.push(operation);
+      underWay.add(request);
+    }
     if (origin !== url || !(operation || /^\/console(\/|$)/.test(pathname))) {
       complaints.push(`no operation: ${request.method()} ${request.url()}`);
     }
   });
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => underWay.delete(request));
+  const rested = () =>
+    waitFor("a page that asks for nothing", async () => {
+      const count = operations.length;
+      if (count === 0 || underWay.size > 0) return false;
+      // What was answered is drawn by the second frame, and what follows from it has been asked for.
+      await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+      return underWay.size === 0 && operations.length === count;
+    });
   await page.goto(`${url}/console${at && `/${at}`}`);
-  return { page, operations, expectAccessible: () => expectAccessible(page) };
+  return {
+    page,
+    operations,
+    rested: async () => void (await rested()),
+    expectAccessible: () => expectAccessible(page),
+  };
 }
 
 /** Presses a button that copies something, and gives what it copied. */
