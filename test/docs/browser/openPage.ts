@@ -20,6 +20,7 @@ export async function openPage(
   launched ??= chromium.launch({
     executablePath: program,
     args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
+    timeout: testTimeoutMs / 2,
   });
   const context = await (await launched).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
   const complaints: string[] = [];
