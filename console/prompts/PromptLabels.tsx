@@ -20,7 +20,7 @@ export function PromptLabels({ version: { id, version }, changed }: { version: V
   const [turn, setTurn] = useState(0);
   const labels = useCall(api.listPromptLabels, { params: { identifier: String(id) } }, turn);
   const after = () => {
-    setTurn(turn + 1);
+    setTurn((before) => before + 1);
     changed();
   };
   const given = { id, version, turn, changed: after };

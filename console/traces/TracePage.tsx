@@ -111,15 +111,21 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
   }, [tree, parts, turned, node]);
   const rows = useMemo(() => tree.rows(unfolded), [tree, parts, unfolded]);
   const show = (found: Node | undefined) => found && setQuery({ span: found.span.span_id }, { isReplaced: true });
+  const choices = useRef(0);
+  const begin = () => {
+    const choice = ++choices.current;
+    return () => choice === choices.current;
+  };
   const choose = async (row: Row) => {
+    const isLatest = begin();
     if (!row.node) await load(() => tree.loadRow(row));
-    show(tree.at(row));
+    if (isLatest()) show(tree.at(row));
   };
   const turnAll = (isUnfolded: boolean) => setTurned(new Map([...tree.byId.keys()].map((id) => [id, isUnfolded])));
   return (
     <div class="explored">
       <section class="column" aria-label="Tree">
-        <TreeBar {...{ tree, load, show, turnAll }} from={node?.span.span_id} />
+        <TreeBar {...{ tree, load, begin, show, turnAll }} from={node?.span.span_id} />
         {note}
         <SpanTree
           {...{ tree, rows, unfolded, chosen, choose }}
@@ -135,6 +141,8 @@ function Explored({ trace_id, tree }: { trace_id: string; tree: Tree }) {
 interface TreeBarProps {
   tree: Tree;
   load: (work: () => Promise<unknown>) => Promise<void>;
+  /** Begins to choose a span; the result tells whether that is still what the user chose last. */
+  begin: () => () => boolean;
   show: (found: Node | undefined) => void;
   turnAll: (isUnfolded: boolean) => void;
   /** Span after which a search begins. */
@@ -142,18 +150,17 @@ interface TreeBarProps {
 }
 
 /** Bar above a tree: its size, a search of its spans, and buttons that unfold and fold all of them. */
-function TreeBar({ tree, load, show, turnAll, from }: TreeBarProps) {
+function TreeBar({ tree, load, begin, show, turnAll, from }: TreeBarProps) {
   const { has_all_spans, span_count, root_count, duration_ms } = tree.first;
   const [hasFound, setHasFound] = useState(true);
-  const searches = useRef(0);
   /** Goes to the next span that has the words, wherever it is folded away. */
   const find = (event: SubmitEvent) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget as HTMLFormElement).get("sought"));
-    const search = ++searches.current;
+    const isLatest = begin();
     load(async () => {
       const { found } = await tree.load({ q, limit: 1, ...(from && { from }) });
-      if (search !== searches.current) return;
+      if (!isLatest()) return;
       setHasFound(found !== undefined);
       show(found);
     });

@@ -122,6 +122,23 @@ test("a label tells who moved it, and is moved by a key that may; one that may o
   await read.expectAccessible();
 });
 
+test("two changes that are under way at once are both shown", async () => {
+  const { key, id } = await filled();
+  const { page } = await openConsole({ url, key, at: `prompts/${id}?part=Labels` });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/prompts/*/label", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel("New label").fill("staging");
+  await page.getByRole("button", { name: "Assign to version 2" }).click();
+  const label = page.getByRole("region", { name: "Label production" });
+  await label.getByRole("button", { name: "Move to version 2" }).click();
+  await label.getByText("on version 2").waitFor();
+  held.resolve();
+  await page.getByRole("region", { name: "Label staging" }).waitFor();
+});
+
 test("a change of a protected label is withdrawn by the key that asked, and approved or denied by another", async () => {
   const { id, client } = await filled();
   const newKey = async (name: string, scopes: string[]) =>

@@ -194,6 +194,27 @@ test("a span that is found late does not take the place of one that was searched
   expect(await chosen.innerText()).toContain("chat gpt-4o");
 });
 
+test("a span that is loaded late does not take the place of one that was chosen afterwards", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const trace_id = await sendLongTrace(client, 60);
+  const { page, rested } = await openConsole({ url, key: workspace.apiKey, at: `traces/${trace_id}` });
+  const chosen = page.locator('[role="treeitem"][aria-selected="true"]');
+  await chosen.getByText("work 25").waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/tree?*offset=*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/tree?*offset=*");
+  await page.getByRole("tree").press("End");
+  await asked;
+  await page.getByRole("tree").press("Home");
+  await chosen.getByText("a long run").waitFor();
+  held.resolve();
+  await rested();
+  expect(await chosen.innerText()).toContain("a long run");
+});
+
 test("spans that come to a trace appear in its tree, and leave what was folded folded", async () => {
   const { client, workspace } = await server.newWorkspace();
   const { trace_id, root, call } = await sendAnswer(client, { agoMs: 3_000 });

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-18c8cfbc25.js";import"./main-18c8cfbc24.js";import"./main-18c8cfbc21.js";import"./main-18c8cfbc17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
