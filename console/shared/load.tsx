@@ -151,7 +151,8 @@ export function FailureNote({ failure, again, isBusy }: { failure: Failure; agai
         {failure.requestId && <small>Request {failure.requestId}</small>}
       </div>
       {again && (
-        <button type="button" class="button" aria-busy={isBusy} onClick={again}>
+        // Pressed once more, it would give up the request under way, and never get an answer of a slow server.
+        <button type="button" class="button" aria-busy={isBusy} onClick={() => isBusy || again()}>
           Try again
         </button>
       )}

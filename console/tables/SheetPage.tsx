@@ -12,7 +12,7 @@ import { ColumnPanel } from "./ColumnPanel.tsx";
 import { Grid, type Spot } from "./Grid.tsx";
 import { Progress } from "./Progress.tsx";
 import { RunPanel } from "./RunPanel.tsx";
-import { isOlder, type KnownRows, type Layout, type Place, readLayout, useActivity } from "./sheet.ts";
+import { type KnownRows, type Layout, type Place, readLayout, useActivity, useOnceOlder } from "./sheet.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 
 /** Pause of the arrow keys after which the address follows them: browsers refuse addresses that change too often. */
@@ -27,11 +27,7 @@ export function Page(place: Place) {
   const sheets = useCall(api.listSheets, { params: { table_id }, query: { limit: 100 } });
   const known: KnownRows = useRef(new Map()).current;
   const layout = useLoaded((signal) => readLayout(place, known, signal), [sheet_id], activity?.version);
-  useEffect(() => {
-    if (!layout.value || !activity || !isOlder(layout.value, activity)) return;
-    if (layout.value.version < activity.version) layout.again();
-    readAgain();
-  }, [layout.value === null, activity === null]);
+  useOnceOlder(layout.value, activity, () => [layout.again(), readAgain()]);
   const changed = () => {
     layout.again();
     look();

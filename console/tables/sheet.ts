@@ -179,13 +179,20 @@ const idleMs = 5_000;
 
 const settled: readonly Cell["status"][] = ["COMPLETED", "FAILED"];
 
-/**
- * Whether the sheet may have changed between the first reading of it and the first look at its activity. Results of a run that
- * goes on leave the version as it is, and change only cells that wait for one.
- */
-export function isOlder({ version, known }: Layout, activity: Activity): boolean {
+/** Whether a sheet may have changed since. Results of a run leave the version as it is, and change only cells that wait for one. */
+function isOlder({ version, known }: Layout, activity: Activity): boolean {
   if (version < activity.version) return true;
   return [...known.values()].some(({ cells }) => [...cells.values()].some(({ status }) => !settled.includes(status)));
+}
+
+/** Calls `work` if the sheet may have changed between the first reading of it and the first look at its activity. */
+export function useOnceOlder(layout: Layout | null, activity: Activity | null, work: () => unknown): void {
+  // The cells are as old as the first layout, whichever was read since.
+  const first = useRef(layout);
+  first.current ??= layout;
+  useEffect(() => {
+    if (first.current && activity && isOlder(first.current, activity)) work();
+  }, [first.current === null, activity === null]);
 }
 
 /** Activity of a sheet; `onChange` is called when values or states of its cells may have changed. */

@@ -189,6 +189,19 @@ test("a failing server is told, and asked again", async () => {
   await page.goto(`${url}/console/prompts/${id}`);
   await page.getByRole("alert").getByText("Out of order").waitFor();
   await page.unroute(answers);
-  await page.getByRole("button", { name: "Try again" }).click();
+  const held = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(answers, async (route) => {
+    count++;
+    await held.promise;
+    await route.continue();
+  });
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  await page.locator('[role=alert] button[aria-busy="true"]').waitFor();
+  // Who presses it once more does not begin anew.
+  await again.click();
+  held.resolve();
   await page.getByText("You answer kindly").waitFor();
+  expect(count).toBe(1);
 });

@@ -134,6 +134,29 @@ test("what changes between the first reading of a sheet and the first look at it
   await page.getByRole("columnheader", { name: /^length/ }).waitFor();
 });
 
+test("what somebody saves before the first look at the sheet's activity is seen", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "requests" });
+  await page.getByRole("heading", { name: "Requests" }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/operations?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/console/${at(sheet)}?row=1`);
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+  const beside = page.getByRole("complementary", { name: "question" });
+  await beside.getByLabel("Value").fill("Where is it now?");
+  const layout = page.waitForResponse((response) => response.url().includes("include_columns=true"));
+  await beside.getByRole("button", { name: "Save" }).click();
+  await beside.getByText("Saved.").waitFor();
+  await layout;
+  held.resolve();
+  await page.getByRole("gridcell", { name: "Where is it now?" }).waitFor();
+  await beside.getByRole("button", { name: "Save", disabled: true }).waitFor();
+});
+
 test("a run is planned, started, and shown until its end", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await filledSheet(client);

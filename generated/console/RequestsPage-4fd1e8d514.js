@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-4fd1e8d525.js";import"./main-4fd1e8d524.js";import"./main-4fd1e8d521.js";import"./main-4fd1e8d517.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
