@@ -52,18 +52,25 @@ function operationOf(method: string, pathname: string): string | null {
   return (found.find(isPlain) ?? found[0])?.operationId ?? null;
 }
 
+async function launch(): Promise<Browser> {
+  // A test that takes too long loses its browser with all other programs that it has started; those after it get a new one.
+  if (!(await launched)?.isConnected()) {
+    launched = chromium.launch({
+      executablePath: program,
+      args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
+      timeout: testTimeoutMs / 2,
+    });
+  }
+  return launched as Promise<Browser>;
+}
+
 /**
  * Opens the console as somebody with a key would. The test fails for each error in the browser's console, each request to
  * another host, and each one to the API that is no operation of the contract.
  */
 export async function openConsole(options: ConsoleOptions): Promise<OpenConsole> {
   const { url, key, at = "", theme = "light", width = 1280, height = 800, expected } = options;
-  launched ??= chromium.launch({
-    executablePath: program,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
-    timeout: testTimeoutMs / 2,
-  });
-  const context = await (await launched).newContext({ viewport: { width, height }, colorScheme: theme });
+  const context = await (await launch()).newContext({ viewport: { width, height }, colorScheme: theme });
   const complaints: string[] = [];
   const operations: string[] = [];
   const underWay = new Set<Request>();
