@@ -1,17 +1,15 @@
 import { expect, onTestFinished } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Locator, type Page, type Request } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { routes } from "../../../generated/routes.ts";
 import type { Route } from "../../../validation/route.ts";
+import { launchChromium } from "../../support/chromium.ts";
 import { testTimeoutMs } from "../../support/testTimeout.ts";
 import { waitFor } from "../../support/waitFor.ts";
 
-const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Nodes that a document may have, however much a page shows. */
 const mostNodes = 3_000;
-/** Switches that keep Chromium itself from calling its maker's hosts. */
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--no-first-run"];
 
 export interface ConsoleOptions {
   url: string;
@@ -37,9 +35,6 @@ export interface OpenConsole {
   expectAccessible(): Promise<void>;
 }
 
-/** One for all files of this process, and ended with it. */
-let launched: Promise<Browser> | undefined;
-
 const table = Object.values(routes as Record<string, Route>).map(({ operationId, method, path }) => ({
   operationId,
   method,
@@ -52,25 +47,13 @@ function operationOf(method: string, pathname: string): string | null {
   return (found.find(isPlain) ?? found[0])?.operationId ?? null;
 }
 
-async function launch(): Promise<Browser> {
-  // A test that takes too long loses its browser with all other programs that it has started; those after it get a new one.
-  if (!(await launched)?.isConnected()) {
-    launched = chromium.launch({
-      executablePath: program,
-      args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
-      timeout: testTimeoutMs / 2,
-    });
-  }
-  return launched as Promise<Browser>;
-}
-
 /**
  * Opens the console as somebody with a key would. The test fails for each error in the browser's console, each request to
  * another host, and each one to the API that is no operation of the contract.
  */
 export async function openConsole(options: ConsoleOptions): Promise<OpenConsole> {
   const { url, key, at = "", theme = "light", width = 1280, height = 800, expected } = options;
-  const context = await (await launch()).newContext({ viewport: { width, height }, colorScheme: theme });
+  const context = await (await launchChromium()).newContext({ viewport: { width, height }, colorScheme: theme });
   const complaints: string[] = [];
   const operations: string[] = [];
   const underWay = new Set<Request>();
@@ -104,7 +87,8 @@ export async function openConsole(options: ConsoleOptions): Promise<OpenConsole>
       complaints.push(`no operation: ${request.method()} ${request.url()}`);
     }
   });
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end, (request) => underWay.delete(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   const rested = () =>
     waitFor("a page that asks for nothing", async () => {
       const count = operations.length;

@@ -1,15 +1,10 @@
 import { expect, onTestFinished } from "bun:test";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
+import { launchChromium } from "../../support/chromium.ts";
 import { testTimeoutMs } from "../../support/testTimeout.ts";
 
-const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Switches that keep Chromium itself from calling its maker's hosts. */
-const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--no-first-run"];
-
-/** One for all files of this process, and ended with it. */
-let launched: Promise<Browser> | undefined;
 
 /** Opens a page of the documentation. The test fails for each error in the browser and each request to another host. */
 export async function openPage(
@@ -17,12 +12,7 @@ export async function openPage(
   options: { width?: number; theme?: "light" | "dark" } = {},
 ): Promise<Page> {
   const { width = 1280, theme = "light" } = options;
-  launched ??= chromium.launch({
-    executablePath: program,
-    args: ["--no-sandbox", "--disable-dev-shm-usage", ...quiet],
-    timeout: testTimeoutMs / 2,
-  });
-  const context = await (await launched).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
+  const context = await (await launchChromium()).newContext({ viewport: { width, height: 800 }, colorScheme: theme });
   const complaints: string[] = [];
   // Of each test: a hook of this module would be one of the first file alone that this process runs.
   onTestFinished(async () => {
