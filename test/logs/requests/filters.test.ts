@@ -356,7 +356,7 @@ describe("filters", () => {
       largestWindow: 10,
       rareShare: 1,
       indexBudgetMs: null,
-      pageBudgetMs: 1_500,
+      pageBudgetMs: Number.POSITIVE_INFINITY,
     };
     const order = { by: "request_start_time", direction: "desc" } as const;
     for (const field of ["input_tokens", "output_tokens", "cost", "latency_ms", "score"]) {
