@@ -155,13 +155,13 @@ test("a replica that stands still is left when it lags too much, and used again 
   await onStandby`select pg_wal_replay_pause()`;
   const lagging = await reads("lagging");
   const id = await trackedLog(scope, "0000000000000003");
-  const found = await waitFor("the primary's answer", async () => {
+  const found = await waitFor("the primary's answer, because of the lag", async () => {
+    // On a busy machine the replica may be left for a moment because it answers slowly.
     const each = await search();
-    return each.lag === null && each;
+    return each.lag === null && (await reads("lagging")) > lagging && each;
   });
   expect(found.ids).toContain(id);
-  expect(await reads("lagging")).toBeGreaterThan(lagging);
-  expect(await lagSeconds()).toBeGreaterThan(2);
+  await waitFor("the lag", async () => (await lagSeconds()) > 2);
   await onStandby`select pg_wal_replay_resume()`;
   await replicaAnswers();
   expect((await search()).ids).toContain(id);
