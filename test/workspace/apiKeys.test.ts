@@ -267,13 +267,20 @@ describe("every process refuses, within five seconds,", () => {
     const { client } = await server.newWorkspace();
     const useKey = async (lifeMs: number) => {
       const expiresAt = Date.now() + lifeMs;
-      const key = await newKey(client, { expires_at: new Date(expiresAt).toISOString() });
-      const statuses = [await statusOf(key.client), await statusOf(key.elsewhere)];
-      return { key, statuses, isInTime: Date.now() < expiresAt };
+      const isInTime = () => Date.now() < expiresAt;
+      try {
+        const key = await newKey(client, { expires_at: new Date(expiresAt).toISOString() });
+        const statuses = [await statusOf(key.client), await statusOf(key.elsewhere)];
+        return isInTime() ? { key, statuses } : null;
+      } catch (error) {
+        // A time that is over is refused.
+        if (isInTime()) throw error;
+        return null;
+      }
     };
-    let used = await useKey(1_500);
-    // A machine with much else to do may need longer than a short life for the two requests.
-    if (!used.isInTime) used = await useKey(30_000);
+    // A machine with much else to do may need longer than a short life for the three requests.
+    const used = (await useKey(1_500)) ?? (await useKey(30_000));
+    if (!used) throw new Error("three requests took longer than 30 seconds");
     const { key, statuses } = used;
     expect(statuses).toEqual([200, 200]);
     for (const each of [key.client, key.elsewhere]) {
