@@ -165,9 +165,12 @@ describe("limits", () => {
     ["python", "import time\nif data['loop']: time.sleep(1000)\nreturn 1"],
   ] as const)("%s that does not end is ended, and other rows are computed: %j", async (language, code) => {
     const inputs = [{ loop: false }, { loop: true }, { loop: false }];
+    const runWithin = (timeLimitMs: number) => run(language, code, inputs, { timeLimitMs });
+    const valuesOf = (results: CodeResult[]) => results.map(({ json }) => json);
+    let results = await runWithin(language === "python" ? 3_000 : 2_000);
     // A row that ends needs some milliseconds of CPU, for which its process waits behind all others of a busy machine.
-    const results = await run(language, code, inputs, { timeLimitMs: language === "python" ? 3_000 : 2_000 });
-    expect(results.map(({ json }) => json)).toEqual(["1", null, "1"]);
+    if (valuesOf(results).filter((json) => json === "1").length < 2) results = await runWithin(25_000);
+    expect(valuesOf(results)).toEqual(["1", null, "1"]);
     // A number that grows without end may also reach the engine's own limit first.
     expect(["TimeoutError", "MemoryError", "RangeError"]).toContain(results[1]?.error?.type as string);
   });
