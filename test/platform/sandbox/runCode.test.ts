@@ -148,6 +148,15 @@ describe("Python: what code is given and gives", () => {
   });
 });
 
+/**
+ * Results of three rows, of which the second does not end. One that ends needs some milliseconds of CPU, for which its process
+ * waits behind all others of a busy machine: with more time it has to get them.
+ */
+async function besideEndless(limitMs: number, runWithin: (limitMs: number) => Promise<CodeResult[]>) {
+  const results = await runWithin(limitMs);
+  return results.filter(({ error }) => error).length > 1 ? runWithin(25_000) : results;
+}
+
 describe("limits", () => {
   test.each([
     ["javascript", "if (data.loop) for (;;) {}; return 1"],
@@ -165,12 +174,10 @@ describe("limits", () => {
     ["python", "import time\nif data['loop']: time.sleep(1000)\nreturn 1"],
   ] as const)("%s that does not end is ended, and other rows are computed: %j", async (language, code) => {
     const inputs = [{ loop: false }, { loop: true }, { loop: false }];
-    const runWithin = (timeLimitMs: number) => run(language, code, inputs, { timeLimitMs });
-    const valuesOf = (results: CodeResult[]) => results.map(({ json }) => json);
-    let results = await runWithin(language === "python" ? 3_000 : 2_000);
-    // A row that ends needs some milliseconds of CPU, for which its process waits behind all others of a busy machine.
-    if (valuesOf(results).filter((json) => json === "1").length < 2) results = await runWithin(25_000);
-    expect(valuesOf(results)).toEqual(["1", null, "1"]);
+    const results = await besideEndless(language === "python" ? 3_000 : 2_000, (timeLimitMs) =>
+      run(language, code, inputs, { timeLimitMs }),
+    );
+    expect(results.map(({ json }) => json)).toEqual(["1", null, "1"]);
     // A number that grows without end may also reach the engine's own limit first.
     expect(["TimeoutError", "MemoryError", "RangeError"]).toContain(results[1]?.error?.type as string);
   });
@@ -486,9 +493,11 @@ return got`;
   test("what waits for an answer for ever is ended at its time", async () => {
     const inputs = [{ url: at("/one") }, { url: at("/never") }, { url: at("/one") }];
     const code = "return (await fetch(data.url)).status";
-    const results = await run("javascript", code, inputs, { network, timeLimitMs: 3_000 });
+    const results = await besideEndless(3_000, (timeLimitMs) =>
+      run("javascript", code, inputs, { network, timeLimitMs }),
+    );
     expect(results.map(({ json }) => json)).toEqual(["200", null, "200"]);
-    expect(errorText(results[1]?.error as never)).toMatch(/within 3 s|more than 3 s/);
+    expect(errorText(results[1]?.error as never)).toMatch(/(?:within|more than) (?:3|25) s/);
   });
 
   test("without it nothing is sent", async () => {
