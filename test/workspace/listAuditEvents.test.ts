@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import type { Client } from "../support/client.ts";
 import { startHarness } from "../support/harness.ts";
 import { followPages, forgedCursors } from "../support/paging.ts";
@@ -7,8 +7,9 @@ import { refused } from "../support/refused.ts";
 import { createTable, importCsv } from "../support/sheets.ts";
 import { createWorkflow, wordsNode } from "../support/workflows.ts";
 
-// A worker links events by the clock, every minute; tests start one where they need it.
+// A worker links events by the clock, every minute, which shows in them; tests start one where they need it.
 const server = await startHarness({ hasWorker: false });
+afterEach(server.stopWorker);
 
 /** Makes and deletes tables, each with a request id of its own. */
 async function deleteTables(client: Client, count: number): Promise<string[]> {
