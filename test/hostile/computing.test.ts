@@ -4,7 +4,7 @@ import { recalculateRange } from "../../core/sheets/engine/recalculate.ts";
 import { runBlock } from "../../core/sheets/engine/runBlock.ts";
 import { giveWay, isTurnDue } from "../../core/values/giveWay.ts";
 import { sheetOf } from "../sheets/engine/support.ts";
-import { cpuMs } from "../support/cpuTime.ts";
+import { cpuMs, leastCost } from "../support/cpuTime.ts";
 import { createTestDatabase } from "../support/database.ts";
 
 const database = await createTestDatabase();
@@ -47,10 +47,14 @@ async function longestTurn(work: () => Promise<unknown>): Promise<{ longest: num
 }
 
 test("a block of slow cells gives way to the event loop after each of them", async () => {
-  const { sheet, operationId } = await slowSheet(8);
-  const { longest, whole } = await longestTurn(() => sheet.run(operationId));
-  expect(longest).toBeLessThan(whole / 3);
-  expect([...(await sheet.cells("found")).values()].every(({ status }) => status === "COMPLETED")).toBe(true);
+  const shareOfLongest = async () => {
+    const { sheet, operationId } = await slowSheet(8);
+    const { longest, whole } = await longestTurn(() => sheet.run(operationId));
+    expect([...(await sheet.cells("found")).values()].every(({ status }) => status === "COMPLETED")).toBe(true);
+    return longest / whole;
+  };
+  // A collection of garbage may make one turn long.
+  expect(await leastCost(shareOfLongest, 3, 1 / 3)).toBeLessThan(1 / 3);
 });
 
 test("work of others that needs many turns of the event loop has them between two slow cells", async () => {
@@ -88,9 +92,12 @@ test("cells beyond their budget fail and name it; the rest of their block is com
 });
 
 test("a worker that stops leaves a block of slow cells soon, with what it has computed saved", async () => {
-  // The time of a fifth of the block tells how fast the machine is.
-  const fifth = await slowSheet(2);
-  const { whole: stopAfterMs } = await longestTurn(() => fifth.sheet.run(fifth.operationId));
+  const costOfFifth = async () => {
+    const fifth = await slowSheet(2);
+    return (await longestTurn(() => fifth.sheet.run(fifth.operationId))).whole;
+  };
+  // The time of a fifth of the block tells how fast the machine is, without a collection of garbage.
+  const stopAfterMs = await leastCost(costOfFifth, 2, 0);
   const { scope, sheet, operationId } = await slowSheet(10);
   const stopping = new AbortController();
   const running = runBlock(scope, { operationId, blockIndex: 0 }, blockWorks, stopping.signal);
