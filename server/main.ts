@@ -87,6 +87,8 @@ async function bringUp(config: Config, database: OpenDatabase, supervisor: Super
     port: config.port,
   });
   database.announce({ state: "running", ...(address && { address }) });
+  // What was logged until now comes first.
+  logger.flush();
   greet({ address, metrics }, firstRun, config.hasConsole);
 }
 
