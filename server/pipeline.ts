@@ -13,9 +13,8 @@ import { describeFailure } from "./errors.ts";
 import { fingerprintOf } from "./idempotency.ts";
 import { Logger } from "./log.ts";
 import { OperationMetrics, renderMetrics } from "./metrics.ts";
-import type { Replica } from "./replica.ts";
 import { requestIdOf } from "./requestId.ts";
-import { Action } from "./stages/act.ts";
+import { Action, type ActionOptions } from "./stages/act.ts";
 import { Admission, type AdmissionOptions, forgetKey, keyInBody, maskForUnauthenticated } from "./stages/admit.ts";
 import { Answering } from "./stages/answer.ts";
 import { checkBody } from "./stages/check.ts";
@@ -27,10 +26,8 @@ import { knownFieldsOf, nameUnknownFields } from "./stages/unknownFields.ts";
 import { idleTimeoutSeconds } from "./timeouts.ts";
 import { type UploadLimits, UploadRoom } from "./uploadRoom.ts";
 
-export interface PipelineOptions extends AdmissionOptions, SamplingOptions {
+export interface PipelineOptions extends AdmissionOptions, ActionOptions, SamplingOptions {
   sql: Sql;
-  /** Standby for reads that may lag. */
-  replica?: Replica;
   logger?: Logger;
   /** Answer of the operation of metrics; left out, it has those of this process. */
   renderMetrics?: () => Promise<string>;
@@ -67,7 +64,7 @@ export class Pipeline {
         metrics: options.renderMetrics ?? (async () => renderMetrics([{ process: "api", families: readMetrics() }])),
         isDraining: () => this.draining.isWanted,
       },
-      options.replica,
+      options,
     );
     this.sampler = new Sampler(logger, options);
     this.answering = new Answering(logger, this.sampler);

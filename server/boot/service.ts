@@ -41,7 +41,7 @@ export interface ApiPartOptions extends WorkerPartOptions {
   hasConsole?: boolean;
   /** Number of answers of which one is checked against the contract after it was sent. */
   sampleEvery?: number;
-  /** Longest wait of a request for a connection to the database. */
+  /** Longest wait of a request for its turn, and then for a connection to the database. */
   waitTimeoutMs?: number;
   /** Times of the API between the request to stop and the closing of its port. */
   drainingTimes?: DrainingTimes;
@@ -175,7 +175,7 @@ export async function startApiPart(options: ApiPartOptions): Promise<RunningPart
 
 /** Chooses the options of the app that follow from the operator's settings; the others keep the app's defaults. */
 function settingsOfApp(options: ApiPartOptions, sql: Sql): Partial<AppOptions> {
-  const { rateLimits, adminSecret, corsOrigins, hasConsole, sampleEvery } = options;
+  const { rateLimits, adminSecret, corsOrigins, hasConsole, sampleEvery, waitTimeoutMs } = options;
   const usual = typeof rateLimits === "number" ? { requests: rateLimits, windowSeconds: 60 } : null;
   return {
     ...(adminSecret && { isAdminSecret: secretCheck(adminSecret) }),
@@ -183,6 +183,7 @@ function settingsOfApp(options: ApiPartOptions, sql: Sql): Partial<AppOptions> {
     ...(hasConsole !== undefined && { hasConsole }),
     ...(rateLimits !== "off" && { limiter: new RateLimiter({ sql, usual }) }),
     ...(sampleEvery !== undefined && { sampleEvery }),
+    ...(waitTimeoutMs !== undefined && { waitTimeoutMs }),
   };
 }
 

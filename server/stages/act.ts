@@ -21,7 +21,14 @@ import type { RequestParameters } from "./read.ts";
  * pool (20) to others.
  */
 const places = { usual: 8, spare: 4 };
-const maxWaitMs = 10_000;
+const usualWaitTimeoutMs = 10_000;
+
+export interface ActionOptions {
+  /** Standby for reads that may lag. */
+  replica?: Replica;
+  /** Longest wait of a request for its turn; 10 s when left out. */
+  waitTimeoutMs?: number;
+}
 
 /** Calls the handler of a request that is admitted, read and checked, in turns with other workspaces (docs/turns.md). */
 export class Action {
@@ -31,7 +38,7 @@ export class Action {
   constructor(
     private readonly sql: Sql,
     private readonly service: Service,
-    private readonly replica?: Replica,
+    private readonly options: ActionOptions,
   ) {}
 
   /**
@@ -57,6 +64,7 @@ export class Action {
   }
 
   private async inTurn<Result>(workspaceId: number, work: () => Promise<Result>): Promise<Result> {
+    const { waitTimeoutMs: maxWaitMs = usualWaitTimeoutMs } = this.options;
     if (!this.turns.takeNow(workspaceId)) await this.turns.take(workspaceId, { maxWaitMs });
     try {
       return await work();
@@ -111,8 +119,8 @@ export class Action {
     const { route, shown } = mounted;
     const ifMatch = parameters.headers["If-Match"] as string | undefined;
     const contextOf = (db: Scope) => this.contextFor(exchange, body, db);
-    if (route.mayLag && this.replica) {
-      return this.replica.answer((sql) => plain(sql && workspaceScope(sql, identity.workspaceId, cause)));
+    if (route.mayLag && this.options.replica) {
+      return this.options.replica.answer((sql) => plain(sql && workspaceScope(sql, identity.workspaceId, cause)));
     }
     const work =
       shown && ifMatch !== undefined

@@ -81,18 +81,13 @@ test("requests are answered while another workspace's wait for the database", as
   const { id: cell_id } = await sheet.cell("q", 0);
   const release = await hold("sheets", attacker.workspace.id);
   // More than a workspace has places for.
-  const [places, waiting] = [8, 4];
-  const edits = Array.from({ length: places + waiting }, () =>
+  const edits = Array.from({ length: 12 }, () =>
     attacker.client.call("updateCell", { params: { ...sheet.params, cell_id }, body: { value: "b" } }),
   );
-  await waitForLockWaiters(sql, places);
+  await waitForLockWaiters(sql, 8);
   await importCsv(victim.client, csvOf(1));
   await release();
-  const answers = await Promise.all(edits);
-  const refused = answers.filter(({ status }) => status !== 200);
-  // Those that wait for a place are refused after ten seconds, which the import may take on a busy machine.
-  expect(refused.length).toBeLessThanOrEqual(waiting);
-  for (const { status } of refused) expect(status as number).toBe(503);
+  for (const { status } of await Promise.all(edits)) expect(status).toBe(200);
 });
 
 test("spans that wait to be stored leave the places of their workspace to its other requests", async () => {

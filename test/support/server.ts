@@ -13,7 +13,7 @@ interface TestServerOptions {
   adminSecret?: string;
   corsOrigins?: string[];
   hasConsole?: boolean;
-  /** Time that a request may wait for a connection to the database; as long as a test when left out. */
+  /** Time that a request may wait for its turn, and then for a connection to the database; as long as a test when left out. */
   waitTimeoutMs?: number;
   /** Gets the log's lines; nothing is logged otherwise. */
   onLog?: (text: string) => void;
