@@ -3,8 +3,8 @@ type State = "open" | "finishing" | "refusing";
 
 export interface DrainingTimes {
   /**
-   * Time without a request before the port closes. Connections and requests that arrive at that moment are cut; active
-   * clients send sooner than this, and are told to close.
+   * Time without a request, neither a new one nor one under way, before the port closes. Connections and requests that arrive at that
+   * moment are cut; active clients send sooner than this after an answer, and are told to close.
    */
   quietMs: number;
   /** Time in which requests are still answered. */
@@ -13,6 +13,11 @@ export interface DrainingTimes {
   refusingMs: number;
 }
 
+/**
+ * Times are counted in so long polls, between which all that has arrived is received: where the machine gives this process no time,
+ * requests wait to be received, and nothing can be said of how long none came.
+ */
+const pollMs = 20;
 const usualTimes: DrainingTimes = { quietMs: 500, finishingMs: 1_000, refusingMs: 2_000 };
 
 /**
@@ -22,7 +27,9 @@ const usualTimes: DrainingTimes = { quietMs: 500, finishingMs: 1_000, refusingMs
  */
 export class Draining {
   private state: State = "open";
-  private lastRequestAt = Number.NEGATIVE_INFINITY;
+  private underWay = 0;
+  /** Time since the last request or answer. */
+  private silentMs = 0;
 
   constructor(private readonly times: DrainingTimes = usualTimes) {}
 
@@ -34,23 +41,28 @@ export class Draining {
     return this.state === "refusing";
   }
 
-  /** Notes when a request came; called for every one once the process wants to stop. */
-  noteRequest(at: number): void {
-    this.lastRequestAt = at;
+  /** Notes a request when it comes. */
+  begin(): void {
+    this.underWay++;
+    this.silentMs = 0;
+  }
+
+  /** Notes the answer of a request. */
+  end(): void {
+    this.underWay--;
+    this.silentMs = 0;
   }
 
   /** Waits until the port may close. */
   async becomeQuiet(): Promise<void> {
     const { quietMs, finishingMs, refusingMs } = this.times;
-    const beganAt = performance.now();
     this.state = "finishing";
-    this.lastRequestAt = beganAt;
-    for (;;) {
-      const now = performance.now();
-      const isOver = now - beganAt >= finishingMs + refusingMs;
-      if (isOver || now - this.lastRequestAt >= quietMs) return;
-      if (now - beganAt >= finishingMs) this.state = "refusing";
-      await Bun.sleep(Math.max(1, Math.min(quietMs - (now - this.lastRequestAt), 20)));
+    this.silentMs = 0;
+    for (let waitedMs = 0; waitedMs < finishingMs + refusingMs; waitedMs += pollMs) {
+      if (this.underWay === 0 && this.silentMs >= quietMs) return;
+      if (waitedMs >= finishingMs) this.state = "refusing";
+      await Bun.sleep(pollMs);
+      this.silentMs += pollMs;
     }
   }
 }

@@ -121,9 +121,10 @@ export class Pipeline {
   private async carryOut(exchange: Exchange): Promise<Response> {
     const { mounted, request, server } = exchange;
     const started = performance.now();
+    this.draining.begin();
     let response: Response;
     try {
-      if (this.draining.isWanted) this.receiveLate(started);
+      if (this.draining.isRefusing) throw new Stopping();
       const answer = this.answering.presentReply(exchange, await this.perform(exchange));
       response = answer instanceof Promise ? await answer : answer;
     } catch (error) {
@@ -137,6 +138,7 @@ export class Pipeline {
     if (this.draining.isWanted) response.headers.set("connection", "close");
     // Reading may have switched it off, and Bun would keep it so for what the connection is used for next.
     if (mounted.route.body) server?.timeout(request, idleTimeoutSeconds);
+    this.draining.end();
     this.sampler.record(exchange, response.status, performance.now() - started);
     return response;
   }
@@ -166,12 +168,6 @@ export class Pipeline {
     } finally {
       if (body.dispose) await body.dispose();
     }
-  }
-
-  /** @throws Problem unavailable when the request should go elsewhere */
-  private receiveLate(now: number): void {
-    this.draining.noteRequest(now);
-    if (this.draining.isRefusing) throw new Stopping();
   }
 
   answerUnrouted(request: Request, answer: (request: Request) => AnyReply): Response {
