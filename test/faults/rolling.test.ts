@@ -77,6 +77,8 @@ function listenThroughRestarts(token: string, channel: string) {
     opened.onmessage = ({ data }) => {
       for (const line of String(data).split("\n")) {
         const frame = JSON.parse(line);
+        // A ping, after 25 seconds: who does not answer is gone.
+        if (line === "{}") opened.send("{}");
         if (frame.id === 1) opened.send(JSON.stringify({ id: 2, subscribe: { channel } }));
         if (frame.id === 2) subscribed.resolve();
         if (frame.push) published.push(JSON.parse(frame.push.pub.data.data).status);
