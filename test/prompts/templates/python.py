@@ -301,6 +301,17 @@ a {%+ if t %} b {% endif +%} c
 {{ none|replace('N', 'n') }} {{ none|string }} {{ none|striptags }} {{ none|urlencode }} {{ none|wordcount }} {{ none|upper }} {{ none|lower }} {{ none|trim }} {{ none|safe }} {{ none|center(6) }}|
 {{ t|safe }} {{ t|trim }} {{ t|upper }} {{ t|lower }} {{ t|capitalize }} {{ t|title }} {{ t|e }} {{ t|string }} {{ d|safe }} {{ d|trim }} {{ d|upper }} {{ d|lower }} {{ d|capitalize }} {{ lst|safe }} {{ half|trim }} {{ n|upper }}
 {{ 10 // 3.0 }} {{ 2 ** 3.0 }} {{ 5 % 2.0 }} {{ 7 // -2 }} {{ -7 % 3.0 }} {{ 1 - 1.0 }} {{ 0.5 * 4 }} {{ 1.0 == 1 }} {{ 3 * 1.0 is float }} {{ 4 / 2 is float }}
+{{ missing|length }}|{{ d.missing|count }}|{{ missing|first }}|{{ users[0].missing|last }}|{{ missing|items|list }}
+{% if missing|length > 0 %}a{% else %}b{% endif %}{% if users[0].missing|length == 0 %}c{% endif %}
+{{ nil[::-1] }}{{ empty[::-1] }}{{ lst[::-1][0] }}{{ lst[::-2] }}{{ lst[2:0:-1] }}{{ lst[-1::-1] }}{{ name[5:-3:-1] }}{{ users[::-1][0].name }}
+{{ -d.z }} {{ -users[0].age + 1 }} {{ 3 -d.z }} {{ lst[0] - d.z }} {{ lst[-d.z] }} {{ -lst[1]|abs }} {{ - -d.m[1] }} {{ -d['z'] * 2 }}
+{{ users|sort(attribute='age', reverse=true)|map(attribute='name')|join }} {{ ['a', 'A', 'b']|sort(reverse=True) }} {{ missing|sort(reverse=true) }}
+{% for u in users|sort(reverse=true, attribute='age') %}{{ u.name }}{% endfor %} {{ users|sort(reverse=false, attribute='age')|map(attribute='name')|join }}
+{{ users|map(attribute='tags')|join(', ') }}|{{ users|join(', ', attribute='tags') }}|{{ [{'a': none}, {}]|join('-', attribute='a') }}|{{ [{'a': none}, {}]|map(attribute='a')|join('-') }}
+{{ users|map(attribute='name')|map('list')|sum(start=[])|join }} {{ [{'x': [1]}, {'x': [2]}]|sum(attribute='x', start=[0]) }} {{ lst|sum(start=10) }}
+{{ lines|truncate(9) }}|{{ 'a b\nc d\ne f g h i j k l'|truncate(14) }}|{{ '😀😀😀😀'|truncate(2, true, '', 0) }}|{{ 'x😀yz'.index('y') }}
+{% for c in 'abc' %}{{ c }}{{ '-' if not loop.last }}{{ loop.length }}{{ loop.revindex }}{% endfor %}{% for c in name if c != 'A' %}{{ c }}{{ loop.last }}{% endfor %}
+{{ 'a.b'|replace('.', '\.') }} {{ '\d+\s' }} {{ "\x41\u00e9\\n\'" }} {{ ['\w'] }} {{ '%s\d' % n }}
 """.strip("\n").split("\n")
 
 MULTILINE = [

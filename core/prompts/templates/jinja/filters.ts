@@ -9,13 +9,15 @@ type Filter = (value: unknown, ...args: unknown[]) => unknown;
 /** Filters that MiniJinja lacks or implements differently from jinja2, with the names of their parameters. */
 const table: [name: string, parameters: string, filter: Filter][] = [
   [ours.keys, "", (dict) => callMethod(dict, "keys")],
+  [ours.slice, "start end step", backwards],
+  [ours.joined, "attribute start", joinedLists],
   [floats.float, "default", (value, otherwise = 0) => floatParts(numberIn(value) ?? Number(otherwise))],
   [floats.round, "precision method", round],
   [floats.sum, "attribute start", sum],
   ["int", "default", (value, otherwise = 0) => whole(numberIn(value)) ?? otherwise],
   ["string", "", shown],
   ["join", "d attribute", join],
-  ["items", "", (dict) => callMethod(dict, "items")],
+  ["items", "", (dict) => (dict === undefined || dict === null ? [] : callMethod(dict, "items"))],
   ["tojson", "indent", (value, indent = 0) => json(value, Number(indent)).replace(/[<>&']/g, unicodeEscape)],
   ["pprint", "", pythonRepr],
   ["replace", "old new count", replace],
@@ -79,6 +81,28 @@ function sum(list: unknown, path: unknown, start: unknown = 0): unknown[] {
   return items.map(Number);
 }
 
+/** Lists one after the other: `sum` with a list as its start. */
+function joinedLists(lists: unknown, path: unknown, start: unknown): unknown[] {
+  const items = [start, ...itemsOf(lists, path)];
+  if (!items.every(Array.isArray)) throw new Error("only lists can be added to a list");
+  return items.flat();
+}
+
+/** Slice of a list or a text with a step below 0. */
+function backwards(value: unknown, from: unknown, to: unknown, step: unknown): unknown {
+  const items = Array.isArray(value) ? value : [...shown(value ?? "")];
+  const placeOf = (bound: unknown, missing: number) => {
+    if (bound === undefined || bound === null) return missing;
+    const at = Number(bound) < 0 ? Number(bound) + items.length : Number(bound);
+    return Math.max(-1, Math.min(at, items.length - 1));
+  };
+  const taken: unknown[] = [];
+  const end = placeOf(to, -1);
+  const stride = -Number(step);
+  for (let at = placeOf(from, items.length - 1); at > end; at -= stride) taken.push(items[at]);
+  return Array.isArray(value) ? taken : taken.join("");
+}
+
 function round(value: unknown, precision: unknown = 0, method: unknown = "common"): number[] {
   const [number, places] = [Number(value), Math.min(Number(precision), 300)];
   const unit = 10 ** places;
@@ -90,12 +114,12 @@ function round(value: unknown, precision: unknown = 0, method: unknown = "common
   return parts(Math.sign(number) * rounded);
 }
 
-/** Items of a list, a text or a dict, or what they have at a path. */
+/** Items of a list, a text or a dict, or what they have at a path: an empty text where that is missing. */
 function itemsOf(value: unknown, path?: unknown): unknown[] {
   const items = value instanceof Map ? dictKeysOf(value) : Array.isArray(value) ? value : [...shown(value ?? "")];
   if (path === undefined) return items;
   const at = (item: unknown, key: string) =>
-    item instanceof Map ? item.get(key) : Array.isArray(item) ? item[Number(key)] : undefined;
+    item instanceof Map && item.has(key) ? item.get(key) : Array.isArray(item) ? item[Number(key)] : "";
   return items.map((item) => String(path).split(".").reduce(at, item));
 }
 
@@ -191,7 +215,8 @@ function truncate(
   leeway: unknown = 5,
 ) {
   const [text, length, end] = [shown(value), Number(given), shown(ending)];
-  if (text.length <= length + Number(leeway)) return text;
-  const cut = text.slice(0, length - end.length);
-  return (kills === true ? cut : cut.replace(/\s\S*$/, "")) + end;
+  const characters = [...text];
+  if (characters.length <= length + Number(leeway)) return text;
+  const cut = characters.slice(0, length - [...end].length).join("");
+  return (kills === true ? cut : cut.replace(/ [^ ]*$/, "")) + end;
 }

@@ -41,5 +41,5 @@ export function callMethod(value: unknown, name: string, ...args: unknown[]): un
 function positionIn(value: string | unknown[], part: unknown): number {
   const at = value.indexOf(part as string);
   if (at < 0) throw new Error(`${pythonRepr(part).slice(0, 100)} is not in it`);
-  return at;
+  return typeof value === "string" ? [...value.slice(0, at)].length : at;
 }

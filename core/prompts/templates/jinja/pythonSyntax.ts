@@ -3,16 +3,17 @@ import { type Token, tokensOf } from "./jinjaNames.ts";
 import { tagsOf } from "./jinjaTags.ts";
 
 /** Names of the filters that stand for what MiniJinja does not have. */
-export const ours = { output: "__python", method: "__method", keys: "__keys" };
+export const ours = { output: "__python", method: "__method", keys: "__keys", slice: "__slice", joined: "__joined" };
 /** Filters that give floats. They end with a native sum, since numbers of JavaScript come back as whole ones. */
 export const floats = { float: "__float", round: "__round", sum: "__sum" };
 
 /**
- * What is written for filters of texts. A filter of JavaScript is given `undefined` for a missing variable and for None
+ * What is written for filters. What is missing has no length and no items, which MiniJinja takes for a fault. A filter of JavaScript is given `undefined` for a missing variable and for None
  * alike, so the missing one becomes an empty text before it. MiniJinja's own filters write other values than texts as
  * JSON, so these become texts as Python writes them before.
  */
-const ofTexts = new Map([
+const filterTexts = new Map([
+  ...["length", "count", "first", "last"].map(written("")),
   ...["string", "replace", "truncate", "center", "wordcount", "striptags", "urlencode", "format"].map(written("")),
   ...["upper", "lower", "capitalize", "title", "trim", "escape", "e"].map(written("string|")),
   ["safe", "default('')|string"],
@@ -87,6 +88,8 @@ interface Frame {
   close: string;
   /** Text that replaces the first comma. */
   comma?: string;
+  /** Filter whose arguments it holds. */
+  filter?: string;
   keys: string[];
 }
 
@@ -141,7 +144,8 @@ class Rewriter {
   /** A loop over a dict goes through its keys in their order. */
   private loop(targets: string, value: Token[]): string {
     const end = topLevel(value, ({ text }) => text === "if" || text === "recursive");
-    const all = `(__items|${ours.keys} if __items is mapping else __items)`;
+    // A text as a list of its characters, since the loop does not know the length of a text.
+    const all = `(__items|${ours.keys} if __items is mapping else __items|list if __items is string else __items)`;
     const rest = this.expression(value.slice(end));
     return `set __items = (${this.expression(value.slice(0, end))}) %}{% for ${targets} in ${all} ${rest}`;
   }
@@ -152,6 +156,8 @@ class Rewriter {
     let start = 0;
     /** Text that ends the call of a filter that comes next. */
     let endOfFilter = "";
+    /** Filter whose arguments ended last. */
+    let lastFilter: string | undefined;
     for (let at = 0; at < tokens.length; at++) {
       const { type, text, gap } = tokens[at] as Token;
       const [before, next] = [tokens[at - 1], tokens[at + 1]];
@@ -160,7 +166,13 @@ class Rewriter {
       const isCall = text === "." && tokens[at + 2]?.text === "(";
       // With one argument, MiniJinja's own `get` is right.
       const isGet = isCall && next?.text === "get" && hasComma(tokens.slice(at + 3));
-      if (isGet || (isCall && next && this.methods.has(next.text))) {
+      const piece = this.pieceAt(tokens, at, lastFilter);
+      if (piece) {
+        if (piece.role === "postfix") out.splice(start, 0, "(");
+        if (piece.role === "operand") start = out.length;
+        out.push(piece.text);
+        at = piece.end - 1;
+      } else if (isGet || (isCall && next && this.methods.has(next.text))) {
         out.splice(start, 0, "(");
         const hasArguments = tokens[at + 3]?.text !== ")";
         out.push(isGet ? "[" : `|${ours.method}("${next.text}"${hasArguments ? "," : ""}`);
@@ -168,40 +180,83 @@ class Rewriter {
         at += 2;
       } else if (text in closing) {
         if (!endsOperand(before)) start = out.length;
-        frames.push({ start, close: endOfFilter || (closing[text] as string), keys: [] });
+        const filter = tokens[at - 2]?.text === "|" ? before?.text : undefined;
+        frames.push({ start, close: endOfFilter || (closing[text] as string), keys: [], ...(filter && { filter }) });
         endOfFilter = "";
         out.push(text);
       } else if (frame && ")]}".includes(text)) {
         frames.pop();
         start = frame.start;
+        lastFilter = frame.filter;
         if (text === "}" && frame.keys.length > 0) this.dicts.push(frame.keys);
         out.push(frame.close);
       } else if (text === "," && frame?.comma) {
         out.push(frame.comma);
         delete frame.comma;
-      } else if (/^(boolean|default_value)$/.test(text) && next?.text === "=") {
-        // Arguments of `default`, which MiniJinja knows by their place alone.
-        at++;
       } else if (before?.text === "|" && Object.hasOwn(floats, text)) {
         out.push(floats[text as keyof typeof floats]);
         endOfFilter = next?.text === "(" ? ")|sum" : "";
         if (!endOfFilter) out.push("|sum");
-      } else if (type === "value" && /^["']/.test(text) && next?.text === "%") {
-        const end = at + 2 + topLevel(tokens.slice(at + 2), endsFormatted);
-        start = out.length;
-        out.push(`(${text}|format(${this.expression(withoutBrackets(tokens.slice(at + 2, end)))}))`);
-        at = end - 1;
       } else {
         const isOperand = type !== "operator" && before?.text !== "." && before?.text !== "|";
         if (isOperand) start = out.length;
         if (type === "value" && next?.text === ":") frame?.keys.push(text.slice(1, -1));
         const isKept = isOperand && this.growing.has(text) && next?.text !== "=";
-        const filter = before?.text === "|" ? ofTexts.get(text) : undefined;
-        out.push(isKept ? `__lists.${text}` : (filter ?? text));
+        const filter = before?.text === "|" ? filterTexts.get(text) : undefined;
+        out.push(isKept ? `__lists.${text}` : (filter ?? text.replace(/\\([\s\S])/g, knownEscape)));
       }
     }
     return out.join("");
   }
+
+  /** What is written for the tokens from `at` on where it is something else than each of them. */
+  private pieceAt(tokens: Token[], at: number, lastFilter: string | undefined): Piece | null {
+    const { type, text } = tokens[at] as Token;
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    if (before?.text === "|") return filterPiece(tokens, at, lastFilter);
+    if (/^(boolean|default_value)$/.test(text) && next?.text === "=") {
+      // Arguments of `default`, which MiniJinja knows by their place alone.
+      return { text: "", end: at + 2, role: "name" };
+    }
+    if (type === "value" && /^["']/.test(text) && next?.text === "%") {
+      const end = at + 2 + topLevel(tokens.slice(at + 2), endsFormatted);
+      const values = this.expression(withoutBrackets(tokens.slice(at + 2, end)));
+      return { text: `(${this.expression([tokens[at] as Token])}|format(${values}))`, end, role: "operand" };
+    }
+    if (text === "-" && !endsOperand(before)) {
+      // MiniJinja takes `-x.y` for `(-x).y`.
+      const end = pathEnd(tokens, at + 1);
+      if (end === null) return null;
+      return { text: `-(${this.expression(tokens.slice(at + 1, end))})`, end, role: "operand" };
+    }
+    const bounds = text === "[" && endsOperand(before) ? backwardSlice(tokens, at) : null;
+    if (!bounds) return null;
+    // MiniJinja takes all of the memory for one of an empty list, and the wrong items for one with an end.
+    const given = bounds.map((bound) => (bound.length === 0 ? "none" : `(${this.expression(bound)})`));
+    const end = at + 1 + bounds.reduce((sum, bound) => sum + bound.length + 1, 0);
+    return { text: `|${ours.slice}(${given.join(",")}))`, end, role: "postfix" };
+  }
+}
+
+/** Text that replaces some tokens. */
+interface Piece {
+  text: string;
+  /** Index behind the last of the tokens. */
+  end: number;
+  /** What it is in the expression: a postfix takes the operand before it along. */
+  role: "operand" | "postfix" | "name";
+}
+
+/** What is written for the name of a filter that depends on its arguments or on the filter before it. */
+function filterPiece(tokens: Token[], at: number, lastFilter: string | undefined): Piece | null {
+  const { text } = tokens[at] as Token;
+  const named = (name: string): Piece => ({ text: name, end: at + 1, role: "name" });
+  if (text === "sum" && hasArgument(tokens, at, "start", ["["])) return named(ours.joined);
+  // Items that are alike stay in their order, which MiniJinja turns around with the others.
+  if (text === "sort" && hasArgument(tokens, at, "reverse", ["true", "True"])) return named("reverse|sort");
+  // What is missing is nothing; a filter of JavaScript cannot tell it from None.
+  const follows = text === "join" && tokens[at - 2]?.text === ")" && lastFilter === "map";
+  return follows ? named("map('default', '')|join") : null;
 }
 
 function endsOperand(token: Token | undefined): boolean {
@@ -218,6 +273,53 @@ function topLevel(tokens: Token[], isEnd: (token: Token, before: Token | undefin
     return ")]}".includes(token.text) && --depth < 0;
   });
   return end < 0 ? tokens.length : end;
+}
+
+/** Number of tokens in which a path, a slice or an argument has to end: a look at each token costs no more, whatever follows. */
+const longestLook = 64;
+
+/** Tokens behind a bracket until the one that closes it; null where that is too far away. */
+function insideOf(tokens: Token[], at: number): Token[] | null {
+  const following = tokens.slice(at + 1, at + longestLook);
+  const end = topLevel(following, () => false);
+  return end === following.length ? null : following.slice(0, end);
+}
+
+/** Index behind a name with attributes, items or calls; null for a name alone, for anything else and for what is too long. */
+function pathEnd(tokens: Token[], from: number): number | null {
+  if (tokens[from]?.type !== "name" || words.has((tokens[from] as Token).text)) return null;
+  let end = from + 1;
+  for (let next = tokens[end]?.text ?? ""; ".[(".includes(next || " "); next = tokens[end]?.text ?? "") {
+    const inside = next === "." ? [] : insideOf(tokens, end);
+    if (inside === null || end - from > longestLook) return null;
+    end += inside.length + 2;
+  }
+  return end === from + 1 ? null : end;
+}
+
+/** Start, end and step of a slice that goes backwards. */
+function backwardSlice(tokens: Token[], at: number): [Token[], Token[], Token[]] | null {
+  let left = insideOf(tokens, at) ?? [];
+  const bounds: Token[][] = [];
+  for (let end = 0; end < left.length && bounds.length < 2; left = left.slice(end + 1)) {
+    end = topLevel(left, ({ text }) => text === ":");
+    if (left[end]?.text !== ":") return null;
+    bounds.push(left.slice(0, end));
+  }
+  return bounds.length === 2 && left[0]?.text === "-" ? [bounds[0] as Token[], bounds[1] as Token[], left] : null;
+}
+
+/** True where the call of a filter has an argument whose value begins with one of some tokens. */
+function hasArgument(tokens: Token[], filter: number, name: string, values: readonly string[]): boolean {
+  const inside = tokens[filter + 1]?.text === "(" ? insideOf(tokens, filter + 1) : null;
+  if (!inside) return false;
+  const at = topLevel(inside, ({ text }) => text === name);
+  return inside[at + 1]?.text === "=" && values.includes(inside[at + 2]?.text ?? "");
+}
+
+/** An escape that Python does not know stands for itself, as in `'\d'`. */
+function knownEscape(written: string, character: string): string {
+  return /[\\'"abfnrtvxuUN0-7\n]/.test(character) ? written : `\\${written}`;
 }
 
 function hasComma(tokens: Token[]): boolean {
