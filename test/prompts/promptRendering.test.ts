@@ -164,11 +164,14 @@ describe("jinja2", () => {
       "names",
       completion(
         "{{ user.name|default(other) }}{% for item in items if item.ok %}{{ loop.index }}{{ item }}{% endfor %}" +
-          "{% set own = given %}{{ own }}{% macro m(p, q=r) %}{{ p }}{% endmacro %}{{ m(1) }}{% raw %}{{ no }}{% endraw %}",
+          "{% set own = given %}{{ own }}{% macro m(p, q=r) %}{{ p }}{% endmacro %}{{ m(1) }}{% raw %}{{ no }}{% endraw %}" +
+          "{% macro f(p, q=(größe or [1, last])) %}{{ q }}{% endmacro %}{% call(part) f(名前.é) %}{{ part }}{% endcall %}" +
+          "{% filter indent(width) %}x{% endfilter %}",
         "jinja2",
       ),
     );
-    expect(prompt_template.input_variables).toEqual(["user", "other", "items", "given", "r"]);
+    const names = ["user", "other", "items", "given", "r", "größe", "last", "名前", "width"];
+    expect(prompt_template.input_variables).toEqual(names);
   });
 });
 

@@ -10,7 +10,7 @@ VALUES = {
     "name": "Ada", "n": 3, "neg": -7, "zero": 0, "big": 1234567, "f": 1234.5, "half": 2.5, "tie": 0.125, "pi": 3.14159265,
     "t": True, "no": False, "none": None, "empty": "", "text": "the quick brown fox jumps", "uni": "naïve Ωmega 日本",
     "lines": "one\ntwo\n\nthree", "invisible": "10\u00a0km\u200b\u2028\u3000\u0085\U000e0001\x07 é", "html": "<b>\"x\" & 'y'</b>", "num": "42", "fnum": "3.7", "bad": "abc",
-    "lst": [3, 1, 2], "words": ["b", "C", "a"], "nested": [[1, 2], [3, 4]], "mixed": [1, "two", None, True, 2.5],
+    "größe": {"länge": 2, "b": [1]}, "名前": "Ada", "lst": [3, 1, 2], "words": ["b", "C", "a"], "nested": [[1, 2], [3, 4]], "mixed": [1, "two", None, True, 2.5],
     "d": {"z": 1, "a": "b", "m": [1, 2]}, "nil": [], "nod": {},
     "users": [
         {"name": "Bob", "age": 30, "city": "Rome", "address": {"zip": "2"}},
@@ -312,6 +312,9 @@ a {%+ if t %} b {% endif +%} c
 {{ lines|truncate(9) }}|{{ 'a b\nc d\ne f g h i j k l'|truncate(14) }}|{{ '😀😀😀😀'|truncate(2, true, '', 0) }}|{{ 'x😀yz'.index('y') }}
 {% for c in 'abc' %}{{ c }}{{ '-' if not loop.last }}{{ loop.length }}{{ loop.revindex }}{% endfor %}{% for c in name if c != 'A' %}{{ c }}{{ loop.last }}{% endfor %}
 {{ 'a.b'|replace('.', '\.') }} {{ '\d+\s' }} {{ "\x41\u00e9\\n\'" }} {{ ['\w'] }} {{ '%s\d' % n }}
+{{ größe.länge }} {{ größe.items()|list|length }} {{ 名前.upper() }} {{ -größe.länge }} {{ größe.b[0] }} {{ größe.tiefe|length }} {{ d.größe is defined }}
+{% for ключ, wert in größe.items() %}{{ ключ }}={{ wert }};{% endfor %}{% set é = [] %}{% for x in lst %}{% set _ = é.append(x) %}{% endfor %}{{ é }}
+{% macro größer(maß, ü='x') %}{{ maß }}{{ ü }}{% endmacro %}{{ größer(1) }}{{ größer(maß=größe.länge, ü=名前) }}{{ größe if größe is mapping else 1 }}
 """.strip("\n").split("\n")
 
 MULTILINE = [

@@ -54,7 +54,7 @@ export interface Token {
 }
 
 const tokenPattern =
-  /(\s*)(?:([A-Za-z_]\w*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(\*\*|\/\/|[=!<>]=|[^\sA-Za-z_\d]))/gsu;
+  /(\s*)(?:([\p{XIDS}_]\p{XIDC}*)|("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(\*\*|\/\/|[=!<>]=|[^\s\p{XIDS}_\d]))/gsu;
 
 export function tokensOf(code: string): Token[] {
   return [...code.trimEnd().matchAll(tokenPattern)].map(([, space, name, value, operator]): Token => {
@@ -118,11 +118,16 @@ function readStatement(code: string, scopes: Scopes, found: Set<string>): void {
       readImport(rest, scopes);
       break;
     case "call":
+      readCall(rest, scopes, found);
+      break;
+    case "filter":
+      readTokens([{ type: "operator", text: "|", gap: false }, ...rest], scopes, found);
+      scopes.enter([]);
+      break;
+    case "autoescape":
       readTokens(rest, scopes, found);
       scopes.enter([]);
       break;
-    case "filter":
-    case "autoescape":
     case "block":
       scopes.enter([]);
       break;
@@ -164,12 +169,35 @@ function readSet(tokens: Token[], scopes: Scopes, found: Set<string>): void {
 }
 
 /** Reads `macro name(parameter, parameter=default)`. */
-function readMacro([name, ...parameters]: Token[], scopes: Scopes, found: Set<string>): void {
+function readMacro([name, ...tokens]: Token[], scopes: Scopes, found: Set<string>): void {
   if (name) scopes.add(name.text);
-  const names = new Set(namesIn(parameters.filter((_, at) => isParameter(parameters, at))));
-  const defaults = parameters.filter((_, at) => !isParameter(parameters, at));
-  readTokens(defaults, scopes, found);
+  const { names, others } = parametersOf(tokens);
+  readTokens(others, scopes, found);
   scopes.enter(names);
+}
+
+/** Reads `call(parameter) macro(value)`. */
+function readCall(tokens: Token[], scopes: Scopes, found: Set<string>): void {
+  const { names, others } = tokens[0]?.text === "(" ? parametersOf(tokens) : { names: [], others: tokens };
+  readTokens(others, scopes, found);
+  scopes.enter(names);
+}
+
+/** Names of the parameters in the first brackets, and the other tokens: their defaults, and what follows. */
+function parametersOf(tokens: Token[]): { names: Set<string>; others: Token[] } {
+  const names = new Set<string>();
+  const others: Token[] = [];
+  let depth = 0;
+  let isOver = false;
+  for (const [at, token] of tokens.entries()) {
+    const startsParameter = at > 0 && "(,".includes((tokens[at - 1] as Token).text);
+    if (!isOver && depth === 1 && token.type === "name" && startsParameter) names.add(token.text);
+    else others.push(token);
+    if ("([{".includes(token.text)) depth++;
+    if (")]}".includes(token.text)) depth--;
+    isOver ||= depth === 0;
+  }
+  return { names, others };
 }
 
 /** Reads `with name = value, name = value`. */
@@ -183,11 +211,6 @@ function readWith(tokens: Token[], scopes: Scopes, found: Set<string>): void {
 function readImport(tokens: Token[], scopes: Scopes): void {
   const as = tokens.findIndex(({ text }) => text === "import" || text === "as");
   for (const name of namesIn(tokens.slice(as + 1))) scopes.add(name);
-}
-
-function isParameter(tokens: Token[], index: number): boolean {
-  const before = tokens[index - 1]?.text;
-  return tokens[index]?.type === "name" && (before === "(" || before === ",");
 }
 
 function namesIn(tokens: Token[]): string[] {

@@ -50,13 +50,13 @@ function plain(value: unknown): unknown {
 let characters = 0;
 let isBroken = false;
 
-function render(text: string, values: unknown): JinjaOutcome {
+function render(text: string, values: Readonly<Record<string, unknown>>): JinjaOutcome {
   if (isBroken) return { fault: "the previous text took too much memory, or was nested too deeply" };
   try {
     filterFault = null;
     const rewritten = withPythonSyntax(withLineFeeds(text), methodNames);
     rewritten.dicts.forEach(knowOrder);
-    const result = environment.renderStr(rewritten.text, values);
+    const result = environment.renderStr(rewritten.text, withAliases(values, rewritten.aliases));
     if (filterFault !== null) return { fault: faultOf(filterFault) };
     characters += result.length;
     if (characters > maxRendered) {
@@ -71,6 +71,12 @@ function render(text: string, values: unknown): JinjaOutcome {
     if (isTooDeep) return { fault: "it is nested too deeply" };
     return { fault: isBroken ? `it takes more than ${memoryBytes / 2 ** 20} MiB of memory` : faultOf(error) };
   }
+}
+
+function withAliases(values: Readonly<Record<string, unknown>>, aliases: ReadonlyMap<string, string>): unknown {
+  if (aliases.size === 0) return values;
+  const known = [...aliases].filter(([, name]) => Object.hasOwn(values, name));
+  return { ...values, ...Object.fromEntries(known.map(([alias, name]) => [alias, values[name]])) };
 }
 
 /** First line of MiniJinja's message; the rest draws the place in the rewritten text. */

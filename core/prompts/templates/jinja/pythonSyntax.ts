@@ -23,10 +23,13 @@ function written(before: string): (name: string) => [name: string, text: string]
   return (name) => [name, `default('')|${before}${name}`];
 }
 
-/** A text for MiniJinja, and the keys of its dicts in the order in which they are written. */
 interface Rewritten {
+  /** Text for MiniJinja. */
   text: string;
+  /** Keys of its dicts in the order in which they are written. */
   dicts: string[][];
+  /** Variables by the names that the text has for them, where these are others. */
+  aliases: ReadonlyMap<string, string>;
 }
 
 /**
@@ -38,6 +41,7 @@ interface Rewritten {
  */
 export function withPythonSyntax(text: string, methods: ReadonlySet<string>): Rewritten {
   const growing = growingLists(text);
+  const aliases = new Map<string, string>();
   const rewriter = new Rewriter(methods, growing);
   const kept = [...growing].map((name) => `${name}=${name}`).join(", ");
   let result = growing.size === 0 ? "" : `{% set __lists = namespace(${kept}) %}`;
@@ -49,11 +53,37 @@ export function withPythonSyntax(text: string, methods: ReadonlySet<string>): Re
     // Names and attributes alone are most of what there is, and as they should be. So is nothing, which MiniJinja reports.
     const isPlain = growing.size === 0 && /^[\w\s.]*$/.test(code);
     if (code.trim() === "" || (isPlain && kind === "statement" && !/^\s*for\b/.test(code))) continue;
-    const rewritten = rewriter.rewrite(kind, isPlain && kind === "output" ? code : tokensOf(code));
+    const rewritten = rewriter.rewrite(kind, isPlain && kind === "output" ? code : plainNames(tokensOf(code), aliases));
     result += `${text.slice(from, start)}{%${open} ${rewritten} ${close}${kind === "output" ? "}}" : "%}"}`;
     from = end;
   }
-  return { text: result + text.slice(from), dicts: rewriter.dicts };
+  return { text: result + text.slice(from), dicts: rewriter.dicts, aliases };
+}
+
+/** Tokens with names of ASCII letters, since MiniJinja knows no others. An attribute becomes an item: `x.é` is `x["é"]`. */
+function plainNames(tokens: Token[], aliases: Map<string, string>): Token[] {
+  return tokens.flatMap((token, at) => {
+    const isAttribute = token.text === "." && isForeign(tokens[at + 1]);
+    if (isAttribute) return { ...token, text: "[" };
+    if (!isForeign(token)) return token;
+    if (tokens[at - 1]?.text === ".") {
+      const name: Token = { type: "value", text: JSON.stringify(token.text), gap: false };
+      return [name, { type: "operator", text: "]", gap: false }];
+    }
+    const alias = plainName(token.text);
+    aliases.set(alias, token.text);
+    return { ...token, text: alias };
+  });
+}
+
+function isForeign(token: Token | undefined): boolean {
+  return token?.type === "name" && /\P{ASCII}/u.test(token.text);
+}
+
+function plainName(name: string): string {
+  return /\P{ASCII}/u.test(name)
+    ? `__u${[...name].map((letter) => letter.codePointAt(0)?.toString(16)).join("_")}`
+    : name;
 }
 
 /**
@@ -62,11 +92,13 @@ export function withPythonSyntax(text: string, methods: ReadonlySet<string>): Re
  */
 function growingLists(text: string): Set<string> {
   const grown = new Set<string>();
-  for (const [, name] of text.matchAll(/(?<![.\w])(\w+)\s*\.\s*(?:append|extend)\s*\(/g)) grown.add(name as string);
+  for (const [, name] of text.matchAll(/(?<![.\p{XIDC}])(\p{XIDC}+)\s*\.\s*(?:append|extend)\s*\(/gu)) {
+    grown.add(plainName(name as string));
+  }
   if (grown.size === 0) return grown;
   for (const { code } of tagsOf(text)) {
     const naming = /^\s*(?:for\b.*?\bin\b|(?:macro|call|with)\b.*)/s.exec(code)?.[0] ?? "";
-    for (const [name] of naming.matchAll(/\w+/g)) grown.delete(name);
+    for (const [name] of naming.matchAll(/\p{XIDC}+/gu)) grown.delete(plainName(name));
   }
   return grown;
 }
