@@ -255,6 +255,20 @@ describe("scores", () => {
     const scored = await runEnd(client, run.report.id);
     expect(scored.report.score).toMatchObject({ overall_score: 36, score_type: "custom", has_custom_scoring: true });
     expect(scored.report.score_matrix).toHaveLength(1);
+    const tables = [
+      [
+        ["Title", "a"],
+        ["b", 1],
+      ],
+      [["c"], [2]],
+    ];
+    const twoTables = { ...byCode, code: `return { score: 1, score_matrix: ${JSON.stringify(tables)} };` };
+    await client.expect(200, "updateReportScoreCard", { params, body: twoTables });
+    const inTables = await runEnd(client, run.report.id);
+    expect(inTables.report).toMatchObject({
+      score: { overall_score: 1, details: { matrix: tables } },
+      score_matrix: tables,
+    });
     const faulty = { ...byCode, code: "return { score: 'x' };" };
     await client.expect(200, "updateReportScoreCard", { params, body: faulty });
     const failed = await runEnd(client, run.report.id);

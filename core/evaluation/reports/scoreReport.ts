@@ -30,7 +30,7 @@ export async function scoreReport(db: Scope, run: ReportRecord): Promise<RunScor
         score_config: { ...tokens, column_ids: scored.flatMap(({ column_id }) => column_id ?? []) },
       };
   try {
-    const result = await scoreSheet(db, run.sheet_id, configuration);
+    const result = await scoreSheet(db, run.sheet_id, configuration, Number.POSITIVE_INFINITY);
     if (!result) return { ...noScore("The run was deleted."), columns: [] };
     return code ? { ...customScore(run, result), columns: [] } : defaultScore(result);
   } catch (error) {
@@ -68,8 +68,7 @@ function scaled({ score, resolved_scoring_type }: SheetScore["columns"][number])
 }
 
 function customScore({ score_configuration }: ReportRecord, result: SheetScore): RunScore {
-  // Reports can have several matrices in this family, so one becomes a list.
-  const matrix = result.score_matrix && [result.score_matrix];
+  const matrix = result.tables ?? null;
   const details = { matrix, configuration: { ...score_configuration } };
   return { score: scoreOf(result.overall_score, "custom", true, details), matrix, error: null };
 }

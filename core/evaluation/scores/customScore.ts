@@ -3,7 +3,7 @@ import { errorText, runCode } from "../../platform/sandbox/runCode.ts";
 import { unwrap } from "../../values/coercions.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { ScoreFault } from "./scoreFault.ts";
-import { readMatrix } from "./scoreMatrix.ts";
+import { metricsOf, readTables } from "./scoreMatrix.ts";
 import type { SheetScore } from "./sheetScore.ts";
 import { freshValue, type SourceBlock } from "./sourceBlock.ts";
 
@@ -21,6 +21,7 @@ export async function customScore(
   workspaceId: number,
   { code, code_language }: Schemas["ScoreSettings"],
   { titles, blocks }: SheetData,
+  maxTables: number,
 ): Promise<SheetScore> {
   const data: Json[] = [];
   let bytes = 0;
@@ -47,7 +48,7 @@ export async function customScore(
   });
   if (!result || result.error)
     throw new ScoreFault(result?.error ? errorText(result.error) : "The code returned nothing.");
-  return readReturned(JSON.parse(result.json as string, finiteOrNull) as Json, data.length);
+  return readReturned(JSON.parse(result.json as string, finiteOrNull) as Json, data.length, maxTables);
 }
 
 /** Null for a number that is too large, such as 10 ** 400 of Python, as the sandbox gives for one that is infinite. */
@@ -55,14 +56,15 @@ function finiteOrNull(_key: string, value: Json): Json {
   return typeof value === "number" && !Number.isFinite(value) ? null : value;
 }
 
-function readReturned(returned: Json, rowCount: number): SheetScore {
+function readReturned(returned: Json, rowCount: number, maxTables: number): SheetScore {
   if (typeof returned !== "object" || returned === null || Array.isArray(returned)) {
     throw new ScoreFault("The code must return an object with a number as `score`.");
   }
   const { score = null, sub_scores = null, score_matrix = null } = returned;
   if (typeof score !== "number") throw new ScoreFault("The object that the code returned has no number as `score`.");
   const subScores = sub_scores === null ? null : readSubScores(sub_scores);
-  const matrix = score_matrix === null ? null : readMatrix(score_matrix);
+  const tables = score_matrix === null ? null : readTables(score_matrix, maxTables);
+  const matrix = tables?.[0];
   const subScoreMetrics = Object.keys(subScores ?? {}).map((label) => ({ key: label, label, positive_metric: true }));
   return {
     score_type: "custom",
@@ -71,8 +73,9 @@ function readReturned(returned: Json, rowCount: number): SheetScore {
     total_rows: rowCount,
     scored_rows: rowCount,
     aggregate: { type: "custom", value: score, ...(subScores && { sub_scores: subScores }) },
-    score_matrix: matrix?.rows ?? null,
-    score_matrix_metrics: matrix?.metrics ?? (subScoreMetrics.length > 0 ? subScoreMetrics : null),
+    ...(maxTables > 1 && tables && { tables }),
+    score_matrix: matrix ?? null,
+    score_matrix_metrics: matrix ? metricsOf(matrix) : subScoreMetrics.length > 0 ? subScoreMetrics : null,
   };
 }
 

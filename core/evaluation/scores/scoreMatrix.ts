@@ -4,34 +4,42 @@ import { ScoreFault } from "./scoreFault.ts";
 
 type Cell = Schemas["ScoreMatrixCell"];
 
+export type ScoreTable = Cell[][];
+
 /**
- * Reads the table that code returned: a list of rows, or a list with one such list. The first row is the header; where it
- * is one longer than the others, its first field is the title of the table.
+ * Reads the tables that code returned: a list of rows, or a list of such lists.
+ * @param maxTables number of tables that the score can show
  * @throws ScoreFault for anything else
  */
-export function readMatrix(value: Json): { rows: Cell[][]; metrics: Schemas["ScoreMetric"][] } {
-  const rows = readRows(value).map((row) => row.map(readCell));
+export function readTables(value: Json, maxTables: number): ScoreTable[] {
+  const tables = readRows(value);
+  if (tables.length > maxTables) {
+    throw new ScoreFault("`score_matrix` contains several tables; a sheet's score can only show one.");
+  }
+  return tables.map((rows) => rows.map((row) => row.map(readCell)));
+}
+
+/**
+ * Metrics of a table. The first row is the header; where it is one longer than the others, its first field is the title of
+ * the table.
+ */
+export function metricsOf(rows: ScoreTable): Schemas["ScoreMetric"][] {
   const [header = [], ...body] = rows;
   const width = body[0]?.length ?? header.length;
   const labels = header.length === width + 1 ? header.slice(1) : header;
-  return {
-    rows,
-    metrics: labels.map((cell, index) => {
-      const { label, positive } = labelOfCell(cell, index);
-      return { key: label, label, positive_metric: positive };
-    }),
-  };
+  return labels.map((cell, index) => {
+    const { label, positive } = labelOfCell(cell, index);
+    return { key: label, label, positive_metric: positive };
+  });
 }
 
-function readRows(value: Json): Json[][] {
+function readRows(value: Json): Json[][][] {
   const isRows = (list: Json): list is Json[][] => Array.isArray(list) && list.every(Array.isArray);
   if (isRows(value)) {
     const isTables = value.length > 0 && value.every((table) => table.length > 0 && isRows(table));
-    if (!isTables) return value;
-    if (value.length === 1) return value[0] as Json[][];
-    throw new ScoreFault("`score_matrix` contains several tables; a sheet's score can only show one.");
+    return isTables ? (value as Json[][][]) : [value];
   }
-  throw new ScoreFault("`score_matrix` must be a list of rows, or a list with one such list.");
+  throw new ScoreFault("`score_matrix` must be a list of rows, or a list of such lists.");
 }
 
 function readCell(value: Json): Cell {

@@ -22,6 +22,7 @@ export interface ScoreConfiguration {
 /**
  * Scores a sheet from its present cells. This is the one implementation of sheet scores, and reports score through it too:
  * it reads block by block, writes nothing and takes no version.
+ * @param maxTables number of tables that code may return
  * @returns null when the sheet is gone
  * @throws ScoreFault when it cannot be scored, with what is wrong as the message
  */
@@ -29,6 +30,7 @@ export async function scoreSheet(
   db: Scope,
   sheetId: string,
   configuration: ScoreConfiguration,
+  maxTables = 1,
 ): Promise<SheetScore | null> {
   const sheet = await findSheetOfJob(db, sheetId);
   if (!sheet) return null;
@@ -37,7 +39,7 @@ export async function scoreSheet(
   const blocks = readBlocks(db, sheetId, columns, sheet.next_row_index);
   if (score_type === "custom" && score_config.code !== undefined) {
     const data: SheetData = { titles: columns.map(({ title }) => title), blocks: blocks(columns) };
-    return customScore(db.workspaceId, score_config, data);
+    return customScore(db.workspaceId, score_config, data, maxTables);
   }
   if (score_config.aggregate) {
     const question = new QuestionAnswer(score_config.aggregate, columns);
