@@ -1,5 +1,5 @@
 import type { Schemas } from "../../generated/types.ts";
-import { text } from "../values/coercions.ts";
+import { exactNumber, text } from "../values/coercions.ts";
 import { parsedOrText } from "../values/embeddedJson.ts";
 import { ExpressionFault } from "../values/expressionFault.ts";
 import { type Json, jsonEquals } from "../values/json.ts";
@@ -107,8 +107,8 @@ function isScalar(value: Json): value is number | boolean {
 /** Compares a value with a text. The text is read with the type of the value where possible, else both are texts. */
 function equalsText(value: number | boolean, text: string): boolean {
   if (typeof value === "number") {
-    const number = numberOf(text);
-    if (number !== null) return number === value;
+    const order = orderOf(value, text);
+    if (order !== null) return order === 0;
   } else if (/^\s*(?:true|false)\s*$/i.test(text)) {
     return (text.trim().toLowerCase() === "true") === value;
   }
@@ -117,17 +117,16 @@ function equalsText(value: number | boolean, text: string): boolean {
 
 /** Order of two values as -1, 0 or 1; null where they have none. */
 function compare(left: Json, right: Json): number | null {
-  const [one, two] = [numberOf(left), numberOf(right)];
-  if (one !== null && two !== null) return Math.sign(one - two);
-  if (typeof left !== "string" || typeof right !== "string") return null;
+  const order = orderOf(left, right);
+  if (order !== null || typeof left !== "string" || typeof right !== "string") return order;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function numberOf(value: Json): number | null {
-  if (typeof value === "number") return value;
-  if (typeof value !== "string" || value.trim() === "") return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+/** Order of two numbers, by every digit of integers beyond 2^53; null where one of the values is none. */
+function orderOf(left: Json, right: Json): number | null {
+  const [one, two] = [exactNumber(left), exactNumber(right)];
+  if (Number.isNaN(one) || Number.isNaN(two)) return null;
+  return one < two ? -1 : one > two ? 1 : 0;
 }
 
 function isIn(left: Json, right: Json): boolean {

@@ -127,6 +127,27 @@ describe("runs", () => {
     expect((await runToEnd(client, "w", { text: "a" })).value).toBe("few");
   });
 
+  test("conditions compare numbers by all of their digits, and take no other text for a number", async () => {
+    const { client } = await server.newWorkspace();
+    const edge = (target: string, operator: string, value: number) => ({
+      source_node_name: "words",
+      target_node_name: target,
+      conditionals: [when("text", operator, value)],
+    });
+    const branch = (name: string) =>
+      node(name, "VARIABLE", { value: { type: "string", value: name } }, ["words"], name === "other");
+    const nodes = [{ ...wordsNode, is_output_node: false }, branch("same"), branch("more"), branch("other")];
+    await createWorkflow(client, "w", nodes, { edges: [edge("same", "=", 16), edge("more", ">", 2 ** 53)] });
+    const taken = async (text: string) => {
+      const { same, more } = statusesOf((await runToEnd(client, "w", { text })).nodes);
+      return [same, more].map((status) => status === "SUCCESS");
+    };
+    expect(await taken(" 16.0")).toEqual([true, false]);
+    expect(await taken("0x10")).toEqual([false, false]);
+    expect(await taken("9007199254740992")).toEqual([false, false]);
+    expect(await taken("9007199254740993")).toEqual([false, true]);
+  });
+
   test("a node that fails stops what depends on it and nothing else; without an output the nodes say why", async () => {
     const { client } = await server.newWorkspace();
     const failing = node("bad", "JSON_PATH", { source: "text", json_path: "$.a" }, ["text"], false);
