@@ -1375,7 +1375,7 @@ export const createWorkspace: ClientOperation<"createWorkspace"> = {
   scopes: [],
 };
 
-export const listOwnApiKeys: ClientOperation<"listOwnApiKeys"> = {
+export const listOwnApiKeys: ClientOperation<"listOwnApiKeys", "limit"> = {
   method: "GET",
   path: "/api/public/v2/api-keys",
   scopes: ["keys:manage"],
@@ -1411,7 +1411,7 @@ export const updateWorkspace: ClientOperation<"updateWorkspace"> = {
   scopes: [],
 };
 
-export const listApiKeys: ClientOperation<"listApiKeys"> = {
+export const listApiKeys: ClientOperation<"listApiKeys", "limit"> = {
   method: "GET",
   path: "/api/admin/v1/workspaces/{workspace_id}/api-keys",
   scopes: [],

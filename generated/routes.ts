@@ -8680,8 +8680,12 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: ["keys:manage"],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [],
-    query: [],
+    query: [
+      { name: "cursor", kinds: ["string"] },
+      { name: "limit", kinds: ["integer"] },
+    ],
     headers: [],
     body: null,
     maxBodyBytes: 16777216,
@@ -8689,6 +8693,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     pathFaultStatus: 422,
     responses: {
       "200": "application/json",
+      "400": "application/json",
       "401": "application/json",
       "403": "application/json",
       "422": "application/json",
@@ -8871,8 +8876,12 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     scopes: [],
     keyInBody: false,
     rateLimit: null,
+    isPaged: true,
     params: [{ name: "workspace_id", kinds: ["integer"] }],
-    query: [],
+    query: [
+      { name: "cursor", kinds: ["string"] },
+      { name: "limit", kinds: ["integer"] },
+    ],
     headers: [],
     body: null,
     maxBodyBytes: 16777216,
@@ -8880,6 +8889,7 @@ export const routes: { readonly [Id in OperationId]: Route } = {
     pathFaultStatus: 422,
     responses: {
       "200": "application/json",
+      "400": "application/json",
       "401": "application/json",
       "404": "application/json",
       "422": "application/json",

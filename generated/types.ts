@@ -10743,11 +10743,13 @@ export interface components {
              */
             revoked_at: string | null;
         };
-        /** @description All keys of a workspace. */
+        /** @description One page of the keys of a workspace. */
         ListApiKeysResponse: {
             success: components["schemas"]["Success"];
             /** @description The keys. */
             api_keys: components["schemas"]["ApiKeyRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+            has_more: components["schemas"]["HasMore"];
         };
         /** @description A name to recognise it by; null for none. */
         ApiKeyName: string | null;
@@ -30906,14 +30908,19 @@ export interface operations {
     };
     listOwnApiKeys: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["LargeLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description One page of keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30937,12 +30944,15 @@ export interface operations {
                      *           "last_used_at": null,
                      *           "revoked_at": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListApiKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["ValidationFailed"];
@@ -31255,7 +31265,12 @@ export interface operations {
     };
     listApiKeys: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Where to continue: the `next_cursor` of the previous page. A cursor is valid only for the list, sort, order and filters that it came from; otherwise, it is refused with `invalid_cursor`. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description Items per page. */
+                limit: components["parameters"]["LargeLimit"];
+            };
             header?: never;
             path: {
                 /**
@@ -31268,7 +31283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys. */
+            /** @description One page of keys. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31292,12 +31307,15 @@ export interface operations {
                      *           "last_used_at": null,
                      *           "revoked_at": null
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
                      *     }
                      */
                     "application/json": components["schemas"]["ListApiKeysResponse"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NoAdminSecret"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];

@@ -6148,7 +6148,14 @@ export const validators = {
       WorkspaceName,
     ]),
   },
-  listOwnApiKeys: {},
+  listOwnApiKeys: {
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+      }),
+    ),
+  },
   createOwnApiKey: {
     headers: new Validator(
       t.Object({
@@ -6201,7 +6208,15 @@ export const validators = {
       WorkspaceName,
     ]),
   },
-  listApiKeys: { params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })) },
+  listApiKeys: {
+    params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
+    query: new Validator(
+      t.Object({
+        cursor: t.Optional(t.Text({ minLength: 1, maxLength: 1024 })),
+        limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100 })),
+      }),
+    ),
+  },
   createApiKey: {
     params: new Validator(t.Object({ workspace_id: t.Integer({ minimum: 1, maximum: 2147483647 }) })),
     body: new Validator(t.Ref("CreateApiKeyRequest"), [

@@ -5,6 +5,7 @@ import {
   getApiKey,
   insertApiKey,
   type KeySettings,
+  listApiKeyPage,
   lockApiKeys,
   revokeApiKey,
   updateApiKey,
@@ -15,11 +16,20 @@ import { newApiKey } from "../../domain/apiKey.ts";
 import { covers, type KeyRights, rightsOf } from "../../domain/keyRights.ts";
 import { notFound, Problem } from "../../domain/problem.ts";
 import { forgetKeys } from "../../domain/rememberedKeys.ts";
+import { keyAfter, listEnvelope } from "../values/cursor.ts";
 import { invalid } from "../values/givenTime.ts";
 
 const audited = { type: "api_key" };
 
 type Given = { [Name in keyof KeySettings]?: KeySettings[Name] | undefined };
+
+/** One page of the keys of the workspace, the oldest first. @throws Problem invalid_cursor */
+export async function listKeys(db: Scope, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const page = { of: `API keys of ${db.workspaceId}`, order: "asc", key: { created_at: "time", id: "uuid" } } as const;
+  const keys = await listApiKeyPage(db, { after: keyAfter(page, cursor), limit });
+  const { success, data: api_keys, next_cursor, has_more } = listEnvelope(keys, limit, page);
+  return { success, api_keys, next_cursor, has_more };
+}
 
 /**
  * Creates a key. Without scopes it may do all; without labels and folders it has those of its maker, and without an end it

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from "postgres";
-import { type ApiKeyRecord, listApiKeys } from "../../db/queries/workspace/apiKeys.ts";
 import { noteChange } from "../../db/queries/workspace/audit.ts";
 import {
   findWorkspace,
@@ -44,11 +43,6 @@ export function updateWorkspace(
     await noteWorkspace(tx, [before, updated], requestId);
     return updated;
   });
-}
-
-/** @throws Problem not_found */
-export function listKeys(sql: Sql, workspaceId: number): Promise<ApiKeyRecord[]> {
-  return inWorkspace(sql, workspaceId, null, listApiKeys);
 }
 
 /** Runs the administrator's work in a workspace, in one transaction. @throws Problem not_found */

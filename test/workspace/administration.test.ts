@@ -87,6 +87,11 @@ describe("workspaces and keys", () => {
     expect(JSON.stringify(listed)).not.toContain(key);
 
     const second = await stranger.expect(201, "createApiKey", { params, headers });
+    const firstPage = await stranger.expect(200, "listApiKeys", { params, query: { limit: 1 }, headers });
+    expect(firstPage).toMatchObject({ api_keys: [revoked.api_key], has_more: true });
+    const query = { limit: 1, cursor: firstPage.next_cursor as string };
+    const lastPage = await stranger.expect(200, "listApiKeys", { params, query, headers });
+    expect(lastPage).toMatchObject({ api_keys: [{ id: second.api_key.id }], has_more: false, next_cursor: null });
     const trail = await api(url, second.key).expect(200, "listAuditEvents");
     expect(trail.data.map(({ action, actor }) => [action, actor.name]).toReversed()).toEqual([
       ["workspace.created", "administrator"],

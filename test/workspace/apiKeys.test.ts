@@ -214,6 +214,22 @@ describe("keys that manage keys", () => {
     expect((await one.client.expect(200, "listOwnApiKeys")).api_keys).toHaveLength(1);
   });
 
+  test("are listed in pages, from which no key is missing and in which none comes twice", async () => {
+    const { client } = await server.newWorkspace();
+    for (const name of ["one", "two", "three", "four"]) await newKey(client, { name });
+    const pages: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, ...(cursor && { cursor }) };
+      const { api_keys, next_cursor, has_more } = await client.expect(200, "listOwnApiKeys", { query });
+      expect(has_more).toBe(next_cursor !== null);
+      pages.push(api_keys.map(({ name }) => name).join());
+      cursor = next_cursor ?? undefined;
+    } while (cursor);
+    expect(pages).toEqual(["test,one", "two,three", "four"]);
+    refused(await client.call("listOwnApiKeys", { query: { cursor: "x" } }), 400, "invalid_cursor");
+  });
+
   test("are told what is wrong with faulty settings", async () => {
     const { client } = await server.newWorkspace();
     const past = "2020-01-01T00:00:00Z";

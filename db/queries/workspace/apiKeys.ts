@@ -43,6 +43,20 @@ export function listApiKeys(db: Scope): Promise<ApiKeyRecord[]> {
     order by created_at, id`;
 }
 
+/** One page of the keys of the workspace, in the same order, and one more than the page has. */
+export function listApiKeyPage(
+  db: Scope,
+  { after, limit }: { after: Pick<ApiKeyRecord, "created_at" | "id"> | null; limit: number },
+): Promise<ApiKeyRecord[]> {
+  const { sql } = db;
+  return sql<ApiKeyRecord[]>`
+    select ${sql.unsafe(recordColumns)} from api_keys
+    where workspace_id = ${db.workspaceId}
+      ${after === null ? sql`` : sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`}
+    order by created_at, id
+    limit ${limit + 1}`;
+}
+
 /** A key with the workspace that it opens. @throws Problem not_found */
 export async function getKeyWithWorkspace(
   db: Scope,
