@@ -568,8 +568,9 @@ create table prompt_snippet_references (
   snippet_id integer not null,
   pinned_version integer,
   pinned_label text,
+  prompt_id integer not null,
   constraint prompt_snippet_references_pkey PRIMARY KEY (workspace_id, prompt_version_id, tag),
-  constraint prompt_snippet_references_workspace_id_prompt_version_id_fkey FOREIGN KEY (workspace_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, id),
+  constraint prompt_snippet_references_workspace_id_prompt_id_prompt_ve_fkey FOREIGN KEY (workspace_id, prompt_id, prompt_version_id) REFERENCES prompt_versions(workspace_id, prompt_id, id),
   constraint prompt_snippet_references_workspace_id_snippet_id_fkey FOREIGN KEY (workspace_id, snippet_id) REFERENCES prompt_templates(workspace_id, id)
 );
 
@@ -1509,7 +1510,9 @@ CREATE INDEX prompt_labels_by_name ON public.prompt_labels USING btree (workspac
 
 CREATE INDEX prompt_labels_by_version ON public.prompt_labels USING btree (workspace_id, prompt_version_id);
 
-CREATE INDEX prompt_snippet_references_by_snippet ON public.prompt_snippet_references USING btree (workspace_id, snippet_id);
+CREATE INDEX prompt_snippet_references_by_pin ON public.prompt_snippet_references USING btree (workspace_id, snippet_id, pinned_version) WHERE (pinned_version IS NOT NULL);
+
+CREATE INDEX prompt_snippet_references_by_snippet ON public.prompt_snippet_references USING btree (workspace_id, snippet_id, prompt_id);
 
 CREATE INDEX prompt_templates_by_creation ON public.prompt_templates USING btree (workspace_id, created_at, id);
 

@@ -85,7 +85,7 @@ export function publishPrompt(
     await requireTools(tx, tools, loc);
     const { id: prompt_id, version_number } = prompt;
     const version = await insertPromptVersion(tx, { ...given, prompt_id, version_number });
-    await insertSnippetReferences(tx, version.id, references);
+    await insertSnippetReferences(tx, version, references);
     await insertToolReferences(tx, version.id, tools);
     await noteSnippets(tx, await markSnippets(tx, references));
     // After all templates are locked, as whoever attaches an external id to a snippet locks the snippet first.

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnippets.ts";
 import { findPromptTree } from "../../db/queries/prompts/promptTrees.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
@@ -55,6 +56,46 @@ test("reading a template reads no more where its snippets and tools have thousan
     where workspace_id = ${workspace.id} and tool_id = ${tool_registry.id}`;
   await sql`
     update tools set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${tool_registry.id}`;
+  await sql`analyze`;
+  expect(await rowsRead()).toBeLessThan(few + 20);
+});
+
+test("publishing a snippet reads no more where a template used it in thousands of versions", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const { id: tone } = await publish(client, "tone", "Be kind.");
+  const { id: greeting } = await publish(client, "greeting", "Greet. @@@tone@@@");
+  const pinning = [
+    await publish(client, "letter", "@@@greeting@version_number:1@@@"),
+    await publish(client, "mail", "@@@greeting@@@"),
+  ];
+  const told = [greeting, ...pinning.map(({ id }) => id)];
+  const rowsRead = () =>
+    workspace.scope.transaction(async (tx) => {
+      const changed = await listPromptsChangedBySnippet(tx, tone, { labels: [], isPublished: true }, 100);
+      expect(changed.map(({ id }) => id)).toEqual(told);
+      const [read] = await tx.sql<{ rows: number }[]>`
+        select sum(seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables
+        where relname in ('prompt_versions', 'prompt_snippet_references')`;
+      return read?.rows ?? 0;
+    });
+  await sql`analyze`;
+  const few = await rowsRead();
+  const more = 5_000;
+  for (const [id, snippet, pinned] of [
+    [greeting, tone, null],
+    [pinning[0]?.id, greeting, 1],
+    [pinning[1]?.id, greeting, null],
+  ] as const) {
+    await sql`
+      with versions as (
+        insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template)
+        select ${workspace.id}, ${id ?? 0}, 1 + n, '{}' from generate_series(1, ${more}::integer) n returning prompt_id, id
+      )
+      insert into prompt_snippet_references (workspace_id, prompt_id, prompt_version_id, tag, snippet_id, pinned_version)
+      select ${workspace.id}, prompt_id, id, 'the snippet', ${snippet}, ${pinned}::integer from versions`;
+    await sql`
+      update prompt_templates set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${id ?? 0}`;
+  }
   await sql`analyze`;
   expect(await rowsRead()).toBeLessThan(few + 20);
 });

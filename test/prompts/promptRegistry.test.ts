@@ -331,10 +331,10 @@ test("snippet usage counts the users that are too many to be listed", async () =
       select ${workspace.id}, 'copy ' || n, 1 from generate_series(1, 1000) n returning id
     ), versions as (
       insert into prompt_versions (workspace_id, prompt_id, version_number, prompt_template)
-      select ${workspace.id}, id, 1, '{"type": "completion", "content": []}' from copies returning id
+      select ${workspace.id}, id, 1, '{"type": "completion", "content": []}' from copies returning prompt_id, id
     )
-    insert into prompt_snippet_references (workspace_id, prompt_version_id, tag, snippet_id)
-    select ${workspace.id}, versions.id, r.tag, r.snippet_id
+    insert into prompt_snippet_references (workspace_id, prompt_id, prompt_version_id, tag, snippet_id)
+    select ${workspace.id}, versions.prompt_id, versions.id, r.tag, r.snippet_id
     from versions, prompt_snippet_references r where r.workspace_id = ${workspace.id}`;
   const usage = await client.expect(200, "getSnippetUsage", { params: { identifier: "everywhere" } });
   expect(usage.snippet_usage).toHaveLength(1000);

@@ -1,6 +1,6 @@
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
 import { raisePromptRevision } from "./revision.ts";
 import { snippetAt, wantedReference } from "./versionAt.ts";
@@ -47,14 +47,14 @@ export interface SnippetReference {
 
 export async function insertSnippetReferences(
   db: Scope,
-  versionId: number,
+  version: { id: number; prompt_id: number },
   references: readonly SnippetReference[],
 ): Promise<void> {
   if (references.length === 0) return;
   await db.sql`
     insert into prompt_snippet_references
-      (workspace_id, prompt_version_id, tag, snippet_id, pinned_version, pinned_label)
-    select ${db.workspaceId}, ${versionId}, tag, snippet_id, version, label
+      (workspace_id, prompt_id, prompt_version_id, tag, snippet_id, pinned_version, pinned_label)
+    select ${db.workspaceId}, ${version.prompt_id}, ${version.id}, tag, snippet_id, version, label
     from unnest(${references.map(({ tag }) => tag)}::text[],
       ${references.map(({ snippet_id }) => snippet_id)}::integer[],
       ${references.map(({ version }) => version)}::integer[],
@@ -95,33 +95,20 @@ export function listPromptsChangedBySnippet(
   limit: number,
 ): Promise<ChangedPrompt[]> {
   const { sql, workspaceId } = db;
-  // Old versions are left out, whose number nothing names, so that the work does not grow with every publish.
-  const isLedTo = sql`
-    (v.version_number = t.last_version_number
-      or exists (select from prompt_labels l
-        where l.workspace_id = ${workspaceId} and l.prompt_id = v.prompt_id and l.prompt_version_id = v.id)
-      or exists (select from prompt_snippet_references n
-        where n.workspace_id = ${workspaceId} and n.snippet_id = v.prompt_id and n.pinned_version = v.version_number))`;
-  const users = sql`
-    join prompt_versions v on v.workspace_id = ${workspaceId} and v.id = r.prompt_version_id
-    join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = v.prompt_id and t.deleted_at is null`;
   return sql<ChangedPrompt[]>`
     with recursive changed (version_id, prompt_id, version_number, last_version_number) as (
-      select v.id, v.prompt_id, v.version_number, t.last_version_number
-      from prompt_snippet_references r ${users}
-      where r.workspace_id = ${workspaceId} and r.snippet_id = ${snippetId} and r.pinned_version is null
-        and case when r.pinned_label is null then ${isPublished} else r.pinned_label = any(${[...labels]}::text[]) end
-        and ${isLedTo}
+      select u.version_id, u.prompt_id, u.version_number, u.last_version_number
+      from (${usersOfSnippet(db, sql`${snippetId}::integer`)}) u
+      where u.pinned_version is null
+        and case when u.pinned_label is null then ${isPublished} else u.pinned_label = any(${[...labels]}::text[]) end
       union
-      select v.id, v.prompt_id, v.version_number, t.last_version_number
-      from changed c
-      join prompt_snippet_references r on r.workspace_id = ${workspaceId} and r.snippet_id = c.prompt_id
-      ${users}
-      where ${isLedTo} and case
-        when r.pinned_label is null then c.version_number = coalesce(r.pinned_version, c.last_version_number)
+      select u.version_id, u.prompt_id, u.version_number, u.last_version_number
+      from changed c cross join lateral (${usersOfSnippet(db, sql`c.prompt_id`)}) u
+      where case
+        when u.pinned_label is null then c.version_number = coalesce(u.pinned_version, c.last_version_number)
         else exists (select from prompt_labels l
           where l.workspace_id = ${workspaceId} and l.prompt_id = c.prompt_id and l.prompt_version_id = c.version_id
-            and l.name = r.pinned_label)
+            and l.name = u.pinned_label)
       end
     )
     select t.id, t.prompt_name, t.last_version_number from prompt_templates t
@@ -130,4 +117,55 @@ export function listPromptsChangedBySnippet(
       where c.version_number = c.last_version_number or exists (select from prompt_labels l
         where l.workspace_id = ${workspaceId} and l.prompt_id = c.prompt_id and l.prompt_version_id = c.version_id))
     order by t.id limit ${limit}`;
+}
+
+/**
+ * Query of the versions that refer to a snippet, with what they pin. Old versions are left out, which no label holds and whose number
+ * nothing names: they are as many as were ever published. LIMIT and OFFSET keep Postgres from joining all of them, which it takes for
+ * few where most templates have few.
+ */
+function usersOfSnippet(db: Scope, snippetId: Fragment): Fragment {
+  const { sql, workspaceId } = db;
+  return sql`
+    select v.id as version_id, v.prompt_id, v.version_number, t.last_version_number, r.pinned_version, r.pinned_label
+    from (${distinctInReferences(db, sql`prompt_id`, snippetId)}) user_of (prompt_id)
+    join prompt_templates t on t.workspace_id = ${workspaceId} and t.id = user_of.prompt_id and t.deleted_at is null
+    cross join lateral (
+      select t.last_version_number as number
+      union
+      select lv.version_number from prompt_labels l
+      join prompt_versions lv on lv.workspace_id = ${workspaceId} and lv.id = l.prompt_version_id
+      where l.workspace_id = ${workspaceId} and l.prompt_id = t.id
+      union
+      ${distinctInReferences(db, sql`pinned_version`, sql`t.id`)}
+    ) led_to
+    cross join lateral (
+      select v.id, v.prompt_id, v.version_number from prompt_versions v
+      where v.workspace_id = ${workspaceId} and v.prompt_id = t.id and v.version_number = led_to.number
+      limit 1
+    ) v
+    cross join lateral (
+      select r.pinned_version, r.pinned_label from prompt_snippet_references r
+      where r.workspace_id = ${workspaceId} and r.prompt_version_id = v.id and r.snippet_id = ${snippetId}
+      offset 0
+    ) r`;
+}
+
+/**
+ * Query of the different values of a column in the references to a snippet. It steps from one to the next, past those that are the
+ * same. Postgres takes what is between two limits for few: it makes room for as many as it expects, which takes longer than the search.
+ */
+function distinctInReferences({ sql, workspaceId }: Scope, column: Fragment, snippetId: Fragment): Fragment {
+  const next = (after: Fragment) => sql`
+    select ${column} from prompt_snippet_references
+    where workspace_id = ${workspaceId} and snippet_id = ${snippetId} and ${column} is not null ${after}
+    order by ${column} limit 1`;
+  const isFound = sql`found.value between 0 and 2147483647`;
+  return sql`
+    (with recursive found (value) as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and ${column} > found.value`)}) from found where ${isFound}
+    )
+    select value from found where ${isFound})`;
 }
