@@ -4,7 +4,7 @@ import type { PromptTemplateRecord } from "../../db/queries/prompts/promptTempla
 import type { PromptVersionRecord } from "../../db/queries/prompts/promptVersions.ts";
 import type { NamedEntity } from "../../db/queries/registry/folderEntities.ts";
 import type { LabelChangeRecord } from "../../db/queries/registry/labelChangeRequests.ts";
-import { auditEntry, noteAction, noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
+import { auditEntry, noteChange, noteChanges } from "../../db/queries/workspace/audit.ts";
 import type { EventDetails, EventType, NewEvent } from "../../db/queries/workspace/events.ts";
 import type { Scope } from "../../db/scope.ts";
 import { noteLabels } from "../registry/labels/noteLabels.ts";
@@ -33,26 +33,32 @@ export async function announceVersion(
   version: PromptVersionRecord,
 ): Promise<void> {
   const details = { prompt_template_version_number: prompt.version_number };
-  await emitEvents(tx, [promptEvent("prompt_template_version_created", prompt, details)]);
   const { version_number, ...state } = prompt;
   const entity = { type: "prompt_template", id: prompt.id, name: prompt.prompt_name };
-  if (version_number === 1) await noteAction(tx, "prompt_template.created", entity, [null, state]);
-  await noteAction(tx, "version.created", entity, [null, version]);
+  await Promise.all([
+    emitEvents(tx, [promptEvent("prompt_template_version_created", prompt, details)]),
+    noteChanges(tx, [
+      ...(version_number === 1 ? [auditEntry("prompt_template.created", entity, [null, state])] : []),
+      auditEntry("version.created", entity, [null, version]),
+    ]),
+  ]);
 }
 
 /** Announces labels that were created on a version, or moved to it from another. */
 export async function announceLabels(tx: Scope, prompt: PromptVersionName, labels: readonly SetLabel[]): Promise<void> {
   const changed = labels.filter(({ old_version_number }) => old_version_number !== prompt.version_number);
   if (changed.length === 0) return;
-  await emitEvents(
-    tx,
-    changed.map(({ name, old_version_number }) => labelChange(prompt, name, old_version_number)),
-  );
-  await noteLabels(
-    tx,
-    "prompt",
-    changed.map(({ id, name, old_version_number: from }) => ({ id, name, from, to: prompt.version_number })),
-  );
+  await Promise.all([
+    emitEvents(
+      tx,
+      changed.map(({ name, old_version_number }) => labelChange(prompt, name, old_version_number)),
+    ),
+    noteLabels(
+      tx,
+      "prompt",
+      changed.map(({ id, name, old_version_number: from }) => ({ id, name, from, to: prompt.version_number })),
+    ),
+  ]);
 }
 
 export async function announceLabelDeletion(
@@ -60,9 +66,11 @@ export async function announceLabelDeletion(
   prompt: PromptVersionName,
   label: Pick<SetLabel, "id" | "name">,
 ): Promise<void> {
-  await emitEvents(tx, [promptEvent("prompt_template_label_deleted", prompt, detailsOfLabel(prompt, label.name))]);
   const { id, name } = label;
-  await noteLabels(tx, "prompt", [{ id, name, from: prompt.version_number, to: null }]);
+  await Promise.all([
+    emitEvents(tx, [promptEvent("prompt_template_label_deleted", prompt, detailsOfLabel(prompt, name))]),
+    noteLabels(tx, "prompt", [{ id, name, from: prompt.version_number, to: null }]),
+  ]);
 }
 
 /** Announces what has become of requests to change protected labels; the audit trail is written for all kinds at once. */

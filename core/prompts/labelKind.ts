@@ -25,8 +25,7 @@ export const promptLabels: LabelKind = {
   kind: "prompt",
   async lock(tx, id) {
     // Before the lock of the template, as publishing takes them.
-    await lockSnippetReferences(tx);
-    const { prompt_name: name } = await lockPromptTemplate(tx, id);
+    const [, { prompt_name: name }] = await Promise.all([lockSnippetReferences(tx), lockPromptTemplate(tx, id)]);
     return { id, name };
   },
   statesOf: listPromptLabelStates,
@@ -39,9 +38,11 @@ export const promptLabels: LabelKind = {
       await announceLabelDeletion(tx, gone, { id: labelId as number, name: label });
     } else if (hasMoved) {
       const version = await findPromptVersion(tx, id, { number: after.version_number });
-      const labels = await setPromptLabels(tx, id, (version as { id: number }).id, [label]);
       const labelled = { ...prompt, version_number: after.version_number };
-      await refuseCycle(tx, labelled, versionLoc);
+      const [labels] = await Promise.all([
+        setPromptLabels(tx, id, (version as { id: number }).id, [label]),
+        refuseCycle(tx, labelled, versionLoc),
+      ]);
       await announceLabels(tx, labelled, labels);
     }
     if (hasMoved) await announceSnippetChange(tx, prompt, { labels: [label], isPublished: false });

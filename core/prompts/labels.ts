@@ -1,4 +1,9 @@
-import { getPromptLabel, listPromptLabels, type PromptLabelRecord } from "../../db/queries/prompts/promptLabels.ts";
+import {
+  findPromptLabel,
+  getPromptLabel,
+  listPromptLabels,
+  type PromptLabelRecord,
+} from "../../db/queries/prompts/promptLabels.ts";
 import { getPromptTemplate } from "../../db/queries/prompts/promptTemplates.ts";
 import { findPromptVersion } from "../../db/queries/prompts/promptVersions.ts";
 import type { Scope } from "../../db/scope.ts";
@@ -32,17 +37,18 @@ export function createLabel(
   requireLabelRights(db, [label]);
   return db.transaction(async (tx) => {
     const prompt = await promptLabels.lock(tx, promptId);
-    const version_number = await requireVersion(tx, prompt, wanted);
-    const idOfLabel = async () =>
-      (await listPromptLabels(tx, promptId)).find(({ release_label }) => release_label === label)?.release_label_id;
-    if (await idOfLabel()) {
+    const [version_number, existing] = await Promise.all([
+      requireVersion(tx, prompt, wanted),
+      findPromptLabel(tx, promptId, label),
+    ]);
+    if (existing) {
       throw new Problem(
         "conflict",
         `The prompt template already has a release label ${named(label)}. Move it instead.`,
       );
     }
     const asked = await changeLabel(tx, promptLabels, prompt, { label, after: { version_number } });
-    return asked ?? getPromptLabel(tx, (await idOfLabel()) as number);
+    return asked ?? ((await findPromptLabel(tx, promptId, label)) as PromptLabelRecord);
   });
 }
 
@@ -72,9 +78,11 @@ export function deleteLabel(db: Scope, labelId: number): Promise<Asked | null> {
 async function lockLabel(tx: Scope, labelId: number): Promise<[prompt: Labelled, label: string]> {
   const { prompt_id, name } = await getPromptLabel(tx, labelId);
   requireLabelRights(tx, [name]);
-  const prompt = await promptLabels.lock(tx, prompt_id);
-  // It may be gone by now.
-  await getPromptLabel(tx, labelId);
+  const [prompt] = await Promise.all([
+    promptLabels.lock(tx, prompt_id),
+    // It may be gone by then.
+    getPromptLabel(tx, labelId),
+  ]);
   return [prompt, name];
 }
 

@@ -24,8 +24,7 @@ export function publishPatch(
 ): Promise<PublishedVersion> {
   return db.transaction(async (tx) => {
     // Taken before the lock of the template, in the same order as publishing takes them.
-    await lockSnippetReferences(tx);
-    const { id } = await getPromptTemplate(tx, identifier);
+    const [, { id }] = await Promise.all([lockSnippetReferences(tx), getPromptTemplate(tx, identifier)]);
     const { prompt_name } = await lockPromptTemplate(tx, id);
     const tree = await readPrompt(tx, { id }, selection);
     const base = withCurrentNames(tree.version, tree.edges);

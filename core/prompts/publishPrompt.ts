@@ -76,39 +76,47 @@ export function publishPrompt(
     }));
     const tools = toolReferencesOf(given.prompt_template);
     // Taken before the locks of the folder, the template and its snippets, as everybody who locks several of them takes them.
-    if (tags.length > 0) await lockSnippetReferences(tx);
-    await requireFolder(tx, given.folder_id ?? undefined);
+    await Promise.all([
+      tags.length > 0 ? lockSnippetReferences(tx) : undefined,
+      requireFolder(tx, given.folder_id ?? undefined),
+    ]);
     const prompt = await saveTemplate(tx, given);
     refuseRoot(tx, prompt.folder_id);
     const wanted = [...new Set(given.release_labels)];
-    const references = await requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc);
-    await requireTools(tx, tools, loc);
     const { id: prompt_id, version_number } = prompt;
-    const version = await insertPromptVersion(tx, { ...given, prompt_id, version_number });
-    await insertSnippetReferences(tx, version, references);
-    await insertToolReferences(tx, version.id, tools);
-    await noteSnippets(tx, await markSnippets(tx, references));
+    // Snippets are looked for before there is the new version, which is none of them.
+    const [references, , version] = await Promise.all([
+      requireSnippets(tx, { ...prompt, release_labels: wanted }, tags, loc),
+      requireTools(tx, tools, loc),
+      insertPromptVersion(tx, { ...given, prompt_id, version_number }),
+    ]);
+    const entity = { id: prompt_id, name: prompt.prompt_name };
+    const [snippets] = await Promise.all([
+      markSnippets(tx, references),
+      insertSnippetReferences(tx, version, references),
+      insertToolReferences(tx, version.id, tools),
+    ]);
     // After all templates are locked, as whoever attaches an external id to a snippet locks the snippet first.
-    await attachExternalIds(tx, "prompt_template", { id: prompt.id, name: prompt.prompt_name }, given.external_ids);
+    await attachExternalIds(tx, "prompt_template", entity, given.external_ids);
     const asked = await askForChanges(
       tx,
       promptLabels,
-      { id: prompt_id, name: prompt.prompt_name },
+      entity,
       wanted.map((label) => ({ label, after: { version_number } })),
     );
     const names = wanted.filter((name) => asked.every(({ label }) => label !== name));
-    const labels = await setPromptLabels(tx, prompt.id, version.id, names);
-    if (tags.length > 0) await refuseUnreadable(tx, prompt, { ...given, id: version.id }, loc);
-    await announceVersion(tx, prompt, version);
-    await announceLabels(tx, prompt, labels);
-    await announceSnippetChange(tx, prompt, { labels: names, isPublished: true });
-    return {
-      prompt,
-      version,
-      labels: names,
-      asked,
-      externalIds: await externalIdsOf(tx, "prompt_template", prompt.id),
-    };
+    const [labels] = await Promise.all([
+      setPromptLabels(tx, prompt.id, version.id, names),
+      tags.length > 0 ? refuseUnreadable(tx, prompt, { ...given, id: version.id }, loc) : undefined,
+    ]);
+    const [externalIds] = await Promise.all([
+      externalIdsOf(tx, "prompt_template", prompt.id),
+      noteSnippets(tx, snippets),
+      announceVersion(tx, prompt, version),
+      announceLabels(tx, prompt, labels),
+      announceSnippetChange(tx, prompt, { labels: names, isPublished: true }),
+    ]);
+    return { prompt, version, labels: names, asked, externalIds };
   });
 }
 

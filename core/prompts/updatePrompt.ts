@@ -20,10 +20,12 @@ export function updatePrompt(
   change: Parameters<typeof updatePromptTemplate>[2],
 ): Promise<PromptTemplateRecord> {
   return db.transaction(async (tx) => {
-    // A new name waits for whoever has that name, who may wait for this template as a snippet of theirs.
-    if (change.prompt_name !== undefined) await lockSnippetReferences(tx);
-    await requireFolder(tx, change.folder_id);
-    const before = await lockPromptTemplate(tx, id);
+    const [, , before] = await Promise.all([
+      // A new name waits for whoever has that name, who may wait for this template as a snippet of theirs.
+      change.prompt_name === undefined ? undefined : lockSnippetReferences(tx),
+      requireFolder(tx, change.folder_id),
+      lockPromptTemplate(tx, id),
+    ]);
     const after = await updatePromptTemplate(tx, id, change);
     if (!after) throw new Problem("conflict", `There is already a prompt template ${named(change.prompt_name ?? "")}.`);
     await announceUpdate(tx, before, after);

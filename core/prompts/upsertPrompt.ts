@@ -18,11 +18,13 @@ export function upsertPrompt(
   given: NewVersion,
 ): Promise<PublishedVersion & { isNew: boolean }> {
   return db.transaction(async (tx) => {
-    // Of two requests that create the template for one external id the second finds the template of the first.
-    await lockExternalId(tx, mapping);
-    // Taken in the same order as publishing: before the lock of a template.
-    await lockSnippetReferences(tx);
-    const owner = await findOwner(tx, mapping);
+    const [, , owner] = await Promise.all([
+      // Of two requests that create the template for one external id the second finds the template of the first.
+      lockExternalId(tx, mapping),
+      // Taken in the same order as publishing: before the lock of a template.
+      lockSnippetReferences(tx),
+      findOwner(tx, mapping),
+    ]);
     if (owner && owner.kind !== "prompt_template") throw belongsElsewhere(mapping, owner.kind);
     if (owner) {
       const { prompt_name } = await lockPromptTemplate(tx, Number(owner.entity_id));

@@ -204,7 +204,11 @@ describe("versions", () => {
     refused(await client.call("deleteToolLabel", label), 404, "not_found");
     const query = { entity_id: String(id), limit: 100 };
     const { data } = await client.expect(200, "listAuditEvents", { query });
-    expect(data.map(({ action }) => action).toReversed()).toEqual(["tool.created", "version.created"]);
+    expect(data.map(({ action }) => action).toReversed()).toEqual([
+      "tool.created",
+      "version.created",
+      "version.created",
+    ]);
     const ofLabels = await client.expect(200, "listAuditEvents", { query: { entity_type: "tool_label" } });
     expect(ofLabels.data.map(({ action, entity_name }) => [action, entity_name]).toReversed()).toEqual([
       ["label.created", "production"],

@@ -58,7 +58,6 @@ export function createReport(
       state: null,
       score_configuration: request.scoreConfiguration,
     });
-    await noteAction(tx, "report.created", { ...report, type: "report" }, [null, report]);
     const reportColumns = request.columns.map(
       ({ name: title, column_type, configuration, is_part_of_score }, index) => ({
         name: title,
@@ -69,11 +68,12 @@ export function createReport(
       }),
     );
     await attachExternalIds(tx, "report", report, request.externalIds);
-    return {
-      report,
-      columns: await insertReportColumns(tx, report.id, [...columns.map(datasetColumn), ...reportColumns]),
-      externalIds: await externalIdsOf(tx, "report", report.id),
-    };
+    const [inserted, externalIds] = await Promise.all([
+      insertReportColumns(tx, report.id, [...columns.map(datasetColumn), ...reportColumns]),
+      externalIdsOf(tx, "report", report.id),
+      noteAction(tx, "report.created", { ...report, type: "report" }, [null, report]),
+    ]);
+    return { report, columns: inserted, externalIds };
   });
 }
 

@@ -26,23 +26,21 @@ export async function newReportSheet(
   tx: Scope,
   { tableId, title, dataset, shadowed, createdBy }: ReportSheetRequest,
 ): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[] }> {
-  const datasetColumns = (await listDatasetColumns(tx, dataset)).filter(holdsData);
+  const [ofDataset, sheets] = await Promise.all([listDatasetColumns(tx, dataset), listSheetOrder(tx, tableId)]);
+  const datasetColumns = ofDataset.filter(holdsData);
   const slots = datasetColumns.map(({ text_slot }) => text_slot);
   const sheet = await insertSheet(tx, {
     table_id: tableId,
     title,
-    index: (await listSheetOrder(tx, tableId)).length,
+    index: sheets.length,
     text_slot_count: Math.max(0, ...slots),
     row_count: 0,
   });
-  const columns = await insertColumns(
-    tx,
-    sheet.id,
-    datasetColumns
-      .filter(({ title }) => !shadowed.has(title))
-      .map(({ title, text_slot }) => textColumn(title, text_slot)),
-    sheet.version_count,
-  );
-  await insertFirstVersion(tx, sheet.id, createdBy);
+  const shown = datasetColumns.filter(({ title }) => !shadowed.has(title));
+  const textColumns = shown.map(({ title, text_slot }) => textColumn(title, text_slot));
+  const [columns] = await Promise.all([
+    insertColumns(tx, sheet.id, textColumns, sheet.version_count),
+    insertFirstVersion(tx, sheet.id, createdBy),
+  ]);
   return { sheet, columns };
 }

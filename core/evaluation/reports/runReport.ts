@@ -41,9 +41,11 @@ export async function runReport(db: Scope, request: RunRequest): Promise<ReportR
   const latest = await datasetToRun(db, request.datasetId ?? blueprint.dataset_id);
   const dataset = request.refreshes ? await refreshed(db, latest) : latest;
   return db.transaction(async (tx) => {
-    // Locked, so that an import that ends at this moment either finds the run or has made its version before.
-    await lockDatasetGroup(tx, dataset.dataset_group_id);
-    const parent = await getLockedReport(tx, blueprint.id);
+    const [, parent] = await Promise.all([
+      // Locked, so that an import that ends at this moment either finds the run or has made its version before.
+      lockDatasetGroup(tx, dataset.dataset_group_id),
+      getLockedReport(tx, blueprint.id),
+    ]);
     const run = await insertReport(tx, {
       ...parent,
       name: request.name,
@@ -53,11 +55,14 @@ export async function runReport(db: Scope, request: RunRequest): Promise<ReportR
       sheet_id: null,
       state: "waiting",
     });
-    await noteAction(tx, "report.started", { ...run, type: "report" }, [null, run]);
-    const columns = (await listReportColumns(tx, parent.id)).filter(({ column_type }) => column_type !== datasetType);
-    await insertReportColumns(tx, run.id, columns.map(fixedColumn));
-    if (!request.refreshes) await buildRunSheet(tx, run, dataset);
-    await addJobs(tx, [reportJob(tx, "start_report", run.id)]);
+    const [columns] = await Promise.all([
+      listReportColumns(tx, parent.id),
+      noteAction(tx, "report.started", { ...run, type: "report" }, [null, run]),
+      addJobs(tx, [reportJob(tx, "start_report", run.id)]),
+    ]);
+    const fixed = columns.filter(({ column_type }) => column_type !== datasetType).map(fixedColumn);
+    const reportColumns = await insertReportColumns(tx, run.id, fixed);
+    if (!request.refreshes) await buildRunSheet(tx, run, dataset, reportColumns);
     return run;
   });
 }

@@ -1,5 +1,6 @@
 import { copyRowsOfVersion } from "../../../db/queries/evaluation/datasetRows.ts";
 import { type DatasetRecord, findDataset } from "../../../db/queries/evaluation/datasets.ts";
+import { listReportColumns } from "../../../db/queries/evaluation/reportColumns.ts";
 import { lockReport, type ReportRecord, reportJob, startRun } from "../../../db/queries/evaluation/reports.ts";
 import { addJobs } from "../../../db/queries/platform/jobs.ts";
 import { listSheetColumns } from "../../../db/queries/sheets/columns.ts";
@@ -40,7 +41,7 @@ export async function startReport(db: Scope, reportId: number): Promise<void> {
 /** Creates the sheet of a run; null where its columns do not fit the refreshed dataset, and the run has ended with that fault. */
 async function sheetOfRun(tx: Scope, run: ReportRecord, dataset: DatasetRecord): Promise<LockedSheet | null> {
   try {
-    if (run.sheet_id === null) return await buildRunSheet(tx, run, dataset);
+    if (run.sheet_id === null) return await buildRunSheet(tx, run, dataset, await listReportColumns(tx, run.id));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await endRun(tx, run, { score: null, matrix: null, error: error.message });

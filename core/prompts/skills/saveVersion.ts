@@ -57,7 +57,7 @@ export async function saveVersion(
   change: VersionChange,
   source: FilesChanged["source"],
 ): Promise<SkillVersionRecord> {
-  const newest = await findSkillVersion(tx, collection.id, {});
+  const [newest, plan] = await Promise.all([findSkillVersion(tx, collection.id, {}), findPlan(tx)]);
   const before = newest ? await listSkillFiles(tx, newest.id) : [];
   const provider = change.provider === undefined ? collection.provider : change.provider;
   const requireDistinctExports = (paths: Iterable<string>) =>
@@ -69,14 +69,17 @@ export async function saveVersion(
   // Files that were apart until now may be one in the layout of a new provider.
   requireDistinctExports(files.keys());
   requireTotal([...files.values()].reduce((sum, { size }) => sum + size, 0));
-  requireRoomForFiles(await findPlan(tx), files.size);
+  requireRoomForFiles(plan, files.size);
   for (const batch of batches([...change.updates.values()])) await insertSkillContents(tx, batch);
   const facts = { ...change, rootPath: collection.root_path, provider };
   const number = await insertSkillVersion(tx, collection.id, facts, [...files.values()]);
   const affected_paths = [...affected].toSorted();
   const told = { skill_collection_id: collection.id, source, affected_paths, version_number: number };
-  await announceFilesChanged(tx, [told]);
-  const version = (await findSkillVersion(tx, collection.id, { number })) as SkillVersionRecord;
+  const [saved] = await Promise.all([
+    findSkillVersion(tx, collection.id, { number }),
+    announceFilesChanged(tx, [told]),
+  ]);
+  const version = saved as SkillVersionRecord;
   const entity = { ...collection, type: "skill_collection" };
   const now = { ...version, files: [...files.values()] };
   await noteAction(tx, "version.created", entity, [newest && { ...newest, files: before }, now]);

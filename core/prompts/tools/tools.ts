@@ -18,7 +18,7 @@ import {
   type ToolVersionRecord,
 } from "../../../db/queries/prompts/toolVersions.ts";
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
-import { noteAction } from "../../../db/queries/workspace/audit.ts";
+import { auditEntry, noteAction, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
@@ -38,8 +38,8 @@ interface ToolWithVersion {
 async function toolDetails(db: Scope, tools: readonly ToolRecord[]): Promise<Schemas["Tool"][]> {
   if (tools.length === 0) return [];
   const ids = tools.map(({ id }) => id);
-  const labels = Map.groupBy(await listToolLabels(db, ids), (label) => label.tool_id);
-  const externalIdsOf = await externalIdsOfMany(db, "tool", tools);
+  const [found, externalIdsOf] = await Promise.all([listToolLabels(db, ids), externalIdsOfMany(db, "tool", tools)]);
+  const labels = Map.groupBy(found, (label) => label.tool_id);
   return tools.map((tool) => ({
     ...tool,
     labels: (labels.get(tool.id) ?? []).map(({ tool_id: _, ...label }) => label),
@@ -55,15 +55,23 @@ async function toolDetail(db: Scope, tool: ToolRecord): Promise<Schemas["Tool"]>
 export function createTool(db: Scope, given: Schemas["CreateToolRequest"]): Promise<ToolWithVersion> {
   const name = given.name.trim();
   return db.transaction(async (tx) => {
-    await lockToolNames(tx);
-    await requireFolder(tx, given.folder_id ?? null);
+    await Promise.all([lockToolNames(tx), requireFolder(tx, given.folder_id ?? null)]);
     const inserted = await insertTool(tx, { ...given, name });
     if (!inserted) throw nameTaken(name);
     await attachExternalIds(tx, "tool", { id: inserted.id, name }, given.external_ids ?? []);
-    const version = await insertToolVersion(tx, inserted.id, given);
-    const tool = await getTool(tx, String(inserted.id));
-    await noteAction(tx, "tool.created", { ...tool, type: "tool" }, [null, tool]);
-    return { tool: await toolDetail(tx, tool), version };
+    const [version, tool] = await Promise.all([
+      insertToolVersion(tx, inserted.id, given),
+      getTool(tx, String(inserted.id)),
+    ]);
+    const entity = { ...tool, type: "tool" };
+    const [detail] = await Promise.all([
+      toolDetail(tx, tool),
+      noteChanges(tx, [
+        auditEntry("tool.created", entity, [null, tool]),
+        auditEntry("version.created", entity, [null, version]),
+      ]),
+    ]);
+    return { tool: detail, version };
   });
 }
 

@@ -28,9 +28,11 @@ export async function changeLabel(
   entity: Labelled,
   { label, after }: Change,
 ): Promise<Asked | null> {
-  const asked = await askForChanges(tx, kind, entity, [{ label, after }]);
+  const [asked, before] = await Promise.all([
+    askForChanges(tx, kind, entity, [{ label, after }]),
+    labelStateOf(tx, kind, { entity_id: entity.id, label }),
+  ]);
   if (asked.length > 0) return { asked };
-  const before = await labelStateOf(tx, kind, { entity_id: entity.id, label });
   await kind.change(tx, entity, label, { before, after: { ...before, ...after } });
   return null;
 }

@@ -48,20 +48,22 @@ export async function startOperation(
   if (blocks.length === 0) return null;
   const waits = waitsForOthers(columns, selectedCells.column_keys);
   const size = { blockCount: blocks.length, cellCount };
-  const operation = await noteOperation(db, sheet, { selectedCells, ...size, createdBy, waits, ceilings });
-  await enqueueBlocks(db, operation, blocks);
-  return operation;
+  return noteOperation(db, sheet, { selectedCells, ...size, createdBy, waits, ceilings }, blocks);
 }
 
-/** Writes an operation down, and that it was started. */
+/** Writes an operation down, and that it was started, and enqueues jobs for its blocks. */
 export async function noteOperation(
   db: Scope,
   sheet: LockedSheet,
   started: Omit<Parameters<typeof insertOperation>[1], "sheetId">,
+  blocks: number[] = [],
 ): Promise<OperationRecord> {
   const operation = await insertOperation(db, { sheetId: sheet.id, ...started });
   const entity = { type: "operation", id: operation.id, name: sheet.title };
-  await noteAction(db, "operation.started", entity, [null, operation]);
+  await Promise.all([
+    noteAction(db, "operation.started", entity, [null, operation]),
+    enqueueBlocks(db, operation, blocks),
+  ]);
   return operation;
 }
 

@@ -16,12 +16,13 @@ export interface SetLabel extends PromptLabelRecord {
 }
 
 /** Creates labels on a version, or moves them to it. In the order of the names; the template is locked by now. */
-export function setPromptLabels(
+export async function setPromptLabels(
   db: Scope,
   promptId: number,
   versionId: number,
   names: readonly string[],
 ): Promise<SetLabel[]> {
+  if (names.length === 0) return [];
   raisePromptRevision(db);
   return db.sql<SetLabel[]>`
     with wanted as (
@@ -40,6 +41,13 @@ export function setPromptLabels(
     select s.*, b.version_number as old_version_number
     from now_set s join wanted w using (name) left join before b using (name)
     order by w.position`;
+}
+
+/** Finds the label of a template by its name. */
+export function findPromptLabel(db: Scope, promptId: number, name: string): Promise<PromptLabelRecord | null> {
+  return firstRow(db.sql<PromptLabelRecord[]>`
+    select id, name, prompt_id, prompt_version_id, created_at from prompt_labels
+    where workspace_id = ${db.workspaceId} and prompt_id = ${promptId} and name = ${name}`);
 }
 
 /** @throws Problem not_found */

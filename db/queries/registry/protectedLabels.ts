@@ -69,11 +69,13 @@ export async function findProtected<Label extends LabelName>(
   labels: readonly Label[],
 ): Promise<Label[]> {
   if (labels.length === 0) return [];
-  await shareName(db, protections);
   const names = [...new Set(labels.map(({ label }) => label))];
-  const found = await db.sql<{ label: string; entity_id: number | null }[]>`
-    select label, entity_id from protected_labels
-    where workspace_id = ${db.workspaceId} and kind = ${kind} and label = any(${names}::text[])`;
+  const [, found] = await Promise.all([
+    shareName(db, protections),
+    db.sql<{ label: string; entity_id: number | null }[]>`
+      select label, entity_id from protected_labels
+      where workspace_id = ${db.workspaceId} and kind = ${kind} and label = any(${names}::text[])`,
+  ]);
   return labels.filter((one) =>
     found.some(({ label, entity_id }) => label === one.label && (entity_id ?? one.entity_id) === one.entity_id),
   );
