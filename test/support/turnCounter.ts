@@ -12,7 +12,7 @@ export interface TurnCounter {
 /** Pool of the connections that answer requests. */
 const countedPool = "sheaf api";
 /** Time that an answer is under way: longer than it takes to hand over what the sender sends without waiting for it. */
-const answerDelayMs = 20;
+const answerDelayMs = 5;
 
 /** Stands between a server and the tests' database. What is sent before an answer arrives is sent together. */
 export async function startTurnCounter(

@@ -10,6 +10,7 @@ export class BlockBounds {
   /** Aborts calls and code that are under way. */
   readonly signal: AbortSignal;
   private readonly stopped = new AbortController();
+  private gapsBefore: number;
   private readonly stop = () => {
     setTimeout(() => this.stopped.abort(new Error("The worker stops.")), stoppingMs).unref();
   };
@@ -21,6 +22,12 @@ export class BlockBounds {
     if (stopping.aborted) this.stop();
     else stopping.addEventListener("abort", this.stop, { once: true });
     this.signal = AbortSignal.any([gate.signal, this.stopped.signal]);
+    this.gapsBefore = gate.gaps;
+  }
+
+  /** To be called before it is looked whether the block is still this worker's: a pass ends with the lease in which it began. */
+  beginPass(): void {
+    this.gapsBefore = this.gate.gaps;
   }
 
   /** Stops listening: the worker's signal outlives every block, and would hold on to all of them. */
@@ -33,7 +40,7 @@ export class BlockBounds {
   }
 
   mayBegin(): boolean {
-    return !this.isStopping && this.gate.maySend();
+    return !this.isStopping && this.gate.gaps === this.gapsBefore && this.gate.maySend();
   }
 
   /**

@@ -81,9 +81,11 @@ async function runClaimed(
   await followSources(db, operation.sheet_id);
   for (let rows: number[] | null = null; ; ) {
     if (await bounds.gate.isPausedWhenReached()) return "paused";
+    bounds.beginPass();
     const block = await work.load(rows);
     if (!block) return "ended";
-    await setBlockCellCount(db, claim, block.selectedCount);
+    // Another worker has the block when this one seemed dead, and asks the same of models.
+    if (!(await setBlockCellCount(db, claim, block.selectedCount))) return "ended";
     const left = await work.computeAndSave(block, bounds);
     if (left === "ended" || left === "stopped") return left;
     if (left.length === 0) return "saved";

@@ -10,6 +10,11 @@ import type { Budget, Cost } from "../../models/budget.ts";
 import { reachedCeiling } from "./ceilings.ts";
 
 const pollMs = 1000;
+/**
+ * Time after which a process that reads nothing of its run begins nothing more of it. Postgres takes three times as long to find that
+ * a client is lost, and only then others get its blocks.
+ */
+const leaseMs = 10_000;
 
 /**
  * Gate that the blocks of one run in this process go through: aborted when the run has ended, closed when it is paused or
@@ -21,6 +26,9 @@ export class RunGate {
   private users = 0;
   private timer: Timer | null = null;
   private operation: OperationRecord | null = null;
+  private readAt = performance.now();
+  /** How often the lease has ended; the blocks may be others' by then. */
+  gaps = 0;
   private spent: Cost = { price: 0, tokens: 0, requests: 0 };
   /** Costs of this process that are not in `spent` yet. */
   private readonly unrecorded: Cost = { price: 0, tokens: 0, requests: 0 };
@@ -67,7 +75,7 @@ export class RunGate {
   }
 
   maySend(): boolean {
-    return !this.signal.aborted && this.operation?.paused_at == null && this.reachedCeiling() === null;
+    return !this.signal.aborted && this.isLeased && this.operation?.paused_at == null && this.reachedCeiling() === null;
   }
 
   spend(cost: Cost): void {
@@ -120,8 +128,12 @@ export class RunGate {
   async isPausedWhenReached(): Promise<boolean> {
     const reason = this.reachedCeiling();
     if (reason !== null && this.operation?.paused_at == null) await pauseOperation(this.db, this.operationId, reason);
-    if (reason !== null) await this.refresh();
+    if (reason !== null || !this.isLeased) await this.refresh();
     return this.operation?.paused_at != null;
+  }
+
+  private get isLeased(): boolean {
+    return performance.now() - this.readAt < leaseMs;
   }
 
   /** Ceiling that is reached, in words; null for none. */
@@ -144,6 +156,8 @@ export class RunGate {
       findOperation(this.db, this.operationId),
       listSpending(this.db, [this.operationId]),
     ]);
+    if (!this.isLeased) this.gaps++;
+    this.readAt = performance.now();
     if (before !== this.changes) return;
     this.operation = operation;
     this.spent = spending.get(this.operationId) ?? { price: 0, tokens: 0, requests: 0 };

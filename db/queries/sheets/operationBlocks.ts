@@ -58,10 +58,12 @@ function isOfClaim({ sql, workspaceId }: Scope, { operationId, blockIndex, claim
     and claim = ${claim}`;
 }
 
-export async function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<void> {
-  await db.sql`
+/** Notes how many cells of the block are computed. @returns whether this attempt still has the block */
+export function setBlockCellCount(db: Scope, block: BlockClaim, cellCount: number): Promise<boolean> {
+  return hasRows(db.sql`
     update operation_blocks set cell_count = ${cellCount}
-    where ${isOfClaim(db, block)}`;
+    where ${isOfClaim(db, block)}
+    returning 1`);
 }
 
 export function isBlockDone(db: Scope, operationId: string, blockIndex: number): Promise<boolean> {
