@@ -5,9 +5,9 @@ alter table prompt_snippet_references add column prompt_id integer;
 update prompt_snippet_references r set prompt_id = v.prompt_id
 from prompt_versions v where v.workspace_id = r.workspace_id and v.id = r.prompt_version_id;
 alter table prompt_snippet_references alter column prompt_id set not null;
-alter table prompt_snippet_references
-  drop constraint prompt_snippet_references_workspace_id_prompt_version_id_fkey,
-  add foreign key (workspace_id, prompt_id, prompt_version_id) references prompt_versions (workspace_id, prompt_id, id);
+alter table prompt_snippet_references drop constraint prompt_snippet_references_workspace_id_prompt_version_id_fkey;
+alter table prompt_snippet_references add foreign key (workspace_id, prompt_id, prompt_version_id)
+  references prompt_versions (workspace_id, prompt_id, id);
 
 drop index prompt_snippet_references_by_snippet;
 create index prompt_snippet_references_by_snippet on prompt_snippet_references (workspace_id, snippet_id, prompt_id);
