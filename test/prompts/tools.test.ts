@@ -116,7 +116,12 @@ describe("tools", () => {
     const { data } = await client.expect(200, "listAuditEvents", {
       query: { entity_id: String(id), entity_type: "tool" },
     });
-    expect(data.map(({ action }) => action)).toEqual(["tool.updated", "tool.updated", "tool.created"]);
+    expect(data.map(({ action }) => action)).toEqual([
+      "tool.updated",
+      "tool.updated",
+      "version.created",
+      "tool.created",
+    ]);
   });
 
   test("a deleted tool is gone with its labels, secrets and external ids", async () => {
