@@ -15,9 +15,10 @@ export function startKeepingFocus(): void {
     last = [];
     for (let at = target as Element | null; at; at = at.parentElement) last.push(at);
   });
-  // Whoever clicks beside it has given it up. What is taken away is so in the same turn.
+  // Whoever clicks beside it has given it up. What is taken away is so by the end of the script that does it; a timer could
+  // be held up until something else has been taken away.
   document.addEventListener("focusout", ({ target }) => {
-    setTimeout(() => {
+    queueMicrotask(() => {
       if (last[0] === target && document.activeElement !== target && last[0]?.isConnected) last = [];
     });
   });

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-21d3d74a25.js";import"./main-21d3d74a24.js";import"./main-21d3d74a21.js";import"./main-21d3d74a17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
