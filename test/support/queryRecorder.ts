@@ -1,5 +1,4 @@
-import { connect, createServer } from "node:net";
-import { addressOf } from "./databaseProxy.ts";
+import { startDatabaseTap } from "./databaseTap.ts";
 
 export interface QueryRecorder {
   url: string;
@@ -18,8 +17,7 @@ export async function startQueryRecorder(
   beforeDrop: (stop: () => Promise<unknown>) => void,
 ): Promise<QueryRecorder> {
   let statementsAfterCommit: string[] | null = null;
-  const proxy = createServer((client) => {
-    const postgres = connect(addressOf(databaseUrl));
+  const url = await startDatabaseTap(databaseUrl, beforeDrop, (client, postgres) => {
     // The first message of a client is the only one without a type.
     const questions = new Frames(1);
     const answers = new Frames(0);
@@ -52,19 +50,9 @@ export async function startQueryRecorder(
       }
       client.write(bytes);
     });
-    for (const [side, otherSide] of [
-      [client, postgres],
-      [postgres, client],
-    ] as const) {
-      side.on("error", () => otherSide.destroy());
-      side.on("close", () => otherSide.destroy());
-    }
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  beforeDrop(async () => proxy.close());
-  const { port } = proxy.address() as { port: number };
   return {
-    url: databaseUrl.replace(/@[^/]*/, `@127.0.0.1:${port}`),
+    url,
     restart: () => {
       statementsAfterCommit = null;
     },

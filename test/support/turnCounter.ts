@@ -1,6 +1,5 @@
-import { connect, createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { addressOf } from "./databaseProxy.ts";
+import { startDatabaseTap } from "./databaseTap.ts";
 
 /** Counts how often a server waits for answers of its database. */
 export interface TurnCounter {
@@ -20,8 +19,7 @@ export async function startTurnCounter(
   beforeDrop: (stop: () => Promise<unknown>) => void,
 ): Promise<TurnCounter> {
   let turns = 0;
-  const proxy = createServer((client) => {
-    const postgres = connect(addressOf(databaseUrl));
+  const url = await startDatabaseTap(databaseUrl, beforeDrop, (client, postgres) => {
     let isCounted: boolean | undefined;
     let hasAnswer = true;
     client.on("data", (bytes: Buffer) => {
@@ -35,19 +33,9 @@ export async function startTurnCounter(
       hasAnswer = true;
       client.write(bytes);
     });
-    for (const [side, otherSide] of [
-      [client, postgres],
-      [postgres, client],
-    ] as const) {
-      side.on("error", () => otherSide.destroy());
-      side.on("close", () => otherSide.destroy());
-    }
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  beforeDrop(async () => proxy.close());
-  const { port } = proxy.address() as { port: number };
   return {
-    url: databaseUrl.replace(/@[^/]*/, `@127.0.0.1:${port}`),
+    url,
     take() {
       const taken = turns;
       turns = 0;
