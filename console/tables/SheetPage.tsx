@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import * as api from "../../generated/client.ts";
 import { type AnswerOf, call } from "../shared/api.ts";
 import { Act, Button } from "../shared/controls.tsx";
@@ -168,8 +168,8 @@ function useSpot(columns: Layout["columns"]) {
   const [chosen, setChosen] = useState<Spot | null>(spot);
   const isOpen = spot !== null;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  // Whoever closes the panel, or opens another spot, does so after the arrow key whose timer still runs.
-  useEffect(() => () => clearTimeout(timer.current), [isOpen]);
+  // Whoever closes the panel does so after the arrow key whose timer still runs: it ends before the next paint.
+  useLayoutEffect(() => () => clearTimeout(timer.current), [isOpen]);
   const open = ({ row, column }: Spot) => {
     clearTimeout(timer.current);
     setChosen({ row, column });

@@ -31,6 +31,7 @@ const walkedElsewhere: Partial<Record<OperationId, string>> = {
   diffVersions: "test/sheets/versions.test.ts",
   getTrace: "test/logs/traces.test.ts",
   listRequests: "test/logs/requestSearch.test.ts",
+  listApiKeys: "test/workspace/administration.test.ts",
 };
 
 const asc = { order: "asc" };
@@ -89,6 +90,11 @@ const kinds: Partial<Record<OperationId, (client: Client) => Promise<Lists> | Li
     remove: (table_id) => client.expect(200, "deleteTable", { params: { table_id } }),
     change: (table_id, number) =>
       client.expect(200, "updateTable", { params: { table_id }, body: { title: `Title ${number}` } }),
+  }),
+  listOwnApiKeys: (client) => ({
+    add: (number) => client.expect(201, "createOwnApiKey", { body: { name: `key ${number}` } }),
+    change: (key_id, number) =>
+      client.expect(200, "updateOwnApiKey", { params: { key_id }, body: { name: `Key ${number}` } }),
   }),
   listSheets: sheets,
   listColumns: columns,

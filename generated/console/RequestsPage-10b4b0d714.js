@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-10b4b0d725.js";import"./main-10b4b0d724.js";import"./main-10b4b0d721.js";import"./main-10b4b0d717.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
