@@ -304,6 +304,7 @@ a {%+ if t %} b {% endif +%} c
 {{ missing|length }}|{{ d.missing|count }}|{{ missing|first }}|{{ users[0].missing|last }}|{{ missing|items|list }}
 {% if missing|length > 0 %}a{% else %}b{% endif %}{% if users[0].missing|length == 0 %}c{% endif %}
 {{ nil[::-1] }}{{ empty[::-1] }}{{ lst[::-1][0] }}{{ lst[::-2] }}{{ lst[2:0:-1] }}{{ lst[-1::-1] }}{{ name[5:-3:-1] }}{{ users[::-1][0].name }}
+{% set back = -1 %}{{ lst[::-back] }}{{ lst[1::-back] }}{{ name[:-1:-back] }}{{ lst[::-(2)] }}{{ empty[::-back] }}
 {{ -d.z }} {{ -users[0].age + 1 }} {{ 3 -d.z }} {{ lst[0] - d.z }} {{ lst[-d.z] }} {{ -lst[1]|abs }} {{ - -d.m[1] }} {{ -d['z'] * 2 }}
 {{ users|sort(attribute='age', reverse=true)|map(attribute='name')|join }} {{ ['a', 'A', 'b']|sort(reverse=True) }} {{ missing|sort(reverse=true) }}
 {% for u in users|sort(reverse=true, attribute='age') %}{{ u.name }}{% endfor %} {{ users|sort(reverse=false, attribute='age')|map(attribute='name')|join }}

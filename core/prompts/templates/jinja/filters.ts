@@ -9,7 +9,7 @@ type Filter = (value: unknown, ...args: unknown[]) => unknown;
 /** Filters that MiniJinja lacks or implements differently from jinja2, with the names of their parameters. */
 const table: [name: string, parameters: string, filter: Filter][] = [
   [ours.keys, "", (dict) => callMethod(dict, "keys")],
-  [ours.slice, "start end step", backwards],
+  [ours.slice, "start end step", slice],
   [ours.joined, "attribute start", joinedLists],
   [floats.float, "default", (value, otherwise = 0) => floatParts(numberIn(value) ?? Number(otherwise))],
   [floats.round, "precision method", round],
@@ -88,18 +88,20 @@ function joinedLists(lists: unknown, path: unknown, start: unknown): unknown[] {
   return items.flat();
 }
 
-/** Slice of a list or a text with a step below 0. */
-function backwards(value: unknown, from: unknown, to: unknown, step: unknown): unknown {
+/** Slice of a list or a text, as of Python. */
+function slice(value: unknown, from: unknown, to: unknown, step: unknown): unknown {
   const items = Array.isArray(value) ? value : [...shown(value ?? "")];
+  const stride = Math.trunc(Number(step));
+  if (!stride) throw new Error("the step of a slice cannot be 0");
+  const [least, most] = stride < 0 ? [-1, items.length - 1] : [0, items.length];
   const placeOf = (bound: unknown, missing: number) => {
     if (bound === undefined || bound === null) return missing;
     const at = Number(bound) < 0 ? Number(bound) + items.length : Number(bound);
-    return Math.max(-1, Math.min(at, items.length - 1));
+    return Math.max(least, Math.min(at, most));
   };
   const taken: unknown[] = [];
-  const end = placeOf(to, -1);
-  const stride = -Number(step);
-  for (let at = placeOf(from, items.length - 1); at > end; at -= stride) taken.push(items[at]);
+  const [start, end] = [placeOf(from, stride < 0 ? most : least), placeOf(to, stride < 0 ? least : most)];
+  for (let at = start; stride < 0 ? at > end : at < end; at += stride) taken.push(items[at]);
   return Array.isArray(value) ? taken : taken.join("");
 }
 
