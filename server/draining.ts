@@ -14,8 +14,8 @@ export interface DrainingTimes {
 }
 
 /**
- * Times are counted in so long polls, between which all that has arrived is received: where the machine gives this process no time,
- * requests wait to be received, and nothing can be said of how long none came.
+ * Length of the polls in which times are counted. All that has arrived is received between two of them; a clock would also count the
+ * time that the machine gives to other processes, in which requests wait to be received.
  */
 const pollMs = 20;
 const usualTimes: DrainingTimes = { quietMs: 500, finishingMs: 1_000, refusingMs: 2_000 };

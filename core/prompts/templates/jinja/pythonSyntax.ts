@@ -8,9 +8,9 @@ export const ours = { output: "__python", method: "__method", keys: "__keys", sl
 export const floats = { float: "__float", round: "__round", sum: "__sum" };
 
 /**
- * What is written for filters. What is missing has no length and no items, which MiniJinja takes for a fault. A filter of JavaScript is given `undefined` for a missing variable and for None
- * alike, so the missing one becomes an empty text before it. MiniJinja's own filters write other values than texts as
- * JSON, so these become texts as Python writes them before.
+ * What is written for filters. What is missing has no length and no items in Jinja2, and is a fault in MiniJinja. A filter of
+ * JavaScript is given `undefined` for a missing variable and for None alike, so the missing one becomes an empty text before it.
+ * MiniJinja's own filters write other values than texts as JSON, so these become texts as Python writes them before.
  */
 const filterTexts = new Map([
   ...["length", "count", "first", "last"].map(written("")),
