@@ -135,6 +135,10 @@ async function startJobs(usual: number, spare: number) {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
+  // It is told of jobs that are added from then on; the runner is there before.
+  const listening = () =>
+    database.sql`select from pg_stat_activity where application_name = ${task} and query like 'LISTEN%' and state = 'idle'`;
+  await waitFor("it to listen", async () => (await listening()).length > 0);
   let ending: Promise<void> | undefined;
   const endAll = async () => {
     const timer = setInterval(() => {
