@@ -13,7 +13,11 @@ const longRun = /[\s:,[-]\d{210}/;
  * and numbers that became infinite. The first two can only come from escapes, so a search in the text says cheaply whether to look.
  */
 export function findUnstorable(text: string, value: unknown, loc: Loc): Fault[] {
-  if (!mayBeUnstorable(text)) return [];
+  return mayBeUnstorable(text) ? unstorableParts(value, loc) : [];
+}
+
+/** Finds the same in a value whose text shows signs of it. */
+export function unstorableParts(value: unknown, loc: Loc): Fault[] {
   const faults: Fault[] = [];
   collectUnstorable(value, [...loc], faults);
   return faults;
@@ -40,7 +44,8 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd");
 }
 
-function mayBeUnstorable(text: string): boolean {
+/** Looks for signs of what Postgres cannot store in the text of JSON. */
+export function mayBeUnstorable(text: string): boolean {
   return text.includes("\\u0000") || /\\u[dD][89a-fA-F]/.test(text) || longExponent.test(text) || longRun.test(text);
 }
 

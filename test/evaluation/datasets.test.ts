@@ -148,6 +148,7 @@ describe("versions from files", () => {
       { dataset_id: again.body.dataset_id, error_message: expect.stringContaining("line 2") },
     ]);
     refused(await postVersion(client, dataset_group_id, "a.txt", "a\n"), 400, "bad_request");
+    refused(await postVersion(client, dataset_group_id, "a.json", '[{"a":["\\u0000"]}]'), 400, "bad_request");
     refused(await postVersion(client, 1_900_000_000, "a.csv", "a\n1\n"), 404, "not_found");
   });
 
@@ -299,14 +300,13 @@ describe("rows", () => {
     { name: "Ann", age: 31, tags: { city: "Bern" } },
     { name: "bob", age: "7", tags: { city: "Rome", zip: 12 } },
     { name: "Ünal", age: null, tags: [1] },
-    { name: "\u0000 odd \ud800", age: 200, tags: "plain" },
+    { name: "odd", age: 200, tags: "plain" },
   ];
 
   test("come in numbered pages, searched and filtered", async () => {
     const { client } = await server.newWorkspace();
     const { dataset_group_id } = await createGroup(client, "People");
-    const json = `${JSON.stringify(people)}`;
-    const { id } = await versionFromFile(client, dataset_group_id, "p.json", json.replaceAll("\\u0000", ""));
+    const { id } = await versionFromFile(client, dataset_group_id, "p.json", JSON.stringify(people));
     const names = async (query: Parameters<typeof rowsOf>[2]) =>
       (await rowsOf(client, id, query)).map(([name]) => name);
     const page = await client.expect(200, "listDatasetRows", {
@@ -321,12 +321,12 @@ describe("rows", () => {
     const filtered = (...given: Parameters<typeof filter>) => names({ filter_query: filter(...given) });
     expect(await filtered("name", "is", "bob")).toEqual(["bob"]);
     expect(await filtered("name", "in", ["bob", "Ann"])).toEqual(["Ann", "bob"]);
-    expect(await filtered("name", "not_contains", "n")).toEqual(["bob", expect.stringContaining("odd")]);
+    expect(await filtered("name", "not_contains", "n")).toEqual(["bob", "odd"]);
     expect(await filtered("name", "ends_with", "NAL")).toEqual(["Ünal"]);
     for (const operator of ["starts_with", "contains", "ends_with"]) {
-      expect(await filtered("age", operator, "")).toEqual(["Ann", "bob", expect.stringContaining("odd")]);
+      expect(await filtered("age", operator, "")).toEqual(["Ann", "bob", "odd"]);
     }
-    expect(await filtered("age", "gt", 7)).toEqual(["Ann", expect.stringContaining("odd")]);
+    expect(await filtered("age", "gt", 7)).toEqual(["Ann", "odd"]);
     expect(await filtered("age", "between", [7, 31])).toEqual(["Ann", "bob"]);
     expect(await filtered("age", "is_empty")).toEqual(["Ünal"]);
     expect(await filtered("tags", "is", "Rome", "city")).toEqual(["bob"]);

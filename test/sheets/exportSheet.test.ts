@@ -133,6 +133,15 @@ describe("the file", () => {
     expect(await again.values("a")).toEqual(["x", null, " ", null]);
   });
 
+  test("of one column comes back as one, whatever its title and texts look like", async () => {
+    const { client } = await server.newWorkspace();
+    for (const title of ["a;b", "a\tb"]) {
+      const sheet = await importFile(client, "a.json", JSON.stringify([{ [title]: title }, { [title]: "1;2" }]));
+      const again = await importCsv(client, await exported(sheet));
+      expect(await again.values(title)).toEqual([title, "1;2"]);
+    }
+  });
+
   test("of many pages has every row once, in order", async () => {
     const { client } = await server.newWorkspace();
     const sheet = await importCsv(client, [...csvBlocks({ rows: 12_000 })].join(""));

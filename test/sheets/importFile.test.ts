@@ -261,6 +261,8 @@ describe("refusals", () => {
     ["a text that is not closed", '{"a":1}\n{"a":"2}\n{"a":"3"}\n', /^Line 2 is .*malformed/],
     ["nested too deeply", `{"a":1}\n{"a":${"[".repeat(2_000)}${"]".repeat(2_000)}}\n`, /^Line 2 is nested deeper/],
     ["not UTF-8", Buffer.from('{"a":1}\n{"a":"größe"}\n', "latin1"), /^Line 2 is not UTF-8/],
+    ["with NUL", '{"a":1}\n{"a":"x","b":"\\u0000"}\n', /^Line 2 has the character U\+0000 in "b"/],
+    ["with half a character", '{"a":["\\ud800"]}\n', /^Line 1 has half of a surrogate pair in "a"/],
     ["behind many others", `${'{"a":"x"}\n'.repeat(100_000)}{"a":}\n`, /^Line 100001 is .*malformed/],
     ["missing", "\n \n", /^The file is empty\. Each line must be a JSON object/],
   ];
@@ -329,6 +331,38 @@ describe("refusals", () => {
     refused(await post(sheet, "a\n2\n"), 404, "not_found");
     const body = { file_name: "more.csv", file_content_base64: base64("a\n1\n") };
     refused(await sheet.client.call("importFile", { ...sheet, query: { dry_run: true }, body }), 404, "not_found");
+  });
+});
+
+describe("a file with semicolons or tabs", () => {
+  for (const [mark, name] of [
+    [";", "semicolons"],
+    ["\t", "tabs"],
+  ] as const) {
+    test(`${name} becomes the same columns in a preview, a new sheet and an existing one`, async () => {
+      const sheet = await newSheet(`name${mark}price\r\n"a${mark} b"${mark}1,5\r\n`);
+      expect([await titles(sheet), await sheet.values("price")]).toEqual([["name", "price"], ["1,5"]]);
+      const more = `price${mark}name\n2,5${mark}c\n`;
+      expect(await preview(sheet.client, sheet.params, more)).toMatchObject({
+        columns: [
+          { title: "price", is_new: false },
+          { title: "name", is_new: false },
+        ],
+        row_count: 1,
+        faults: [],
+      });
+      expect(await append(sheet, more)).toMatchObject({ status: "succeeded", row_count: 2 });
+      expect(await sheet.values("name")).toEqual([`a${mark} b`, "c"]);
+      expect(await sheet.values("price")).toEqual(["1,5", "2,5"]);
+    });
+  }
+
+  test("has as many fields on each line as its header, or says on which it has not", async () => {
+    const sheet = await newSheet("a\n1\n");
+    const { message } = await append(sheet, "a;b;c\n1;2;3\n4;5;6\n7;8\n");
+    expect(message).toBe("Import failed");
+    const { faults, row_count } = await preview(sheet.client, sheet.params, "a;b;c\n1;2;3\n4;5;6\n7;8\n");
+    expect([row_count, faults.map(({ line }) => line)]).toEqual([2, [4]]);
   });
 });
 

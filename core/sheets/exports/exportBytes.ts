@@ -19,6 +19,8 @@ for (const [letter, character] of Object.entries({
 
 /** Fields that a reader of CSV would take for something else, or trim. Some take a byte order mark for the start of a file. */
 const needsQuotes = /[",\r\n\ufeff]|^ | $/;
+/** Delimiters of other dialects, by which a reader could cut the title of a single column. */
+const otherDelimiters = /[;\t]/;
 
 /** Piece of a file that is being written. Fields that come as bytes become no texts: a large sheet has millions. */
 export class ExportBytes {
@@ -38,7 +40,18 @@ export class ExportBytes {
   }
 
   csvField(text: string): void {
-    this.text(needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    if (needsQuotes.test(text)) this.quotedField(text);
+    else this.text(text);
+  }
+
+  /** Writes a field of the first line, which tells readers how the file is cut. */
+  csvTitle(title: string): void {
+    if (otherDelimiters.test(title)) this.quotedField(title);
+    else this.csvField(title);
+  }
+
+  private quotedField(text: string): void {
+    this.text(`"${text.replaceAll('"', '""')}"`);
   }
 
   copy(source: Buffer, start: number, end: number): void {

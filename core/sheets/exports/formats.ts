@@ -28,7 +28,7 @@ export const exportFormats: Record<ExportFormat, (columns: readonly ColumnRecord
       head(out) {
         for (const [index, { title }] of columns.entries()) {
           if (index > 0) out.text(",");
-          csvText(title, blank, out);
+          out.csvTitle(title);
         }
         if (columns.length > 0) out.text("\r\n");
       },

@@ -1,5 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import { CsvRecords, carriageReturn, countLines, lineFeed, type QuoteFault, quote } from "./csvRecords.ts";
+import {
+  type CsvFormat,
+  CsvRecords,
+  carriageReturn,
+  countLines,
+  lineFeed,
+  type QuoteFault,
+  quote,
+} from "./csvRecords.ts";
+import { guessDelimiter } from "./delimiter.ts";
 import { type FaultPlace, ImportFault } from "./fault.ts";
 
 /** Records of a file, each complete, and the line on which the first begins; valid until the next are asked for. */
@@ -12,11 +21,13 @@ interface CsvBatch {
 const chunkLength = 1 << 18;
 /** Bytes that are read again when no record ended in them. */
 const sliceLength = 1 << 20;
+/** Bytes of the records that tell the delimiter: always the same ones, in whatever pieces the file comes. */
+const sampleLength = 1 << 18;
 const byteOrderMark = Buffer.from("\ufeff");
 
 /**
- * Reads CSV (RFC 4180: comma, double quotes, LF, CRLF or CR; UTF-8 with or without a byte order mark) as it arrives.
- * The header is the first record. Whole records before a fault are given before it is thrown.
+ * Reads CSV (RFC 4180: double quotes, LF, CRLF or CR; UTF-8 with or without a byte order mark; commas, or semicolons or tabs
+ * where they are sure to be meant) as it arrives. The header is the first record. Whole records before a fault are given before it is thrown.
  * @throws ImportFault naming the line
  */
 export async function* csvBatches(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch> {
@@ -51,12 +62,12 @@ export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<strin
 class CsvReader {
   private readonly records = new CsvRecords();
   private header: string[] | undefined;
-  private lineEnd: number | undefined;
+  private format: CsvFormat | undefined;
   /** Memory that serves for every piece. Its bytes from `start` to `end` are in no record yet. */
   private memory = Buffer.allocUnsafe(2 * chunkLength);
   private start = 0;
   private end = 0;
-  private wantedLength = 0;
+  private wantedLength = sampleLength;
   private line = 1;
 
   *push(piece: Buffer): Generator<CsvBatch> {
@@ -84,30 +95,33 @@ class CsvReader {
   }
 
   private *read(isLast: boolean): Generator<CsvBatch> {
-    if (this.lineEnd === undefined) this.begin(isLast);
-    if (this.lineEnd === undefined) return;
-    const { records, lineEnd, line: firstLine } = this;
+    this.format ??= this.begin(isLast);
+    if (this.format === undefined) return;
+    const { records, format, line: firstLine } = this;
     const bytes = this.memory.subarray(this.start, this.end);
-    const quoteFault = records.read(bytes, lineEnd, isLast);
+    const quoteFault = records.read(bytes, format, isLast);
     if (records.count > 0) this.header ??= records.texts(0);
     const readable = bytes.subarray(0, quoteFault ? records.openAt : records.end);
     const fault = this.characterFault(readable) ?? (quoteFault && this.quoteFault(readable, quoteFault));
     this.start += records.end;
-    this.line += countLines(bytes.subarray(0, records.end), lineEnd);
+    this.line += countLines(bytes.subarray(0, records.end), format.lineEnd);
     if (records.count > 0) yield { records, firstLine };
     if (fault) throw fault;
   }
 
   /**
-   * Finds the line end of the file, as the first line has it: LF, which also serves for CRLF (line ends may be mixed), or CR
-   * where there is no LF. It is undefined while that end may still come.
+   * Finds the delimiter and the line end of the file, as the first line has it: LF, which also serves for CRLF (line ends may be
+   * mixed), or CR where there is no LF. They are undefined while that end may still come.
    */
-  private begin(isLast: boolean): void {
+  private begin(isLast: boolean): CsvFormat | undefined {
     const bytes = this.memory.subarray(this.start, this.end);
     const hasLf = hasUnquoted(bytes, lineFeed);
-    if (!hasLf && !isLast && bytes.length < sliceLength) return;
-    this.lineEnd = !hasLf && hasUnquoted(bytes, carriageReturn) ? carriageReturn : lineFeed;
-    if (byteOrderMark.equals(bytes.subarray(0, byteOrderMark.length))) this.start += byteOrderMark.length;
+    if (!hasLf && !isLast && bytes.length < sliceLength) return undefined;
+    const lineEnd = !hasLf && hasUnquoted(bytes, carriageReturn) ? carriageReturn : lineFeed;
+    const isWhole = bytes.length < sampleLength;
+    const markLength = byteOrderMark.equals(bytes.subarray(0, byteOrderMark.length)) ? byteOrderMark.length : 0;
+    this.start += markLength;
+    return { delimiter: guessDelimiter(bytes.subarray(markLength, sampleLength), lineEnd, isWhole), lineEnd };
   }
 
   private characterFault(bytes: Buffer): ImportFault | null {
@@ -137,11 +151,12 @@ class CsvReader {
 
   /** Place behind some bytes. Records that are not complete there are left out of the batch. */
   private placeAt(before: Buffer): FaultPlace {
-    const { records, lineEnd = lineFeed } = this;
-    records.read(before, lineEnd, false);
+    const { records, format } = this;
+    if (!format) throw new Error("a fault was found before the first record");
+    records.read(before, format, false);
     const isHeader = this.line === 1 && records.count === 0;
     return {
-      line: this.line + countLines(before, lineEnd),
+      line: this.line + countLines(before, format.lineEnd),
       column: isHeader ? undefined : this.header?.[records.openField]?.trim() || undefined,
     };
   }

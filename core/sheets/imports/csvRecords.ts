@@ -2,8 +2,14 @@ import type { BinaryCopyRows } from "../../../db/copy.ts";
 import { viewOf } from "../../../domain/viewOf.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 
-const [marker, tab, space, comma] = [0x01, 0x09, 0x20, 0x2c];
-export const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+const [marker, space] = [0x01, 0x20];
+export const [tab, lineFeed, carriageReturn, quote, comma, semicolon] = [0x09, 0x0a, 0x0d, 0x22, 0x2c, 0x3b];
+
+/** Bytes that end the fields and the records of a file. */
+export interface CsvFormat {
+  delimiter: number;
+  lineEnd: number;
+}
 
 /** Fault in the quotes of a field, at which records end. */
 export type QuoteFault = "never closed" | "text behind";
@@ -34,7 +40,7 @@ export class CsvRecords {
    * Reads the whole records of a piece that begins with one.
    * @param isLast the end of the bytes ends a record as well
    */
-  read(bytes: Buffer, lineEnd: number, isLast: boolean): QuoteFault | null {
+  read(bytes: Buffer, { delimiter, lineEnd }: CsvFormat, isLast: boolean): QuoteFault | null {
     const { length } = bytes;
     this.bytes = bytes;
     const view = viewOf(bytes);
@@ -45,22 +51,22 @@ export class CsvRecords {
     let fields = 0;
     let recordStart = 0;
     let at = 0;
-    // A comma before the end of the file is followed by a blank field.
+    // A delimiter before the end of the file is followed by a blank field.
     while (at < length || (isLast && fields > recordStart)) {
       this.openAt = at;
       this.openField = fields - recordStart;
       const isQuoted = bytes[at] === quote;
       const start = isQuoted ? at + 1 : at;
-      let end = isQuoted ? this.closingQuote(start) : indexOfEither(view, start, comma, lineEnd);
+      let end = isQuoted ? this.closingQuote(start) : indexOfEither(view, start, delimiter, lineEnd);
       at = end;
       if (isQuoted) {
         at = (end < 0 ? ~end : end) + 1;
-        while (at < length && isBlank(bytes[at] as number) && bytes[at] !== lineEnd) at++;
+        while (at < length && isBlank(bytes[at] as number) && bytes[at] !== lineEnd && bytes[at] !== delimiter) at++;
         if (at > length) return isLast ? "never closed" : null;
-        if (at < length && bytes[at] !== comma && bytes[at] !== lineEnd) return "text behind";
+        if (at < length && bytes[at] !== delimiter && bytes[at] !== lineEnd) return "text behind";
       }
       if (at === length && !isLast) return null;
-      const endsRecord = bytes[at] !== comma;
+      const endsRecord = bytes[at] !== delimiter;
       if (endsRecord && !isQuoted && lineEnd === lineFeed && end > start && bytes[end - 1] === carriageReturn) end--;
       if (2 * fields === this.places.length) this.places = grown(this.places);
       this.places[2 * fields] = start;
@@ -102,6 +108,17 @@ export class CsvRecords {
   texts(record: number): string[] {
     const first = this.firstField(record);
     return Array.from({ length: this.fieldCount(record) }, (_, field) => this.text(first + field));
+  }
+
+  /** Tells whether a field that is not in quotes has such a byte in it. */
+  hasUnquoted(record: number, byte: number): boolean {
+    const first = this.firstField(record);
+    return Array.from({ length: this.fieldCount(record) }, (_, field) => 2 * (first + field)).some((place) => {
+      const start = this.places[place] as number;
+      // Before a field without quotes is what ends the one before it.
+      if (this.bytes[start - 1] === quote) return false;
+      return this.bytes.subarray(start, this.places[place + 1]).includes(byte);
+    });
   }
 
   /** Number of lines that begin between two records, neither of which is a blank line. */

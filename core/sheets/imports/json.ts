@@ -1,6 +1,8 @@
+import { mayBeUnstorable } from "../../../validation/unstorable.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { closeBrace, endOfString, maxDepths, NestedBytes, openBracket, writtenNumber } from "../../values/jsonText.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
+import { unstorableCell } from "./unstorableCell.ts";
 
 const batchBytes = 1 << 19;
 const maxDepth = maxDepths.importedFile;
@@ -13,7 +15,8 @@ export interface JsonBatch {
 
 /**
  * Reads an array of objects as it arrives, in batches: the array is cut at its own commas and each piece parsed by
- * itself, so a file of 100 MB needs the memory of a piece. An item that is not an object is reported and left out.
+ * itself, so a file of 100 MB needs the memory of a piece. An item that is not an object, or has a value that no cell can hold,
+ * is reported and left out.
  * @param keepNumber what a number becomes that a double may not hold as it is written
  * @throws ImportFault that names the item, for a fault that leaves the rest unreadable
  */
@@ -26,7 +29,8 @@ export async function* jsonBatches(
   let itemCount = 0;
   const read = (piece: Buffer) => {
     const items = parsePiece(piece, itemCount, keepNumber);
-    const records = onlyObjects(items, itemCount, onFault);
+    const faultOf = mayBeUnstorable(piece.toString("latin1")) ? faultOfItem : faultOfKind;
+    const records = onlyRecords(items, itemCount, faultOf, onFault);
     itemCount += items.length;
     return { records, keys: () => keysOf(records, piece) };
   };
@@ -113,15 +117,28 @@ class ArraySplitter {
 /** Number that a double may not hold as it is written: many digits, or an exponent. */
 const delicateNumber = /\d[\d.]{15}|\d[eE][+-]?\d/;
 
-function onlyObjects(items: Json[], itemCount: number, onFault: OnFault): JsonObject[] {
-  if (items.every(isObject)) return items as JsonObject[];
-  return items.filter((item, index) => {
-    if (isObject(item)) return true;
-    const number = itemCount + index + 1;
-    const message = `Item ${number} of the JSON array is not an object. Each row must be an object.`;
-    onFault(new ImportFault(message, { item: number }));
-    return false;
-  }) as JsonObject[];
+/** Fault of an item of a JSON array, or null. */
+type FaultOfItem = (item: Json, number: number) => ImportFault | null;
+
+function onlyRecords(items: Json[], itemCount: number, faultOf: FaultOfItem, onFault: OnFault): JsonObject[] {
+  return items.filter((item, index): item is JsonObject => {
+    const fault = faultOf(item, itemCount + index + 1);
+    if (fault) onFault(fault);
+    return fault === null;
+  });
+}
+
+function faultOfKind(item: Json, number: number): ImportFault | null {
+  if (isObject(item)) return null;
+  const message = `Item ${number} of the JSON array is not an object. Each row must be an object.`;
+  return new ImportFault(message, { item: number });
+}
+
+function faultOfItem(item: Json, number: number): ImportFault | null {
+  const unstorable = isObject(item) ? unstorableCell(item) : null;
+  if (!unstorable) return faultOfKind(item, number);
+  const { column, description } = unstorable;
+  return new ImportFault(`Item ${number} of the JSON array ${description}`, { item: number, column });
 }
 
 /** Key that the parser puts before the others of its object, in the order of the numbers. */

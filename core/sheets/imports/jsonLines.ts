@@ -1,6 +1,7 @@
 import { isObject, type Json } from "../../values/json.ts";
 import { comma, maxDepths, NestedBytes, openBrace, openBracket } from "../../values/jsonText.ts";
-import { ImportFault } from "./fault.ts";
+import { type FaultPlace, ImportFault } from "./fault.ts";
+import { unstorableCell } from "./unstorableCell.ts";
 
 const newline = 0x0a;
 
@@ -102,14 +103,16 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 function faultOf(lines: readonly Uint8Array[], depth: number, line: number): ImportFault | null {
-  const told = (what: string) => new ImportFault(`Line ${line} ${what}`, { line });
+  const told = (what: string, place?: FaultPlace) => new ImportFault(`Line ${line} ${what}`, { line, ...place });
   const most = maxDepths.importedFile - 1;
   if (depth > most) return told(`is nested deeper than ${most} levels.`);
   const objects = new ObjectLines();
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true });
     const items = JSON.parse(`${decoder.decode(objects.push(Buffer.concat(lines)))}]`) as Json[];
-    return items.every(isObject) ? null : told("is not an object. Each line must be a JSON object.");
+    if (!items.every(isObject)) return told("is not an object. Each line must be a JSON object.");
+    const [unstorable] = items.map(unstorableCell).filter((found) => found !== null);
+    return unstorable ? told(unstorable.description, { column: unstorable.column }) : null;
   } catch (error) {
     if (error instanceof TypeError) return told("is not UTF-8. Save the file as UTF-8 and import it again.");
     if (!(error instanceof SyntaxError)) throw error;

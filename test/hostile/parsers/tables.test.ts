@@ -73,14 +73,16 @@ test("a JSON file is read, or refused with a reason, and it does not matter in w
   });
 });
 
-/** A list of objects that have keys, as the built-in parser reads it. */
+/** Tells a list of objects that have keys, as the built-in parser reads it, without characters that no cell can hold. */
 function isList(bytes: Buffer): boolean {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value = JSON.parse(text);
     const isDeep = /[[{]{90}/.test(text);
+    const isOdd = /\\u(?:0000|d[89a-f])/i.test(text);
     return (
       !isDeep &&
+      !isOdd &&
       Array.isArray(value) &&
       value.length > 0 &&
       value.some((item) => Object.keys(item ?? {}).length > 0) &&

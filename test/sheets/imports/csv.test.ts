@@ -110,6 +110,84 @@ test("a line of a quoted blank is a record in a file of one column, and a blank 
   }
 });
 
+test("semicolons and tabs cut a file where they are sure to be meant, in whatever pieces it comes", async () => {
+  const texts: [string, string[][]][] = [
+    [
+      'name;price\r\n"x; y";1,5\r\nz;2,5',
+      [
+        ["name", "price"],
+        ["x; y", "1,5"],
+        ["z", "2,5"],
+      ],
+    ],
+    [
+      "\ufeffa\tb\n1;2\t3, 4\n\t5",
+      [
+        ["a", "b"],
+        ["1;2", "3, 4"],
+        ["", "5"],
+      ],
+    ],
+    ['"a";"b, c"\n"1" ;"2"\n\n3;4\n', [["a", "b, c"], ["1", "2"], [], ["3", "4"]]],
+    [
+      '"a"\t"b"\r"1"\t\r',
+      [
+        ["a", "b"],
+        ["1", ""],
+      ],
+    ],
+    [
+      "a;b;c\n1;2;3\n4;5\n6;7;8\n",
+      [
+        ["a", "b", "c"],
+        ["1", "2", "3"],
+        ["4", "5"],
+        ["6", "7", "8"],
+      ],
+    ],
+    ["input;output\n", [["input", "output"]]],
+    ["input\toutput\n\n", [["input", "output"], []]],
+  ];
+  for (const [text, expected] of texts) {
+    for (let size = 1; size <= Buffer.byteLength(text); size++) expect(await records(text, size)).toEqual(expected);
+  }
+});
+
+test("a file with commas, or of one column, keeps its semicolons and tabs", async () => {
+  const texts: [string, string[][]][] = [
+    [
+      "a,b;c\n1,2;3\n",
+      [
+        ["a", "b;c"],
+        ["1", "2;3"],
+      ],
+    ],
+    ['"a;b"\n1;2\n', [["a;b"], ["1;2"]]],
+    ["answer\nyes; no\n1\t2\n", [["answer"], ["yes; no"], ["1\t2"]]],
+    ["Pros; cons\ngood\nbad; worse\n", [["Pros; cons"], ["good"], ["bad; worse"]]],
+    ["question\t\nwho\nwhere\n", [["question\t"], ["who"], ["where"]]],
+    [
+      '"a;b","c"\n1;2,3\n',
+      [
+        ["a;b", "c"],
+        ["1;2", "3"],
+      ],
+    ],
+  ];
+  for (const [text, expected] of texts) expect(await records(text)).toEqual(expected);
+});
+
+test("the first 256 KiB tell the delimiter, in whatever pieces the file comes", async () => {
+  const fitting = `a;b\n${"1;2\n".repeat(1 << 16)}`;
+  const others = "x\n".repeat(1 << 18);
+  for (const size of [10_007, 65_536, 1 << 20]) {
+    const all = await records(fitting + others, size);
+    expect([all[0], all[1], all.at(-1)]).toEqual([["a", "b"], ["1", "2"], ["x"]]);
+    const single = await records(`a;b\n${others}${fitting}`, size);
+    expect([single[0], single.at(-1)]).toEqual([["a;b"], ["1;2"]]);
+  }
+});
+
 test("faults name their line", async () => {
   const good = "a,b\n1,2\n".concat("3,4\n".repeat(200_000));
   await expect(records(`${good}"open,5\n6,7\n`)).rejects.toThrow(/line 200003 \(column "a"\) is never closed/);
