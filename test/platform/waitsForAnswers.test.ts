@@ -29,16 +29,20 @@ async function waitsOf(work: (time: number) => Promise<unknown>): Promise<number
 
 const tool_definition = { type: "function" as const, function: { name: "search" } };
 
-/** Creates an evaluation with one column. */
-async function evaluationOf(client: Client): Promise<number> {
-  const { dataset_group_id } = await createGroup(client, "questions");
+/** Creates an evaluation with columns that read the dataset or one another. */
+async function evaluationOf(client: Client, columnCount: number): Promise<number> {
+  const { dataset_group_id } = await createGroup(client, `${columnCount} questions`);
   const file = { dataset_group_id, file_name: "rows.csv", file_content_base64: btoa("question\nwhere?\n") };
   const { dataset_id } = await client.expect(201, "createDatasetVersionFromFile", { body: file });
   await server.startWorker();
   await versionOf(client, dataset_id);
   await server.stopWorker();
-  const columns = [{ column_type: "COUNT", name: "length", configuration: { source: "question", type: "chars" } }];
-  const body = { dataset_group_id, name: "nightly", columns } as never;
+  const columns = Array.from({ length: columnCount }, (_, index) => ({
+    column_type: "COUNT",
+    name: `length ${index}`,
+    configuration: { source: index === 0 ? "question" : `length ${index - 1}`, type: "chars" },
+  }));
+  const body = { dataset_group_id, name: `nightly ${columnCount}`, columns } as never;
   return (await client.expect(201, "createReport", { body })).report_id;
 }
 
@@ -46,7 +50,8 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
   const { client } = await server.newWorkspace();
   await publish(client, "tone", "Be kind.");
   const { id: prompt_id } = await publish(client, "plain", "hello");
-  const report_id = await evaluationOf(client);
+  const report_id = await evaluationOf(client, 1);
+  const wide_report_id = await evaluationOf(client, 12);
   const waits = {
     publish: await waitsOf(() => publish(client, "plain", "hello")),
     "publish with a label": await waitsOf(() => publish(client, "labelled", "hello", { release_labels: ["prod"] })),
@@ -63,6 +68,9 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
     "run an evaluation": await waitsOf((time) =>
       client.expect(201, "runReport", { params: { report_id }, body: { name: `run ${time}` } }),
     ),
+    "run an evaluation with twelve columns": await waitsOf((time) =>
+      client.expect(201, "runReport", { params: { report_id: wide_report_id }, body: { name: `run ${time}` } }),
+    ),
   };
   expect(waits).toEqual({
     publish: 5,
@@ -71,5 +79,6 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
     "label a version": 11,
     "create a tool": 6,
     "run an evaluation": 16,
+    "run an evaluation with twelve columns": 16,
   });
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { NewReportColumn } from "../../../db/queries/evaluation/reportColumns.ts";
-import { type ColumnRecord, insertColumns } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, insertColumns, type NewColumn } from "../../../db/queries/sheets/columns.ts";
 import type { LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { Problem } from "../../../domain/problem.ts";
+import type { OtherColumn } from "../../sheets/columns/configuration.ts";
 import { defineColumn } from "../../sheets/columns/defineColumn.ts";
 import { columnType } from "../../sheets/columns/types.ts";
 import type { Json } from "../../values/json.ts";
@@ -17,7 +19,7 @@ export interface GivenReportColumn extends Pick<NewReportColumn, "name" | "colum
 
 /**
  * Adds the columns of a report to a sheet in their order: a column of a report reads columns to its left. The sheet is
- * locked or new, and `left` are its columns.
+ * locked or new, and `left` are all of its columns.
  * @returns the new columns
  * @throws Problem invalid_config, validation_error, duplicate_title
  */
@@ -28,9 +30,10 @@ export async function defineColumns(
   given: readonly GivenReportColumn[],
   versionNumber: number,
 ): Promise<ColumnRecord[]> {
-  const columns = [...left];
+  const defined: (NewColumn & OtherColumn)[] = [];
   for (const { name, column_type, configuration, loc } of given) {
-    if (columns.some(({ title }) => title === name)) {
+    const others = [...left, ...defined];
+    if (others.some(({ title }) => title === name)) {
       const message = `The report already has a column called ${JSON.stringify(name)}.`;
       throw Problem.at("duplicate_title", [...loc, "name"], message, "duplicate_title");
     }
@@ -40,18 +43,20 @@ export async function defineColumns(
         sheet,
         null,
         { title: name, type: columnType(column_type), config: configuration as Json, dependencies: [] },
-        columns,
+        others,
       ),
     );
-    const [column] = await insertColumns(
-      tx,
-      sheet.id,
-      [{ title: name, is_output_column: true, ...definition }],
-      versionNumber,
-    );
-    columns.push(column as ColumnRecord);
+    const position_rank = (others.at(-1)?.position_rank ?? 0) + 1;
+    defined.push({
+      ...definition,
+      id: randomUUID(),
+      sheet_id: sheet.id,
+      title: name,
+      is_output_column: true,
+      position_rank,
+    });
   }
-  return columns.slice(left.length);
+  return insertColumns(tx, sheet.id, defined, versionNumber, left);
 }
 
 /** Runs `define` and reports faults of a config under the names that the published interface has for reports. */

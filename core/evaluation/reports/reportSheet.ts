@@ -1,6 +1,5 @@
 import type { DatasetRecord } from "../../../db/queries/evaluation/datasets.ts";
 import { type ColumnRecord, insertColumns } from "../../../db/queries/sheets/columns.ts";
-import { listSheetOrder } from "../../../db/queries/sheets/sheetOrder.ts";
 import { insertSheet, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import { insertFirstVersion } from "../../../db/queries/sheets/versions.ts";
 import type { Scope } from "../../../db/scope.ts";
@@ -26,13 +25,12 @@ export async function newReportSheet(
   tx: Scope,
   { tableId, title, dataset, shadowed, createdBy }: ReportSheetRequest,
 ): Promise<{ sheet: LockedSheet; columns: readonly ColumnRecord[] }> {
-  const [ofDataset, sheets] = await Promise.all([listDatasetColumns(tx, dataset), listSheetOrder(tx, tableId)]);
-  const datasetColumns = ofDataset.filter(holdsData);
+  const datasetColumns = (await listDatasetColumns(tx, dataset)).filter(holdsData);
   const slots = datasetColumns.map(({ text_slot }) => text_slot);
   const sheet = await insertSheet(tx, {
     table_id: tableId,
     title,
-    index: sheets.length,
+    index: null,
     text_slot_count: Math.max(0, ...slots),
     row_count: 0,
   });

@@ -1,6 +1,5 @@
 import {
   type ColumnDefinition,
-  type ColumnRecord,
   columnNotFound,
   type DependencyRecord,
 } from "../../../db/queries/sheets/columns.ts";
@@ -17,6 +16,7 @@ import {
   isConfigured,
   isSamePlace,
   normalDependency,
+  type OtherColumn,
   refuseCycle,
   resolveReference,
   unknownSource,
@@ -34,7 +34,7 @@ export async function configureComposition(
   sheet: LockedSheet,
   column: { id: string; title: string; config: Json },
   requested: readonly GivenDependency[],
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): Promise<CompositionDefinition> {
   if (!isConfigured(column.config)) return { dependencies: [], source_sheet_id: null, source_version: null };
   const reference = sourceReference(column.config);

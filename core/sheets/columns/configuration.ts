@@ -6,10 +6,12 @@ import type { Siblings, SourceReference } from "../../primitives/primitive.ts";
 import { checkConfig, stepPrimitives } from "../../primitives/registry.ts";
 import { listedSources, sourceAt } from "../../primitives/sources.ts";
 import type { Json } from "../../values/json.ts";
-import { graphOf } from "../graph/columnGraph.ts";
 import { downstreamOf, findCycle } from "../graph/graph.ts";
 
 export type GivenDependency = Schemas["ColumnDependencyInput"];
+
+/** Column of the sheet that another one may read, also one that is about to be inserted. */
+export type OtherColumn = Pick<ColumnRecord, "id" | "sheet_id" | "title" | "dependencies" | "position_rank">;
 
 /** Whether a column is configured. null and {} say that it is not yet; its cells stay stale and are not queued. */
 export function isConfigured(config: unknown): boolean {
@@ -24,7 +26,7 @@ export function isConfigured(config: unknown): boolean {
 export function configureColumn(
   column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
   requested: readonly GivenDependency[],
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): DependencyRecord[] {
   const explicit = requested.map(normalDependency);
   for (const dependency of explicit) {
@@ -58,7 +60,7 @@ export function normalDependency(dependency: GivenDependency): DependencyRecord 
 function impliedEdges(
   column: { id: string; title: string; type: string; config: Json; position_rank?: number | undefined },
   explicit: readonly DependencyRecord[],
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): DependencyRecord[] {
   const primitive = stepPrimitives[column.type];
   if (!primitive) return [];
@@ -92,9 +94,9 @@ function impliedEdges(
 /** Titles of the columns that a column may read: all but those that depend on it. */
 function readableSiblings(
   column: { id: string; position_rank?: number | undefined },
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): Siblings {
-  const readers = new Set(downstreamOf(graphOf(others), [column.id]).map(({ id }) => id));
+  const readers = new Set(downstreamOf(nodesOf(others), [column.id]).map(({ id }) => id));
   const readable = others.filter((other) => other.id !== column.id && !readers.has(other.id));
   const rank = column.position_rank ?? Number.POSITIVE_INFINITY;
   const left = readable.filter((other) => other.position_rank < rank);
@@ -138,15 +140,19 @@ export function resolveReference<Column extends { id: string; title: string; she
 export function refuseCycle(
   column: { id: string; title: string },
   dependencies: readonly DependencyRecord[],
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): void {
-  const graph = [...others.filter((other) => other.id !== column.id), { ...column, dependencies }].map((node) => ({
-    id: node.id,
-    title: node.title,
-    sourceIds: node.dependencies.map((dependency) => dependency.column_id),
-  }));
+  const graph = nodesOf([...others.filter((other) => other.id !== column.id), { ...column, dependencies }]);
   const cycle = findCycle(graph, column.id);
   if (cycle) throw cycleProblem(cycle);
+}
+
+function nodesOf(columns: readonly { id: string; title: string; dependencies: readonly DependencyRecord[] }[]) {
+  return columns.map(({ id, title, dependencies }) => ({
+    id,
+    title,
+    sourceIds: dependencies.map((dependency) => dependency.column_id),
+  }));
 }
 
 export function cycleProblem(cycle: readonly { title: string }[]): Problem {

@@ -6,7 +6,7 @@ import { isComposition } from "../../../domain/columnKind.ts";
 import { checkConfig } from "../../primitives/registry.ts";
 import type { Json } from "../../values/json.ts";
 import { configureComposition } from "./composition.ts";
-import { configureColumn, type GivenDependency, isConfigured } from "./configuration.ts";
+import { configureColumn, type GivenDependency, isConfigured, type OtherColumn } from "./configuration.ts";
 import { checkHumanConfig, isSameAnswerSchema } from "./human.ts";
 import { isDataType } from "./types.ts";
 
@@ -29,7 +29,7 @@ export async function defineColumn(
   sheet: LockedSheet,
   before: ColumnRecord | null,
   requested: GivenDefinition,
-  others: readonly ColumnRecord[],
+  others: readonly OtherColumn[],
 ): Promise<ColumnDefinition> {
   // The id only stands for a new column while its edges are checked; the database gives the real one.
   const column = { ...requested, id: before?.id ?? randomUUID(), position_rank: before?.position_rank };

@@ -124,6 +124,9 @@ export type ColumnDefinition = Pick<
 export type ColumnChange = ColumnDefinition & Pick<ColumnRecord, "title" | "is_output_column" | "auto_cells_per_day">;
 
 type MayLack = "source_sheet_id" | "source_version" | "auto_cells_per_day";
+/** Column to be inserted; with an id of its own if others of the list read it. */
+export type NewColumn = Omit<ColumnChange, MayLack> & Partial<Pick<ColumnRecord, MayLack | "id">>;
+
 /**
  * Appends columns to a sheet in the order given; computed ones get their counts.
  * @param others all that the sheet has, where they are known: they need not be read again
@@ -131,24 +134,25 @@ type MayLack = "source_sheet_id" | "source_version" | "auto_cells_per_day";
 export async function insertColumns(
   db: Scope,
   sheetId: string,
-  columns: (Omit<ColumnChange, MayLack> & Partial<Pick<ColumnChange, MayLack>>)[],
+  columns: readonly NewColumn[],
   versionNumber: number,
   others?: readonly ColumnRecord[],
 ): Promise<ColumnRecord[]> {
   if (columns.length === 0) return [];
+  const identified = columns.map((column) => ({ id: randomUUID(), ...column }));
   const insertion = db.sql<ColumnRecord[]>`
     with last as (
       select coalesce(max(position_rank), 0) as rank from columns
       where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     )
-    insert into columns (workspace_id, sheet_id, title, type, config, dependencies, position_rank, is_output_column,
+    insert into columns (workspace_id, id, sheet_id, title, type, config, dependencies, position_rank, is_output_column,
       auto_cells_per_day, text_slot, source_sheet_id, source_version, valid_from)
-    select ${db.workspaceId}, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
+    select ${db.workspaceId}, (given.item ->> 'id')::uuid, ${sheetId}, given.item ->> 'title', given.item ->> 'type', given.item -> 'config',
       given.item -> 'dependencies', last.rank + (${rankGap} * ordinality)::integer,
       (given.item ->> 'is_output_column')::boolean, (given.item ->> 'auto_cells_per_day')::integer,
       (given.item ->> 'text_slot')::integer,
       (given.item ->> 'source_sheet_id')::uuid, (given.item ->> 'source_version')::integer, ${versionNumber}
-    from last, json_array_elements(${JSON.stringify(columns)}::text::json) with ordinality as given (item, ordinality)
+    from last, json_array_elements(${JSON.stringify(identified)}::text::json) with ordinality as given (item, ordinality)
     order by ordinality
     returning ${db.sql.unsafe(columnFields)}`;
   const [rows, revision] = await Promise.all([insertion, reviseColumns(db, db.sql`= ${sheetId}`)]);
