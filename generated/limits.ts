@@ -267,6 +267,8 @@ export const limits = {
   "McpServerHeaders.additionalProperties.maxLength": 300,
   "ListMcpServersResponse.mcp_servers.maxItems": 100,
   "ListMcpServerToolsResponse.tools.maxItems": 1000,
+  "ListMcpServerToolsResponse.tools.x-max-pages": 50,
+  "ListMcpServerToolsResponse.tools.x-max-bytes": 10485760,
   "PromptName.maxLength": 512,
   "CommitMessage.maxLength": 72,
   "ReleaseLabelName.maxLength": 255,

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Client } from "../support/client.ts";
 import { startFakeMcpServer } from "../support/fakeMcpServer.ts";
@@ -159,6 +160,54 @@ describe("saved servers", () => {
     expect(await reasonOf({ url: html.url.href })).toStartWith("The MCP server sent no MCP message");
     await html.stop(true);
     expect(await reasonOf({ url: html.url.href })).toContain("ECONNREFUSED");
+  });
+});
+
+describe("a list of tools without an end", () => {
+  /** Saves a server each of whose pages has so many tools, with descriptions of that length, and names another page. */
+  async function saveEndless(client: Client, toolCount: number, length: number) {
+    const endless = startFakeMcpServer(({ server: mcp }) => {
+      mcp.registerCapabilities({ tools: {} });
+      mcp.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
+        const page = Number(params?.cursor ?? 0);
+        const tools = Array.from({ length: toolCount }, (_, index) => ({
+          name: `tool ${page * toolCount + index}`,
+          description: "x".repeat(length),
+          inputSchema: { type: "object" as const },
+        }));
+        return { tools, nextCursor: String(page + 1) };
+      });
+    });
+    afterAll(() => endless.stop());
+    const { id } = await save(client, { name: "Endless", url: endless.url });
+    return { endless, params: { mcp_server_id: id } };
+  }
+
+  test("is refused after 50 pages", async () => {
+    const client = await newClient();
+    const { endless, params } = await saveEndless(client, 1, 10);
+    const { message } = refused(await client.call("listMcpServerTools", { params }), 502, "mcp_failed");
+    expect(message).toBe("The MCP server lists its tools on more than 50 pages.");
+    expect(endless.sent("tools/list").length).toBe(50);
+    const sheet = await importCsv(client, "t\nx\n");
+    await sheet.addComputed("out", "MCP", { ...params, tool_name: "none", input_mappings: {} });
+    expect(await sheet.cell("out", 0)).toMatchObject({ status: "FAILED", error: message });
+  });
+
+  test("is refused once it has more than 10 MiB", async () => {
+    const client = await newClient();
+    const { endless, params } = await saveEndless(client, 1, 3_000_000);
+    const { message } = refused(await client.call("listMcpServerTools", { params }), 502, "mcp_failed");
+    expect(message).toBe("The MCP server describes its tools in more than 10485760 bytes.");
+    expect(endless.sent("tools/list").length).toBe(4);
+  });
+
+  test("gives the first 1,000 tools where these come before", async () => {
+    const client = await newClient();
+    const { endless, params } = await saveEndless(client, 300, 10);
+    const { tools } = await client.expect(200, "listMcpServerTools", { params });
+    expect([tools.length, tools.at(-1)?.name]).toEqual([1_000, "tool 999"]);
+    expect(endless.sent("tools/list").length).toBe(4);
   });
 });
 

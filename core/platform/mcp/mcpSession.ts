@@ -18,14 +18,15 @@ export type McpResult = CallToolResult;
 
 /** An open connection to an MCP server. */
 export interface McpSession {
-  /** Lists tools, up to the limit of the contract. @throws McpFault */
+  /** Lists the first tools, within the limits of the contract. @throws McpFault */
   listTools(): Promise<McpTool[]>;
   /** Calls a tool. @throws McpFault when there is no result; an error that the tool reports is a result */
   callTool(name: string, input: Record<string, unknown>): Promise<McpResult>;
 }
 
 const maxTools = limits["ListMcpServerToolsResponse.tools.maxItems"];
-const maxPages = 50;
+const maxPages = limits["ListMcpServerToolsResponse.tools.x-max-pages"];
+const maxListBytes = limits["ListMcpServerToolsResponse.tools.x-max-bytes"];
 const goodbyeMs = 2_000;
 
 /**
@@ -92,17 +93,21 @@ async function connectStreamable(
 
 async function listTools(client: Client, exchanges: Exchanges, timeout: number): Promise<McpTool[]> {
   const tools: McpTool[] = [];
+  let bytes = 0;
   let cursor: string | undefined;
-  for (let page = 0; page < maxPages && tools.length < maxTools; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const params = cursor === undefined ? {} : { cursor };
     const answer = await exchanges.run((signal) =>
       client.request({ method: "tools/list", params }, ListToolsResultSchema, { timeout, signal }),
     );
+    bytes += Buffer.byteLength(JSON.stringify(answer.tools));
+    if (bytes > maxListBytes)
+      throw new McpFault(`The MCP server describes its tools in more than ${maxListBytes} bytes.`);
     tools.push(...answer.tools);
     cursor = answer.nextCursor;
-    if (cursor === undefined) break;
+    if (cursor === undefined || tools.length >= maxTools) return tools.slice(0, maxTools);
   }
-  return tools.slice(0, maxTools);
+  throw new McpFault(`The MCP server lists its tools on more than ${maxPages} pages.`);
 }
 
 /** Ends the session. It waits briefly for the server to hear it, since its answers are all there. */
