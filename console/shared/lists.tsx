@@ -122,32 +122,33 @@ export function useListed<Of>(
 ): Listing<ItemOf<Of>> {
   type Item = ItemOf<Of>;
   const name = JSON.stringify(of);
-  /** Items that were read last, with the name of their list. */
-  const latest = useRef<{ name: string; part: Part<Item> } | null>(null);
-  const keep = (part: Part<Item>) => {
-    latest.current = { name, part };
+  /** Items that were read last, with the name of their list and the first part that the others were put to. */
+  const latest = useRef<{ name: string; part: Part<Item>; first: Part<Item> } | null>(null);
+  const keep = (part: Part<Item>, first = part) => {
+    latest.current = { name, part, first };
     return part;
   };
   const found = useLoaded(async (signal) => {
     const head = partOf(await read({}, { signal }));
-    const known = latest.current?.name === name ? latest.current.part : null;
-    const rest = known ? without(known.items, head.items) : [];
+    const known = latest.current?.name === name ? latest.current : null;
+    const rest = known ? without(known.part.items, head.items) : [];
     // More came than a part holds: what lies between is not known, so the list begins anew.
-    if (!known || rest.length === 0 || rest.length === known.items.length) return keep(head);
-    return keep({ ...head, items: [...head.items, ...rest], next: known.next });
+    if (!known || rest.length === 0 || rest.length === known.part.items.length) return keep(head);
+    return keep({ ...head, items: [...head.items, ...rest], next: known.part.next }, known.first);
   }, of);
   useAgainEvery(pollMs, found);
   const { isBusy, ask, note } = useAsked();
-  const next = found.value?.next ?? null;
   const goOn = async () => {
-    const place = typeof next === "number" ? { page: next } : { cursor: next };
+    const { first, part: last } = latest.current as NonNullable<typeof latest.current>;
+    const place = typeof last.next === "number" ? { page: last.next } : { cursor: last.next };
     const part = partOf(await read(place as { cursor?: never }, {}));
     const known = latest.current;
-    if (known?.name !== name) return;
+    // A list that began anew meanwhile ends before this part, and what lies between is not known.
+    if (known?.name !== name || known.first !== first) return;
     const items = [...known.part.items, ...without(part.items, known.part.items)];
-    found.set(keep({ ...known.part, items, next: part.next }));
+    found.set(keep({ ...known.part, items, next: part.next }, known.first));
   };
-  const button = next !== null && (
+  const button = (found.value?.next ?? null) !== null && (
     <Button aria-busy={isBusy} onClick={() => ask(goOn)}>
       Show more
     </Button>

@@ -78,6 +78,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const { ref, view, seenWidth, width, height, pageRows, topOf, show } = useWindow(layout, left);
   const { columns, rowEnd } = layout;
   const cells = useCells(place, layout, view, hasScores, reading);
+  const failure = cells.failed[0]?.failure;
   const indices = range(view.firstColumn, view.endColumn);
   const press = (event: KeyboardEvent) => {
     const spot = chosen ?? { row: -1, column: 0 };
@@ -105,7 +106,15 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const drawn = { columns, indices, hasScores, cellProps, width: `${left + columns.length * width}px` };
   return (
     <>
-      {cells.failure && <FailureNote failure={cells.failure} again={cells.again} />}
+      {failure && (
+        <FailureNote
+          failure={failure}
+          again={() => {
+            for (const { again } of cells.failed) again();
+          }}
+          isBusy={cells.failed.some(({ isBusy }) => isBusy)}
+        />
+      )}
       <div
         ref={ref}
         class="grid"

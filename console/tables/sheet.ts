@@ -72,7 +72,6 @@ const settledMs = 60;
  */
 export function useCells(place: Place, { columns, known }: Layout, view: View, hasScores: boolean, reading: number) {
   const scores = useRef(new Map<number, Schemas["ScorecardRowSummary"]>()).current;
-  const [turn, setTurn] = useState(0);
   const { firstRow, endRow, firstColumn, endColumn } = view;
   const cells = useReading(
     async (signal) => {
@@ -83,7 +82,7 @@ export function useCells(place: Place, { columns, known }: Layout, view: View, h
       for (const row of known.keys()) if (Math.abs(row - firstRow) > mostKnownRows / 4) known.delete(row);
     },
     known.size === 0,
-    [firstRow, endRow, firstColumn, endColumn, reading, columns, turn],
+    [firstRow, endRow, firstColumn, endColumn, reading, columns],
   );
   const scored = useReading(
     async (signal) => {
@@ -93,28 +92,38 @@ export function useCells(place: Place, { columns, known }: Layout, view: View, h
       for (const row of rows) if (row.row_index < endRow) scores.set(row.row_index, row);
     },
     scores.size === 0,
-    [firstRow, endRow, reading, hasScores, turn],
+    [firstRow, endRow, reading, hasScores],
   );
   return {
     rowOf: (rowIndex: number) => known.get(rowIndex),
     scoreOf: (rowIndex: number) => scores.get(rowIndex),
-    failure: cells ?? scored,
-    again: () => setTurn(turn + 1),
+    /** Readings that failed. */
+    failed: [cells, scored].filter(({ failure }) => failure !== null),
   };
 }
 
+interface Reading {
+  failure: Failure | null;
+  /** A failed reading is tried again. */
+  isBusy: boolean;
+  again: () => void;
+}
+
 /** Reads once `of` has changed and rests, draws the result, and aborts requests whose answer is no longer needed. */
-function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boolean, of: unknown[]): Failure | null {
-  const [state, setState] = useState<{ failure: Failure | null }>({ failure: null });
+function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boolean, of: unknown[]): Reading {
+  const [state, setState] = useState<Omit<Reading, "again">>({ failure: null, isBusy: false });
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     const giveUp = new AbortController();
+    // The same state again draws nothing: a scroll would draw the grid twice otherwise.
+    setState((before) => (before.failure ? { ...before, isBusy: true } : before));
     const start = () =>
       read(giveUp.signal).then(
-        () => setState({ failure: null }),
+        () => setState({ failure: null, isBusy: false }),
         (failure) => {
           if (giveUp.signal.aborted) return;
           if (!(failure instanceof Failure)) throw failure;
-          setState({ failure });
+          setState({ failure, isBusy: false });
         },
       );
     const timer = setTimeout(start, isFirst ? 0 : settledMs);
@@ -122,8 +131,8 @@ function useReading(read: (signal: AbortSignal) => Promise<void>, isFirst: boole
       clearTimeout(timer);
       giveUp.abort();
     };
-  }, of);
-  return state.failure;
+  }, [...of, turn]);
+  return { ...state, again: () => setTurn(turn + 1) };
 }
 
 interface Missing {

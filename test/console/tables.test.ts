@@ -312,6 +312,38 @@ test("a server that fails is told so, and asked again", async () => {
   await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
 });
 
+test("cells that are tried again are asked for once, however often the button is pressed", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const sheet = await filledSheet(client);
+  const { page } = await openConsole({ url: server.url, key: workspace.apiKey, at: "tables", expected: /500|Failed/ });
+  const body = JSON.stringify({ success: false, message: "Out of order.", error: "internal_error" });
+  const slow = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  page.on("requestfailed", (request) => asked.includes(request.url()) && givenUp.push(request.url()));
+  let isBroken = true;
+  await page.route("**/rows?*first_row_index=*", async (route) => {
+    if (isBroken) return route.fulfill({ status: 500, body });
+    asked.push(route.request().url());
+    await slow.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/console/${at(sheet)}`);
+  await page.getByRole("gridcell", { name: "Where is parcel 0?" }).waitFor();
+  await page.getByRole("grid").press("Control+End");
+  await page.getByRole("alert").getByText("Out of order.").waitFor();
+  isBroken = false;
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  await waitFor("the request", () => asked.length === 1);
+  expect(await again.getAttribute("aria-busy")).toBe("true");
+  await again.click();
+  await again.click();
+  slow.resolve();
+  await page.getByRole("gridcell", { name: "Where is parcel 299?" }).waitFor();
+  expect([asked.length, givenUp]).toEqual([1, []]);
+});
+
 test("at 400 pixels the actions of a sheet stand in one line, and a long title of its table leaves them in sight", async () => {
   const { client, workspace } = await server.newWorkspace();
   const sheet = await filledSheet(client);

@@ -30,6 +30,51 @@ test("traces are listed, found by words, and come while somebody looks", async (
   await waitFor("all of them", async () => (await rows.count()) === 3);
 });
 
+test("a next page that arrives after the list began anew leaves no gap in it", async () => {
+  const { client, workspace } = await server.newWorkspace();
+  const store = (names: string[], startSeconds: number) => {
+    const spans = names.map((name, index) => {
+      const start = BigInt(startSeconds + index) * 1_000_000_000n;
+      return spanBody({ trace_id: newTraceId(), name, start_time: String(start), end_time: String(start + 1n) });
+    });
+    return client.expect(201, "createSpans", { body: { spans } as never });
+  };
+  const now = Math.floor(Date.now() / 1_000);
+  await store(
+    Array.from({ length: 120 }, (_, index) => `old ${index}`),
+    now - 1_000,
+  );
+  const { page } = await openConsole({ url, key: workspace.apiKey, at: "traces" });
+  const rows = page.locator("tbody tr");
+  await rows.getByText("old 119").waitFor();
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/traces/search", async (route) => {
+    const isNext = route.request().postDataJSON().cursor !== undefined;
+    const response = await route.fetch();
+    if (isNext) await held.promise;
+    await route.fulfill({ response });
+    if (isNext) arrived.resolve();
+  });
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.click();
+  await store(
+    Array.from({ length: 120 }, (_, index) => `new ${index}`),
+    now - 500,
+  );
+  await rows.getByText("new 119").waitFor();
+  held.resolve();
+  await arrived.promise;
+  await waitFor("the answer", async () => (await more.getAttribute("aria-busy")) !== "true");
+  await more.click();
+  await waitFor("the answer", async () => (await more.getAttribute("aria-busy")) !== "true");
+  const shown = await rows.locator("td:first-child").allInnerTexts();
+  const newest = [...Array(120).keys()].toReversed();
+  const expected = [...newest.map((index) => `new ${index}`), ...newest.map((index) => `old ${index}`)];
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.map((text) => text.trim().split("\n")[0])).toEqual(expected.slice(0, shown.length));
+});
+
 test("filters are built by hand or pasted, stand in the address, and can be taken away", async () => {
   const { client, workspace } = await server.newWorkspace();
   await sendAnswer(client, {});

@@ -1,8 +1,4 @@
-import {
-  type ColumnDefinition,
-  columnNotFound,
-  type DependencyRecord,
-} from "../../../db/queries/sheets/columns.ts";
+import { type ColumnDefinition, columnNotFound, type DependencyRecord } from "../../../db/queries/sheets/columns.ts";
 import { listColumnsAnywhere, type PlacedColumn } from "../../../db/queries/sheets/compositions.ts";
 import { findSheetOfJob, type LockedSheet } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-9059203c25.js";import"./main-9059203c24.js";import"./main-9059203c21.js";import"./main-9059203c17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
