@@ -1,11 +1,39 @@
 import { expect, test } from "bun:test";
 import { listPromptsChangedBySnippet } from "../../db/queries/prompts/promptSnippets.ts";
 import { findPromptTree } from "../../db/queries/prompts/promptTrees.ts";
+import { startDatabaseTap } from "../support/databaseTap.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
 
-const server = await startHarness({ hasWorker: false });
+let sent = "";
+const server = await startHarness({
+  hasWorker: false,
+  asks: ({ url, beforeDrop }) =>
+    startDatabaseTap(url, beforeDrop, (client, postgres) => {
+      client.on("data", (bytes: Buffer) => {
+        sent += bytes.toString("latin1");
+        postgres.write(bytes);
+      });
+      postgres.on("data", (bytes: Buffer) => client.write(bytes));
+    }),
+});
 const { sql } = server.database;
+
+test("a change of a template to which no other refers looks for none that follow from it", async () => {
+  const { client } = await server.newWorkspace();
+  const search = "with recursive changed (version_id";
+  const { id: prompt_id } = await publish(client, "plain", "hello");
+  await publish(client, "plain", "goodbye");
+  const body = { name: "production", prompt_version_number: 1 };
+  const { id: prompt_label_id } = await client.expect(200, "createPromptLabel", { params: { prompt_id }, body });
+  const moved = { params: { prompt_label_id }, body: { prompt_version_number: 2 } };
+  await client.expect(200, "movePromptLabel", moved);
+  expect(sent).toContain("insert into prompt_labels");
+  expect(sent).not.toContain(search);
+  await publish(client, "letter", "@@@plain@@@");
+  await publish(client, "plain", "hello again");
+  expect(sent).toContain(search);
+});
 
 test("reading a template reads no more where its snippets and tools have thousands of versions", async () => {
   const { client, workspace } = await server.newWorkspace();

@@ -1,5 +1,6 @@
 import { inFolders } from "../../folderLimit.ts";
 import { lockName } from "../../lockName.ts";
+import { onlyValue } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import type { PromptTemplateRecord } from "./promptTemplates.ts";
 import { raisePromptRevision } from "./revision.ts";
@@ -73,6 +74,13 @@ export async function markSnippets(
     where workspace_id = ${db.workspaceId} and not is_snippet
       and id = any(${references.map(({ snippet_id }) => snippet_id)}::integer[])
     returning id, prompt_name, tags, folder_id, is_snippet`;
+}
+
+/** Whether a version of any template, deleted ones included, refers to this one. */
+export function isReferredTo(db: Scope, promptId: number): Promise<boolean> {
+  return onlyValue<boolean>(db.sql`
+    select exists (select from prompt_snippet_references
+      where workspace_id = ${db.workspaceId} and snippet_id = ${promptId})`);
 }
 
 interface ChangedPrompt {
