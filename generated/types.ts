@@ -18280,6 +18280,12 @@ export interface operations {
                  * @example 5f1c1a52-order-17
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` of the resource that you have read, or several, separated by commas; `*` for any. If the resource has changed
+                 *     since, nothing happens and the response is 412. See [Conditional requests](#section/Conditional-requests).
+                 * @example "o6Ry1bXQ3mH2vZk0cT9dJw8sLfE"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /**
@@ -18296,6 +18302,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PromptNotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

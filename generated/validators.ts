@@ -4453,6 +4453,7 @@ export const validators = {
     headers: new Validator(
       t.Object({
         "Idempotency-Key": t.Optional(t.Text({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" })),
+        "If-Match": t.Optional(t.Text({ maxLength: 16384 })),
       }),
     ),
   },
