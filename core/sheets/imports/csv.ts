@@ -49,12 +49,18 @@ function endOfSlice(chunk: Buffer, at: number): number {
   return line >= at ? line + 1 : end;
 }
 
+/** Line above the header by which spreadsheets tell each other the delimiter. */
+const delimiterLine = /^sep=[^a-z0-9]$/i;
+
 /** First record of a file, or null. Faults behind it are left to the readers of the rows. @throws ImportFault */
 export async function csvHeader(bytes: AsyncIterable<Uint8Array>): Promise<string[] | null> {
   for await (const { records } of csvBatches(bytes)) {
     const header = records.texts(0);
-    if (header.length > 0) return header;
-    throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
+    if (header.length === 0) throw new ImportFault("Line 1 is blank. The first line must be the header.", { line: 1 });
+    if (delimiterLine.test(header.join())) {
+      throw new ImportFault("Line 1 names the delimiter. Remove it: the first line must be the header.", { line: 1 });
+    }
+    return header;
   }
   return null;
 }

@@ -196,6 +196,9 @@ test("faults name their line", async () => {
   const latin1 = Buffer.concat([Buffer.from(good), Buffer.from("caf\xe9,5\n", "latin1")]);
   await expect(records(latin1)).rejects.toThrow(/not UTF-8: see line 200003/);
   await expect(csvHeader(chunks("\na,b\n", 10))).rejects.toThrow(/Line 1 is blank/);
+  for (const line of ["sep=;", "sep=,", "SEP=\t"]) {
+    await expect(csvHeader(chunks(`${line}\r\na;b\r\n1;2\r\n`, 10))).rejects.toThrow(/Line 1 names the delimiter/);
+  }
 });
 
 test("a quote that is never closed costs linear time", async () => {
