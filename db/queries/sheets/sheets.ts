@@ -47,7 +47,7 @@ export function insertSheet(
 ): Promise<LockedSheet> {
   return onlyRow(db.sql<LockedSheet[]>`
     with last as materialized (
-      select coalesce(max(p.rank), 0) as rank, coalesce(max(p.index) + 1, 0) as end from ${positionedSheets(db)}
+      select coalesce(max(p.rank), 0) as rank, coalesce(max(p.index) + 1, 0) as next_index from ${positionedSheets(db)}
       where table_id = ${sheet.table_id} and deleted_at is null
     ), s as (
       insert into sheets (workspace_id, id, table_id, title, text_slot_count, row_count, next_row_index)
@@ -56,7 +56,7 @@ export function insertSheet(
       returning *
     ), p as (
       insert into sheet_positions (workspace_id, sheet_id, index, rank)
-      select s.workspace_id, s.id, coalesce(${sheet.index}::integer, last.end), last.rank + ${rankGap}::bigint from s, last
+      select s.workspace_id, s.id, coalesce(${sheet.index}::integer, last.next_index), last.rank + ${rankGap}::bigint from s, last
       returning index
     )
     select ${db.sql.unsafe(lockedColumns)} from s, p`);
