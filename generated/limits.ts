@@ -490,6 +490,7 @@ export const limits = {
   "PatchWorkflowRequest.nodes.maxProperties": 500,
   "ListWorkflowsResponse.items.maxItems": 100,
   "RunWorkflowRequest.x-max-seconds": 3600,
+  "RunWorkflowRequest.x-max-bytes": 52428800,
   "RunWorkflowRequest.workflow_label_name.maxLength": 255,
   "RunWorkflowRequest.workflow_version_number.maximum": 2147483647,
   "RunWorkflowRequest.metadata.maxProperties": 100,

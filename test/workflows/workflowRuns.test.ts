@@ -231,6 +231,24 @@ describe("runs", () => {
 });
 
 describe("what follows from an end", () => {
+  test("the values of a run have 50 MiB together: the node that would exceed them fails, computed at once or waited for", async () => {
+    const { client } = await server.newWorkspace();
+    const large = "x".repeat(5_000_000);
+    const copies = Array.from({ length: 11 }, (_, index) =>
+      node(`copy ${index}`, "COALESCE", { sources: ["text", "text"] }, ["text"]),
+    );
+    const { workflow_id } = await createWorkflow(client, "copies", copies);
+    const { nodes } = await runToEnd(client, workflow_id, { text: large });
+    const statuses = Object.values(nodes).map(({ status }) => status);
+    expect(statuses).toEqual([...Array(10).fill("SUCCESS"), "FAILED"]);
+    expect(nodes["copy 10"]?.error_message).toContain("more than 52428800 together");
+    const code = { language: "JAVASCRIPT", code: "return 'y'.repeat(5000000)" };
+    const waiting = node("waiting", "CODE_EXECUTION", code, ["copy 0"]);
+    const after = await createWorkflow(client, "after", [...copies.slice(0, 10), waiting]);
+    const { nodes: later } = await runToEnd(client, after.workflow_id, { text: large });
+    expect(later.waiting).toMatchObject({ status: "FAILED", error_message: nodes["copy 10"]?.error_message });
+  });
+
   test("a callback gets the output, and the run is answered with 202", async () => {
     const { client } = await server.newWorkspace();
     const echo = startEcho(() => null);

@@ -33,7 +33,9 @@ export function completeNode(
     if (before?.status !== "RUNNING") return;
     const latest = Math.max(...nodes.map(({ step }) => step));
     const base = { position, step: latest + 1, started_at: before.started_at };
-    const state = result instanceof CellFault ? failed(base, result.message) : succeeded(base, { value: result });
+    const runBytes = nodes.reduce((sum, { bytes }) => sum + bytes, 0);
+    const state =
+      result instanceof CellFault ? failed(base, result.message) : succeeded(base, { value: result }, runBytes);
     await saveNodeRecords(tx, [nodeRecordOf(executionId, state)]);
     await markDue(tx, executionId);
     if (execution.driver_id === null) await addJobs(tx, [stepJob(tx)]);

@@ -1,4 +1,5 @@
 import type { ExecutionStatus, NodeRecord } from "../../../db/queries/workflows/workflowExecutions.ts";
+import { limits } from "../../../generated/limits.ts";
 import type { Computed } from "../../primitives/primitive.ts";
 import { CellFault } from "../../values/cellFault.ts";
 import { withinBudget } from "../../values/computingTime.ts";
@@ -11,6 +12,9 @@ import type { Dependency, Plan, PlannedNode, Reference } from "../plan.ts";
 export type NodeState = Omit<NodeRecord, "execution_id" | "value"> & { value: Json; json: string | null };
 
 export type NodeStates = Map<number, NodeState>;
+
+/** Limit of the bytes of the values of a run's nodes, together. */
+export const maxRunBytes = limits["RunWorkflowRequest.x-max-bytes"];
 
 interface Step {
   changed: NodeState[];
@@ -25,13 +29,16 @@ interface Step {
 export async function takeSteps(plan: Plan, inputs: Readonly<Record<string, Json>>, states: NodeStates): Promise<Step> {
   const result: Step = { changed: [], started: [] };
   let step = 1 + Math.max(0, ...[...states.values()].map((state) => state.step));
+  let bytes = bytesOf(states.values());
   for (; ; step++) {
     const ready = plan.nodes.filter((node) => !states.has(node.position) && isReady(node, states));
     if (ready.length === 0) return result;
     // Nodes that are ready together end together: none of them sees the result of another.
     const begun: [PlannedNode, NodeState][] = [];
     for (const node of ready) {
-      begun.push([node, begin(node, inputs, states, step)]);
+      const state = begin(node, inputs, states, { step, bytes });
+      bytes += bytesOf([state]);
+      begun.push([node, state]);
       if (isTurnDue()) await giveWay();
     }
     for (const [node, state] of begun) {
@@ -50,8 +57,23 @@ function isReady(node: PlannedNode, states: NodeStates): boolean {
   });
 }
 
-/** Begins a node, within its budget of time: its conditions and its value are computed here. */
-function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states: NodeStates, step: number): NodeState {
+/** Bytes of the values of nodes. */
+export function bytesOf(states: Iterable<Pick<NodeState, "json">>): number {
+  let bytes = 0;
+  for (const { json } of states) bytes += json === null ? 0 : Buffer.byteLength(json);
+  return bytes;
+}
+
+/**
+ * Begins a node, within its budget of time: its conditions and its value are computed here.
+ * @param bytes those of the values of the run until now
+ */
+function begin(
+  node: PlannedNode,
+  inputs: Readonly<Record<string, Json>>,
+  states: NodeStates,
+  { step, bytes }: { step: number; bytes: number },
+): NodeState {
   const base = { position: node.position, step, started_at: new Date().toISOString() };
   try {
     return withinBudget(() => {
@@ -60,7 +82,7 @@ function begin(node: PlannedNode, inputs: Readonly<Record<string, Json>>, states
       const { work } = node;
       if (work.kind === "impossible") return failed(base, work.reason);
       if (work.kind !== "at once") return running(base);
-      return succeeded(base, work.evaluate(node.sources.map(read)));
+      return succeeded(base, work.evaluate(node.sources.map(read)), bytes);
     });
   } catch (error) {
     if (error instanceof CellFault) return failed(base, error.message);
@@ -118,11 +140,16 @@ export function failed(base: Base, message: string): NodeState {
   };
 }
 
-export function succeeded(base: Base, { value }: Pick<Computed, "value">): NodeState {
+/** @param runBytes those of the values that other nodes of the run have */
+export function succeeded(base: Base, { value }: Pick<Computed, "value">, runBytes: number): NodeState {
   const json = compactJson(value);
-  // A UTF-16 unit takes at most three bytes of UTF-8, so short texts need not be measured.
-  if (json.length * 3 > maxValueBytes && Buffer.byteLength(json) > maxValueBytes) {
+  const bytes = Buffer.byteLength(json);
+  if (bytes > maxValueBytes) {
     return failed(base, `The value is larger than the ${maxValueBytes} bytes that a node may have.`);
+  }
+  if (runBytes + bytes > maxRunBytes) {
+    const message = `With this value of ${bytes} bytes, those of the run's nodes would have more than ${maxRunBytes} together.`;
+    return failed(base, message);
   }
   return { ...base, ...noError, status: "SUCCESS", value, json, finished_at: new Date().toISOString() };
 }

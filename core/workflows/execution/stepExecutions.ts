@@ -2,7 +2,7 @@ import { addJobs, type JobSpec } from "../../../db/queries/platform/jobs.ts";
 import {
   type ExecutionRecord,
   type ExecutionStatus,
-  listNodeRecords,
+  listNodeRecordsWithin,
   lockDueExecutions,
   markDrivenDue,
   type NewExecution,
@@ -17,9 +17,11 @@ import { type FinishedExecution, notifyFinished } from "./ends.ts";
 import { plansOf } from "./plans.ts";
 import { startExecutions, tookTooLong } from "./start.ts";
 import {
+  bytesOf,
   executionStatusOf,
   failed,
   failUnfinished,
+  maxRunBytes,
   type NodeState,
   type NodeStates,
   nodeRecordOf,
@@ -72,17 +74,21 @@ export function stepBatch(db: Scope, driverId: string | null, ending?: string): 
     if (executions.length === 0) return { count: 0, started: [], endedChildren: [] };
     const [planOf, records] = await Promise.all([
       plansOf(tx, executions),
-      listNodeRecords(
+      listNodeRecordsWithin(
         tx,
         executions.filter(({ status }) => status !== "QUEUED").map(({ id }) => id),
+        maxRunBytes,
       ),
     ]);
     const recordsOf = Map.groupBy(records, (record) => record.execution_id);
     const work = new Batch(tx);
     const until = performance.now() + maxComputingMs;
     for (const execution of executions) {
-      await work.step(execution, planOf(execution), nodeStatesOf(recordsOf.get(execution.id) ?? []), ending);
-      if (performance.now() > until) break;
+      const recordsOfRun = recordsOf.get(execution.id);
+      // The values of the runs before it take up the room.
+      if (!recordsOfRun && execution.status !== "QUEUED" && work.count > 0) break;
+      await work.step(execution, planOf(execution), nodeStatesOf(recordsOfRun ?? []), ending);
+      if (performance.now() > until || work.bytes > maxRunBytes) break;
     }
     return work.save();
   });
@@ -95,6 +101,8 @@ class Batch {
   private readonly children: NewExecution[] = [];
   private readonly finished: FinishedExecution[] = [];
   private readonly started: (StartedNode & { isDriven: boolean })[] = [];
+  /** Bytes of the values that are to be saved. */
+  bytes = 0;
 
   constructor(private readonly tx: Scope) {}
 
@@ -103,6 +111,7 @@ class Batch {
     const changed =
       reason === undefined ? await this.takeSteps(execution, plan, states) : failUnfinished(plan, states, reason);
     this.nodes.push(...changed.map((state) => nodeRecordOf(execution.id, state)));
+    this.bytes += bytesOf(changed);
     const status = executionStatusOf(plan, states);
     this.executions.push({ id: execution.id, status });
     if (status !== "RUNNING") this.finished.push({ execution, plan, states, status });
@@ -142,6 +151,11 @@ class Batch {
     return refused;
   }
 
+  /** Number of runs that were stepped. */
+  get count(): number {
+    return this.executions.length;
+  }
+
   async save(): Promise<Stepped> {
     const { tx } = this;
     await saveNodeRecords(tx, this.nodes);
@@ -160,7 +174,7 @@ class Batch {
     // Done last, so that the time of the end is as near as possible to the commit.
     await updateExecutions(tx, this.executions);
     return {
-      count: this.executions.length,
+      count: this.count,
       started: this.started.filter(({ isDriven }) => isDriven),
       endedChildren: ended.flatMap(({ execution }) => (execution.driver_id === null ? [] : [execution.id])),
     };

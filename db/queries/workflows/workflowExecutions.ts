@@ -251,13 +251,35 @@ export function listNodeRecords(db: Scope, executionIds: readonly number[]): Pro
     where workspace_id = ${db.workspaceId} and execution_id = any(${[...executionIds]}::bigint[])`;
 }
 
-/** Lists how far the nodes of a run are, without their values, which may be many megabytes. */
-export function listNodeSteps(
+/**
+ * Lists the nodes of runs in the order of their ids, until their values have so many bytes: those of a run all, or none but of
+ * the first.
+ */
+export function listNodeRecordsWithin(
   db: Scope,
-  executionId: number,
-): Promise<Pick<NodeRecord, "position" | "status" | "step" | "started_at">[]> {
-  return db.sql<Pick<NodeRecord, "position" | "status" | "step" | "started_at">[]>`
-    select position, status, step, started_at from workflow_node_executions
+  executionIds: readonly number[],
+  maxBytes: number,
+): Promise<NodeRecord[]> {
+  return db.sql<NodeRecord[]>`
+    select ${db.sql.unsafe(nodeColumns)} from (
+      select *, sum(octet_length(value)) over (
+        order by execution_id range between unbounded preceding and current row exclude group
+      ) as bytes_before
+      from workflow_node_executions
+      where workspace_id = ${db.workspaceId} and execution_id = any(${[...executionIds]}::bigint[])
+    ) nodes
+    where coalesce(bytes_before, 0) <= ${maxBytes}`;
+}
+
+interface NodeStep extends Pick<NodeRecord, "position" | "status" | "step" | "started_at"> {
+  /** Bytes of its value. */
+  bytes: number;
+}
+
+/** Lists how far the nodes of a run are, without their values, which may be many megabytes. */
+export function listNodeSteps(db: Scope, executionId: number): Promise<NodeStep[]> {
+  return db.sql<NodeStep[]>`
+    select position, status, step, started_at, coalesce(octet_length(value), 0) as bytes from workflow_node_executions
     where workspace_id = ${db.workspaceId} and execution_id = ${executionId}`;
 }
 
