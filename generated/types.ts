@@ -2125,7 +2125,7 @@ export interface components {
         };
         /**
          * FOR_LOOP
-         * @description Runs a prompt or a workflow for each item of a list, or `max_iterations` times. The value is the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. A list may have 1,000 items. Iterations that do not read `previous_outputs` may run at the same time. If an iteration fails, the cell fails and names it. As in a PROMPT_TEMPLATE column, each question is logged and paid for only once.
+         * @description Runs a prompt or a workflow for each item of a list, or `max_iterations` times. The value is the last output, or `{iterations, outputs, final_output}` with `return_all_outputs`. A list may have 1,000 items. Iterations that do not read `previous_outputs` may run at the same time. If an iteration fails, the cell fails and names it. With `return_all_outputs` or `previous_outputs`, the loop also fails once its outputs are larger than a cell may be. As in a PROMPT_TEMPLATE column, each question is logged and paid for only once.
          * @example {
          *       "loop_type": "prompt",
          *       "prompt_config": {

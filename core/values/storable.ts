@@ -14,7 +14,12 @@ const maxDepth = maxDepths.cellValue;
  * underestimated: a value that passes may still be too large by its exact bytes.
  */
 export function assertStorable(value: Json): void {
-  measure(value, 0, 0);
+  sizeOf(value);
+}
+
+/** The size of a value, underestimated likewise. Throws for what a cell cannot hold. */
+export function sizeOf(value: Json): number {
+  return measure(value, 0, 0);
 }
 
 /** Adds the size of `value` to `size`. */

@@ -119,6 +119,20 @@ describe("FOR_LOOP", () => {
     ]);
   });
 
+  test("outputs that no cell can hold end the loop, and nothing more is asked for", async () => {
+    const sheet = await sheetOf("a\nx\n");
+    fake.answer(() => ({ text: "y".repeat(1_000_000) }));
+    const counted = { max_iterations: 40, variable_mappings: { n: "loop_index" } };
+    const whole = { ...prompt("{n}"), ...counted, return_all_outputs: true };
+    const sent = await during(() => sheet.addComputed("whole", "FOR_LOOP", whole));
+    expect(sent.length).toBe(16);
+    const fault = { status: "FAILED", error: "The outputs of 6 iterations are larger than 5 MB, the limit of a cell." };
+    expect(await sheet.cell("whole", 0)).toMatchObject(fault);
+    const last = { ...prompt("last {n}"), ...counted, max_iterations: 8 };
+    await sheet.addComputed("last", "FOR_LOOP", last);
+    expect(await sheet.values("last")).toEqual(["y".repeat(1_000_000)]);
+  });
+
   test("a config that is not clear is refused", async () => {
     const sheet = await sheetOf("a\nx\n");
     const create = (config: Record<string, unknown>) => sheet.createColumn({ title: "out", type: "FOR_LOOP", config });

@@ -1,3 +1,4 @@
+import { maxValueBytes, sizeOf } from "../../values/storable.ts";
 import { sumMetrics } from "../models/askModels.ts";
 import { inChunksWith } from "../models/inChunks.ts";
 import { asCell, storedCell } from "../models/storedCell.ts";
@@ -24,7 +25,12 @@ interface Loop {
 interface RowLoop {
   values: Json[];
   plan: LoopPlan;
-  steps: Computed[];
+  /** Outputs of the iterations so far; the last alone where nobody reads the others. */
+  outputs: Json[];
+  /** Number of iterations so far. */
+  count: number;
+  /** Size of the outputs. */
+  size: number;
   /** Metrics of all iterations that were run, also of those beside one that failed. */
   metrics: Computed["metrics"][];
   isAtEnd: boolean;
@@ -37,6 +43,7 @@ interface RowLoop {
  */
 export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun): Promise<(Computed | CellFault)[]> {
   const openBody = () => openLoopBody(loop.config, run);
+  const keepsAll = loop.config.return_all_outputs === true || loop.variables.readPrevious;
   return inChunksWith(rows, run, openBody, async (chunk, body) => {
     const loops = await Promise.all(chunk.map((values) => asCell(async () => startLoop(values, loop.planOf(values)))));
     const cells: (Computed | CellFault | undefined)[] = loops.map((rowLoop) =>
@@ -59,7 +66,7 @@ export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun)
         if (result instanceof NotComputed) cells[row] = result;
         else if (result instanceof CellFault)
           cells[row] = new CellFault(`Iteration ${number} failed. ${result.message}`);
-        else recordStep(rowLoop, result);
+        else cells[row] = recordOutput(rowLoop, result.value, keepsAll);
       }
     }
     return loops.map((rowLoop, row) => {
@@ -74,31 +81,41 @@ export function runLoops(loop: Loop, rows: readonly Json[][], run: PrimitiveRun)
 }
 
 function startLoop(values: Json[], plan: LoopPlan): RowLoop {
-  return { values, plan, steps: [], metrics: [], isAtEnd: plan.items.length === 0 };
+  return { values, plan, outputs: [], count: 0, size: 0, metrics: [], isAtEnd: plan.items.length === 0 };
 }
 
 function nextIterations({ variables, iterationsAtOnce }: Loop, rowLoop: RowLoop, row: number) {
-  const { values, plan, steps } = rowLoop;
+  const { values, plan, count } = rowLoop;
   const history = variables.history(values);
-  return plan.items.slice(steps.length, steps.length + iterationsAtOnce).map((item, ahead) => {
-    const number = steps.length + ahead;
-    const iteration = {
-      _iterator_item: item,
-      loop_index: number,
-      previous_outputs: steps.map(({ value }) => value),
-    };
+  const previous_outputs = variables.readPrevious ? [...rowLoop.outputs] : [];
+  return plan.items.slice(count, count + iterationsAtOnce).map((item, ahead) => {
+    const number = count + ahead;
+    const iteration = { _iterator_item: item, loop_index: number, previous_outputs };
     const input = { variables: variables.fill(values, iteration), history, iterations: plan.items.length };
     return { row, rowLoop, number, input };
   });
 }
 
-function recordStep(rowLoop: RowLoop, step: Computed): void {
-  rowLoop.steps.push(step);
-  rowLoop.isAtEnd = rowLoop.steps.length === rowLoop.plan.items.length || rowLoop.plan.endsWith(step.value);
+/** @returns the fault of a row whose outputs no cell can hold: further iterations would cost and change nothing */
+function recordOutput(rowLoop: RowLoop, output: Json, keepsAll: boolean): CellFault | undefined {
+  rowLoop.count++;
+  rowLoop.isAtEnd = rowLoop.count === rowLoop.plan.items.length || rowLoop.plan.endsWith(output);
+  if (!keepsAll) {
+    rowLoop.outputs = [output];
+    return undefined;
+  }
+  rowLoop.outputs.push(output);
+  try {
+    rowLoop.size += sizeOf(output);
+  } catch (error) {
+    if (error instanceof CellFault) return error;
+    throw error;
+  }
+  if (rowLoop.size <= maxValueBytes) return undefined;
+  return new CellFault(`The outputs of ${rowLoop.count} iterations are larger than 5 MB, the limit of a cell.`);
 }
 
-function cellOf({ steps }: RowLoop, isWhole: boolean): Computed {
-  const outputs = steps.map(({ value }) => value);
+function cellOf({ outputs, count }: RowLoop, isWhole: boolean): Computed {
   const final_output = outputs.at(-1) ?? null;
-  return { value: isWhole ? { iterations: outputs.length, outputs, final_output } : final_output };
+  return { value: isWhole ? { iterations: count, outputs, final_output } : final_output };
 }
