@@ -261,6 +261,7 @@ describe("refusals", () => {
     ["a text that is not closed", '{"a":1}\n{"a":"2}\n{"a":"3"}\n', /^Line 2 is .*malformed/],
     ["nested too deeply", `{"a":1}\n{"a":${"[".repeat(2_000)}${"]".repeat(2_000)}}\n`, /^Line 2 is nested deeper/],
     ["not UTF-8", Buffer.from('{"a":1}\n{"a":"größe"}\n', "latin1"), /^Line 2 is not UTF-8/],
+    ["large", `{"a":1}\n{"b":"${"x".repeat(6_000_000)}"}\n`, /^Line 2 has more bytes in "b"/],
     ["with NUL", '{"a":1}\n{"a":"x","b":"\\u0000"}\n', /^Line 2 has the character U\+0000 in "b"/],
     ["with half a character", '{"a":["\\ud800"]}\n', /^Line 1 has half of a surrogate pair in "a"/],
     ["behind many others", `${'{"a":"x"}\n'.repeat(100_000)}{"a":}\n`, /^Line 100001 is .*malformed/],

@@ -409,6 +409,7 @@ describe("CSV", () => {
     ["a short line before text after a closing quote", 'a,b\n1,2\n3\n7,"8" 9\n', /Line 3 has 1 field/],
     ["text after a closing quote", 'a,b\n1,2\n3,"4"x\n', /Line 3 .*quote/],
     ["a NUL character", "a,b\n1,2\n3,4\u0000\n", /Line 3 .*NUL/],
+    ["a field of 6 MB", `a,b\n1,2\n3,${"x".repeat(6_000_000)}\n`, /Line 3 has more bytes in "b" than the 5242880/],
   ];
   for (const [name, text, message] of faultyRows) {
     test(`${name} near the header fails the import, too: no sheet stays`, async () => {
@@ -579,6 +580,7 @@ describe("JSON", () => {
     ["an empty key", '[{"":1}]', /The JSON has no name/],
     ["a key with NUL", '[{"a\\u0000":1}]', /NUL/],
     ["a key with half a character", '[{"a\\ud800":1}]', /surrogate|half|character/i],
+    ["a text of 6 MB", `[{"a":1},{"b":"${"x".repeat(6_000_000)}"}]`, /Item 2 .*more bytes in "b"/],
     ["a text with NUL", '[{"a":1},{"b":"x","a":"\\u0000"}]', /Item 2 .*U\+0000 in "a"/],
     ["a text with half a character", '[{"a":[{"b":"\\udc00\\ud800"}]}]', /Item 1 .*half of a surrogate pair in "a"/],
     ["an inner key with NUL", '[{"a":{"\\u0000":1}}]', /Item 1 .*U\+0000 in "a"/],

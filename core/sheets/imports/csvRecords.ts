@@ -121,6 +121,21 @@ export class CsvRecords {
     });
   }
 
+  /** Index of the first field of a record that has more bytes than this; -1 where none has. */
+  fieldBeyond(record: number, bytes: number): number {
+    const first = this.firstField(record);
+    const count = this.fieldCount(record);
+    if (count === 0 || this.endOf(first + count - 1) - (this.places[2 * first] as number) <= bytes) return -1;
+    return Array.from({ length: count }, (_, field) => Buffer.byteLength(this.text(first + field))).findIndex(
+      (size) => size > bytes,
+    );
+  }
+
+  private endOf(field: number): number {
+    const end = this.places[2 * field + 1] as number;
+    return end < 0 ? ~end : end;
+  }
+
   /** Number of lines that begin between two records, neither of which is a blank line. */
   linesBetween(record: number, later: number): number {
     const [from, to] = [record, later].map((each) => (each === 0 ? 0 : this.places[2 * this.firstField(each)]));
@@ -132,9 +147,8 @@ export class CsvRecords {
   }
 
   private text(field: number): string {
-    const end = this.places[2 * field + 1] as number;
-    const text = this.bytes.toString("utf8", this.places[2 * field], end < 0 ? ~end : end);
-    return end < 0 ? text.replaceAll('""', '"') : text;
+    const text = this.bytes.toString("utf8", this.places[2 * field], this.endOf(field));
+    return (this.places[2 * field + 1] as number) < 0 ? text.replaceAll('""', '"') : text;
   }
 
   /** Writes the field of each slot; a blank or missing one is null. */

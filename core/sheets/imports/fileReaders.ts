@@ -1,6 +1,7 @@
 import type { FileFormat } from "../../../db/queries/sheets/imports.ts";
 import type { Json } from "../../values/json.ts";
 import { ownValue } from "../../values/lookup.ts";
+import { maxValueBytes } from "../../values/storable.ts";
 import { encodeTextValue } from "../../values/textValue.ts";
 import { csvBatches, csvHeader } from "./csv.ts";
 import type { CsvRecords } from "./csvRecords.ts";
@@ -9,6 +10,7 @@ import type { FieldWord } from "./header.ts";
 import { cellText, digitsAsText, type JsonBatch, jsonBatches } from "./json.ts";
 import { asArray, faultsOfLines } from "./jsonLines.ts";
 import { encodedRows, type Manner, type RowBatch, type Survey } from "./source.ts";
+import { tooLarge } from "./unstorableCell.ts";
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -54,25 +56,33 @@ interface CsvRows {
 
 /** @param onRagged treatment of a record with more or fewer fields than the header: it is made to fit, or is a fault */
 async function* csvRows(bytes: Bytes, fieldNames: string[], onRagged: OnFault | "fit"): AsyncGenerator<CsvRows> {
+  const onFault = onRagged === "fit" ? endAtFault : onRagged;
   let isHeader = true;
   for await (const { records, firstLine } of csvBatches(bytes)) {
     const rows: number[] = [];
-    // Counted on from the ragged record before: a file of nothing else would be counted again for each.
+    // Counted on from the faulty record before: a file of nothing else would be counted again for each.
     let [line, counted] = [firstLine, 0];
     for (let record = isHeader ? 1 : 0; record < records.count; record++) {
       const found = records.fieldCount(record);
       const isBlankLine = found === 0;
       if (isBlankLine) continue;
-      if (found === fieldNames.length || onRagged === "fit") rows.push(record);
-      else {
-        line += records.linesBetween(counted, record);
-        counted = record;
-        onRagged(raggedRecord(found, fieldNames, line));
+      const isFitting = found === fieldNames.length || onRagged === "fit";
+      const large = fieldNames[records.fieldBeyond(record, maxValueBytes)]?.trim();
+      if (isFitting && large === undefined) {
+        rows.push(record);
+        continue;
       }
+      line += records.linesBetween(counted, record);
+      counted = record;
+      onFault(isFitting ? largeField(large as string, line) : raggedRecord(found, fieldNames, line));
     }
     isHeader = false;
     yield { records, rows };
   }
+}
+
+function largeField(column: string, line: number): ImportFault {
+  return new ImportFault(`Line ${line} ${tooLarge(column)}`, { line, column });
 }
 
 function raggedRecord(found: number, fieldNames: string[], line: number): ImportFault {

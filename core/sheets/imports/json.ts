@@ -1,6 +1,7 @@
 import { mayBeUnstorable } from "../../../validation/unstorable.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { closeBrace, endOfString, maxDepths, NestedBytes, openBracket, writtenNumber } from "../../values/jsonText.ts";
+import { maxValueBytes } from "../../values/storable.ts";
 import { endAtFault, ImportFault, type OnFault } from "./fault.ts";
 import { unstorableCell } from "./unstorableCell.ts";
 
@@ -29,7 +30,8 @@ export async function* jsonBatches(
   let itemCount = 0;
   const read = (piece: Buffer) => {
     const items = parsePiece(piece, itemCount, keepNumber);
-    const faultOf = mayBeUnstorable(piece.toString("latin1")) ? faultOfItem : faultOfKind;
+    const isSuspect = piece.length > maxValueBytes || mayBeUnstorable(piece.toString("latin1"));
+    const faultOf = isSuspect ? faultOfItem : faultOfKind;
     const records = onlyRecords(items, itemCount, faultOf, onFault);
     itemCount += items.length;
     return { records, keys: () => keysOf(records, piece) };
