@@ -1,7 +1,7 @@
 import type { CalculationRecord } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import type { PrimitiveRun } from "../../primitives/primitive.ts";
 import { type Evaluation, failed, notComputed } from "../../sheets/engine/evaluation.ts";
-import { giveWay, isTurnDue } from "../../values/giveWay.ts";
+import { giveWay, isTurnDueAt } from "../../values/giveWay.ts";
 import type { Json } from "../../values/json.ts";
 import type { ScoreBlock, ScoredRow } from "./loadScoreBlock.ts";
 import { type PreparedStep, readStepInputs, resultOfStep, unscoredResult } from "./preparedStep.ts";
@@ -35,8 +35,8 @@ async function keepUnchanged(
 ): Promise<DueRow[]> {
   const { step } = prepared;
   const due: DueRow[] = [];
-  for (const position of block.visited) {
-    if (isTurnDue()) await giveWay();
+  for (const [index, position] of block.visited.entries()) {
+    if (isTurnDueAt(index)) await giveWay();
     const row = block.rows[position] as ScoredRow;
     const before = row.results.get(step.id);
     const isWanted = wanted.includes(row.rowIndex, step.id);
@@ -49,7 +49,7 @@ async function keepUnchanged(
     const isForced = isWanted && (wanted.isNarrowed || mayChange(step));
     const isUnchanged = before && before.error === null && inputs.hash !== null && before.inputHash === inputs.hash;
     if (isUnchanged && !isForced) continue;
-    due.push({ row, ...inputs });
+    due.push({ row, values: inputs.values, hash: inputs.hash });
   }
   return due;
 }
@@ -78,7 +78,7 @@ async function evaluateStep(
     answers.push(evaluations);
   }
   for (const [index, { row, hash }] of due.entries()) {
-    if (isTurnDue()) await giveWay();
+    if (isTurnDueAt(index)) await giveWay();
     const evaluations = answers.map((answer) => answer[index] ?? failed("The step returned nothing."));
     row.results.set(step.id, resultOfStep(step, hash, evaluations));
   }

@@ -9,7 +9,7 @@ import { cellState, type SourceBlock, type SourceCells } from "../scores/sourceB
 import { jsonHash } from "./configureSteps.ts";
 import type { StepResult } from "./rowRecord.ts";
 import { columnAggregate, type Step } from "./step.ts";
-import { scoredValue } from "./stepScore.ts";
+import { type Scored, scoredValue } from "./stepScore.ts";
 import { verdictOfScore } from "./verdicts.ts";
 
 /** A step that gives each row a result, compiled for a block. */
@@ -113,14 +113,21 @@ export function cellsByPosition(positions: readonly number[], block: SourceBlock
 export function resultOfStep(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
   const computedAt = Date.now();
   const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
-  const scored = evaluations.map(({ value, display, error }) =>
-    error === null ? scoredValue(step, value, display) : { score: null, raw: null, evidence: null, fault: error },
-  );
-  const faulty = scored.find(({ fault }) => fault !== null);
   // One answer of several that cannot be read makes the others a smaller sample, not an error.
-  const sound = scored.filter(({ fault }) => fault === null);
-  if (faulty && sound.length === 0) return { ...nothing, verdict: "error", error: faulty.fault };
-  const scores = sound.flatMap(({ score }) => score ?? []);
+  const sound: Scored[] = [];
+  const scores: number[] = [];
+  let fault: string | null = null;
+  for (const { value, display, error } of evaluations) {
+    const scored =
+      error === null ? scoredValue(step, value, display) : { score: null, raw: null, evidence: null, fault: error };
+    if (scored.fault !== null) {
+      fault ??= scored.fault;
+      continue;
+    }
+    sound.push(scored);
+    if (scored.score !== null) scores.push(scored.score);
+  }
+  if (fault !== null && sound.length === 0) return { ...nothing, verdict: "error", error: fault };
   const [first] = sound;
   if (!first || scores.length === 0) return { ...nothing, verdict: "skipped", error: null };
   const score = scores.reduce((sum, next) => sum + next, 0) / scores.length;

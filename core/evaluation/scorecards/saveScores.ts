@@ -57,34 +57,35 @@ function skipPairs({ rows, visited, steps }: ScoreBlock, skipped: readonly Skipp
 
 function outcomesOfBlock(block: ScoreBlock): { writes: ScoreRowWrite[]; totals: Totals } {
   const { steps, rows, calculation } = block;
-  const rowSteps = steps.filter(scoresRows);
   const totals = emptyTotals(block.loadedVersion);
   const goneRow = { score: null, verdict: null, results: null };
   const writes: ScoreRowWrite[] = block.goneRows.map((rowIndex) => ({ rowIndex, ...goneRow }));
   for (const row of rows) {
-    const results = rowSteps.flatMap((step): [Step, StepResult][] => {
-      const result = row.results.get(step.id);
-      return result ? [[step, withPresentVerdict(step, result)]] : [];
-    });
-    const known = new Map(results.map(([step, result]) => [step.id, result]));
-    const outcome = aggregate(
-      results.map(([step]) => step),
-      results.map(([, result]) => result),
-      calculation.aggregation as Aggregation,
-    );
-    addRow(totals, outcome, known);
-    const encoded = encodeResults(steps.map(({ id }) => known.get(id) ?? null));
+    const all = steps.map((step) => presentResult(step, row));
+    const judged: Step[] = [];
+    const results: StepResult[] = [];
+    for (const [index, result] of all.entries()) {
+      if (!result) continue;
+      judged.push(steps[index] as Step);
+      results.push(result);
+    }
+    const { score, verdict } = aggregate(judged, results, calculation.aggregation as Aggregation);
+    addRow(totals, verdict, judged, results);
+    const encoded = encodeResults(all);
     const { stored } = row;
-    const isSame = stored?.results === encoded && stored.score === outcome.score && stored.verdict === outcome.verdict;
-    if (!isSame) writes.push({ rowIndex: row.rowIndex, ...outcome, results: encoded });
+    const isSame = stored?.results === encoded && stored.score === score && stored.verdict === verdict;
+    if (!isSame) writes.push({ rowIndex: row.rowIndex, score, verdict, results: encoded });
   }
   for (const step of steps) if (!scoresRows(step)) totals.columns[step.id] = columnTotals(step, block);
   return { writes, totals };
 }
 
-/** The result with its verdict under the present thresholds, which may have changed since it was computed. */
-function withPresentVerdict({ thresholds }: Step, result: StepResult): StepResult {
-  return result.score === null ? result : { ...result, verdict: verdictOfScore(result.score, thresholds) };
+/** A row's result of a step, with its verdict under the present thresholds, which may have changed since it was computed. */
+function presentResult(step: Step, { results }: ScoredRow): StepResult | null {
+  const result = scoresRows(step) && results.get(step.id);
+  if (!result) return null;
+  const verdict = result.score === null ? result.verdict : verdictOfScore(result.score, step.thresholds);
+  return verdict === result.verdict ? result : { ...result, verdict };
 }
 
 function columnTotals({ dependencies, primitive_config }: Step, { cells, positions, rows }: ScoreBlock) {

@@ -5,7 +5,7 @@ import { assertionVerdictsOf } from "../scores/cellScores.ts";
 import type { Step } from "./step.ts";
 
 /** Score that a step reads from one value. */
-interface Scored {
+export interface Scored {
   /** Null where there is nothing to score. */
   score: number | null;
   raw: Json;

@@ -3,7 +3,7 @@ import type { Json } from "../../values/json.ts";
 import { averagedScore } from "../scores/cellScores.ts";
 import { addNumber, addSums, noSums, type Sums } from "../scores/mean.ts";
 import type { StepResult } from "./rowRecord.ts";
-import { type Outcome, type Verdict, verdicts } from "./verdicts.ts";
+import { type Verdict, verdicts } from "./verdicts.ts";
 
 export type VerdictCounts = Record<Verdict, number>;
 
@@ -54,16 +54,19 @@ export function emptyStepTotals(): StepTotals {
   return { sum: 0, scored: 0, verdicts: noVerdicts(), squares: 0, freedom: 0, inverse: 0, repeatedRows: 0 };
 }
 
+/** Adds a row by its verdict and the results of the steps that judged it. */
 export function addRow(
   totals: Totals,
-  outcome: Outcome,
-  results: Iterable<[stepId: string, result: StepResult]>,
+  verdictOfRow: Verdict,
+  steps: readonly { id: string }[],
+  results: readonly StepResult[],
 ): void {
   totals.rows++;
-  totals.verdicts[outcome.verdict]++;
-  for (const [stepId, { score, verdict, repeated }] of results) {
-    totals.steps[stepId] ??= emptyStepTotals();
-    const step = totals.steps[stepId] as StepTotals;
+  totals.verdicts[verdictOfRow]++;
+  for (const [index, { score, verdict, repeated }] of results.entries()) {
+    const { id } = steps[index] as { id: string };
+    totals.steps[id] ??= emptyStepTotals();
+    const step = totals.steps[id] as StepTotals;
     step.verdicts[verdict]++;
     if (score === null || verdict === "error" || verdict === "skipped") continue;
     step.sum += score;

@@ -24,14 +24,17 @@ export function aggregate(
   outcomes: readonly Outcome[],
   aggregation: Aggregation,
 ): Outcome {
-  const scored = outcomes.flatMap(({ score }, index) =>
-    score === null ? [] : [{ score, step: steps[index] as Step }],
-  );
+  const scored: { score: number; step: Pick<Step, "weight"> }[] = [];
+  const required: Verdict[] = [];
+  for (const [index, { score, verdict }] of outcomes.entries()) {
+    const step = steps[index] as Pick<Step, "weight" | "required">;
+    if (score !== null) scored.push({ score, step });
+    if (step.required) required.push(verdict);
+  }
   const hasErrors = outcomes.some(({ verdict }) => verdict === "error");
   if (scored.length === 0) return { score: null, verdict: hasErrors ? "error" : "skipped" };
   const score = combined(scored, aggregation.method);
   const { pass_threshold: pass, warn_threshold: warn } = aggregation;
-  const required = outcomes.filter((_, index) => steps[index]?.required).map(({ verdict }) => verdict);
   if (required.includes("error")) return { score, verdict: "error" };
   const verdict = verdictOfScore(score, { pass, warn });
   return { score, verdict: required.includes("fail") ? lowered(verdict, aggregation) : verdict };
