@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { storedCells } from "../test/support/storedCells.ts";
 import { Api, type ColumnSpec, importRequest, type RunScope, type Sheet } from "./support/api.ts";
 import { type Bar, median, note, ratioFigure, seconds, timed } from "./support/bar.ts";
 import { createBareTable, loadRows, runBare } from "./support/bareRun.ts";
@@ -77,13 +78,13 @@ export async function timeRun(sheet: Sheet, scope: RunScope = {}): Promise<numbe
 async function checkSameResults(sql: Sql, sheet: Sheet): Promise<void> {
   const titles = columns.map(({ title }) => title);
   // Without statistics the planner may compare every cell with every other.
-  await sql`analyze bench_cells, cells`;
+  await sql`analyze bench_cells, cell_packs`;
   const [row] = await sql<{ same: number }[]>`
     select count(*)::integer as same
     from unnest(${titles}::text[]) with ordinality as listed (title, position)
     join columns c on c.workspace_id = 1 and c.sheet_id = ${sheet.id} and c.title = listed.title
     join bench_cells b on b.workspace_id = 1 and b.column_key = listed.position - 1
-    join cells s on s.workspace_id = 1 and s.column_key = c.column_key and s.row_index = b.row_index
+    join ${sql.unsafe(storedCells)} s on s.workspace_id = 1 and s.column_key = c.column_key and s.row_index = b.row_index
     where s.value = b.value and s.display_value is not distinct from b.display_value`;
   const expected = sheet.rowCount * columns.length;
   if (row?.same !== expected) throw new Error(`${row?.same} results are the same, not ${expected}`);

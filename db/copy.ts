@@ -168,6 +168,14 @@ export class BinaryCopyRows {
     this.position = this.buffer.writeBigInt64BE(value, this.position);
   }
 
+  /** A hash of 64 bits, stored as the int8 that has the same bits. */
+  hash(value: bigint): void {
+    this.reserve(12);
+    this.view.setInt32(this.position, 8);
+    this.view.setBigUint64(this.position + 4, value);
+    this.position += 12;
+  }
+
   float8(value: number): void {
     this.reserve(12);
     this.position = this.buffer.writeInt32BE(8, this.position);
@@ -253,35 +261,36 @@ export class BinaryCopyRows {
     this.position += value.length;
   }
 
-  int8Array(values: readonly number[]): void {
-    this.reserve(24 + 12 * values.length);
-    const { buffer } = this;
-    const start = this.position;
-    this.position = this.writeArrayHead(start + 4, int8TypeOid, values.length);
-    for (const value of values) this.int8(BigInt(value));
-    buffer.writeInt32BE(this.position - start - 4, start);
-  }
-
-  byteaArray(values: readonly Uint8Array[]): void {
-    this.reserve(24);
-    const start = this.position;
-    this.position = this.writeArrayHead(start + 4, byteaTypeOid, values.length);
-    for (const value of values) this.bytes(value);
-    this.buffer.writeInt32BE(this.position - start - 4, start);
-  }
-
   /** A text[] whose elements are the strings, null for SQL NULL. */
   textArray(values: readonly (string | null)[]): void {
-    this.startTextArray(values.length);
+    this.startArray("text", values.length);
     for (const value of values) this.textOrNull(value);
     this.endArray();
   }
 
-  /** The start of a text[], whose elements are written next, and then its end. */
-  startTextArray(length: number): void {
+  int2Array(values: readonly number[]): void {
+    this.startArray("int2", values.length);
+    for (const value of values) this.int2(value);
+    this.endArray();
+  }
+
+  int8Array(values: readonly number[]): void {
+    this.startArray("int8", values.length);
+    for (const value of values) this.int8(BigInt(value));
+    this.endArray();
+  }
+
+  byteaArray(values: readonly Uint8Array[]): void {
+    this.startArray("bytea", values.length);
+    for (const value of values) this.bytes(value);
+    this.endArray();
+  }
+
+  /** The start of an array, whose elements are written next, null for SQL NULL, and then its end. */
+  startArray(elementType: keyof typeof typeOids, length: number): void {
     this.reserve(24);
     this.arrayStart = this.position;
-    this.position = this.writeArrayHead(this.position + 4, textTypeOid, length);
+    this.position = this.writeArrayHead(this.position + 4, typeOids[elementType], length);
   }
 
   endArray(): void {
@@ -352,9 +361,7 @@ export class BinaryCopyRows {
 }
 
 const quote = 0x22;
-const textTypeOid = 25;
-const int8TypeOid = 20;
-const byteaTypeOid = 17;
+const typeOids = { bytea: 17, int8: 20, int2: 21, text: 25 };
 
 /** The digits of base 10,000, the power of 10,000 that the first of them counts, and the decimals after the point. */
 function decimalOf(value: number): { digits: number[]; weight: number; scale: number } {

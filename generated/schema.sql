@@ -109,6 +109,48 @@ create table cell_metric_blocks (
   constraint cell_metric_blocks_pkey PRIMARY KEY (workspace_id, column_key, block_index)
 );
 
+create table cell_packs (
+  workspace_id integer not null,
+  column_key bigint not null,
+  pack_index integer not null,
+  valid_from integer not null,
+  epoch integer not null,
+  computed_version integer not null,
+  execution_id uuid not null,
+  computed_at timestamp with time zone not null,
+  cell_count smallint not null,
+  failed_count smallint not null,
+  taken_places smallint[],
+  row_offsets smallint[],
+  input_hashes bigint[] not null,
+  cell_values text[] not null,
+  display_values text[],
+  errors text[],
+  constraint cell_packs_pkey PRIMARY KEY (workspace_id, column_key, pack_index)
+);
+
+create table cell_packs_history (
+  workspace_id integer not null,
+  column_key bigint not null,
+  pack_index integer not null,
+  valid_from integer not null,
+  epoch integer not null,
+  computed_version integer not null,
+  execution_id uuid not null,
+  computed_at timestamp with time zone not null,
+  cell_count smallint not null,
+  failed_count smallint not null,
+  taken_places smallint[],
+  row_offsets smallint[],
+  input_hashes bigint[] not null,
+  cell_values text[] not null,
+  display_values text[],
+  errors text[],
+  valid_to integer not null,
+  constraint cell_packs_history_pkey PRIMARY KEY (workspace_id, column_key, pack_index, valid_from),
+  constraint cell_packs_history_interval_is_not_empty CHECK ((valid_from < valid_to))
+);
+
 create table cells (
   workspace_id integer not null,
   column_key bigint not null,
@@ -1441,6 +1483,8 @@ CREATE UNIQUE INDEX audit_events_by_position ON public.audit_events USING btree 
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (workspace_id, at DESC, id DESC);
 
 CREATE INDEX audit_events_unlinked ON public.audit_events USING btree (workspace_id, id) WHERE ("position" IS NULL);
+
+CREATE INDEX cell_packs_history_by_end ON public.cell_packs_history USING btree (workspace_id, column_key, valid_to);
 
 CREATE INDEX cells_stale ON public.cells USING btree (workspace_id, column_key, row_index) WHERE (status = 'STALE'::stored_cell_status);
 

@@ -21,6 +21,10 @@ await changeSomething(world);
 async function changeSomething({ client, ids }: World): Promise<void> {
   const { table_id, sheet_id } = ids.get(computedTables) as Record<string, string> & SheetPlace;
   const sheet = new SheetUnderTest(client, { table_id, sheet_id });
+  const { id: computed } = await sheet.column("n");
+  const config = { source: "a", type: "words" };
+  await client.expect(200, "updateColumn", { params: { ...sheet.params, column_id: computed }, body: { config } });
+  await sheet.recalculate();
   await sheet.setCell("a", 1, "changed");
   await sheet.recalculate();
   const { id } = await sheet.column("b");
@@ -90,6 +94,8 @@ const mistakes: Record<string, string> = {
     update cells set row_index = 1000000 where ${first("cells", ofColumn)}`,
   "a computed column counts its fresh cells": `
     delete from cells where ${first("cells", ofColumn)}`,
+  "a pack counts the cells that are in it": `
+    update cell_packs set cell_count = cell_count - 1 where ${first("cell_packs")}`,
   "what cells cost and took is summed up for their block": `
     update cells set metrics = '{"price": 1, "latency_ms": 2}' where ${first("cells", ofColumn)}`,
   "an operation counts its blocks and cells, and has a time of its end when it has ended": `

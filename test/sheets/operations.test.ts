@@ -4,6 +4,7 @@ import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
 import { lockRows, waitForLockWaiters } from "../support/rowLock.ts";
 import { csvOf, importCsv, type SheetUnderTest, type StatusCounts } from "../support/sheets.ts";
+import { storedCells } from "../support/storedCells.ts";
 import { waitFor } from "../support/waitFor.ts";
 
 const server = await startHarness();
@@ -348,7 +349,7 @@ describe("counting", () => {
     const { total, counts } = await sheet.statusCounts();
     expect([total, counts.COMPLETED]).toEqual([36_500, 36_500]);
     const [row] = await sql<{ count: number; sum: number }[]>`
-      select count(*)::integer as count, sum(value::integer)::integer as sum from cells c
+      select count(*)::integer as count, sum(value::integer)::integer as sum from ${sql.unsafe(storedCells)} c
       join columns using (workspace_id, column_key) where sheet_id = ${sheet.params.sheet_id}`;
     const expected = Array.from({ length: 36_500 }, (_, n) => `r${n}`.length).reduce((sum, length) => sum + length, 0);
     expect(row).toEqual({ count: 36_500, sum: expected });

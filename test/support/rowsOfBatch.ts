@@ -7,7 +7,7 @@ export function rowsOfBatch(batch: RowBatch, fieldCount: number): (string | null
   return Array.from({ length: batch.count }, (_, row) => {
     const copy = new BinaryCopyRows();
     copy.take();
-    copy.startTextArray(fieldCount);
+    copy.startArray("text", fieldCount);
     batch.writeCells(row, fields, copy);
     copy.endArray();
     return elementsOf(Buffer.from(copy.take()));

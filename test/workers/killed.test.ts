@@ -15,6 +15,7 @@ import { relayAll } from "../support/cluster.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { fileOfBytes } from "../support/fileOfBytes.ts";
 import { startKillableWorker } from "../support/killableWorker.ts";
+import { storedCells } from "../support/storedCells.ts";
 
 const database = await createTestDatabase();
 const startWorkerProcess = () => startKillableWorker(database.url);
@@ -50,8 +51,8 @@ test("a run goes on where a killed worker left it, and no cell is lost or comput
   });
   const { counts } = await countStatuses(scope, await getSheet(scope, sheet));
   expect(counts).toMatchObject({ STALE: 0, COMPLETED: 2 * rowCount, FAILED: 0 });
-  const [stored] =
-    await database.sql`select count(*) as cells, count(distinct (column_key, row_index)) as places from cells`;
+  const [stored] = await database.sql`
+    select count(*) as cells, count(distinct (column_key, row_index)) as places from ${database.sql.unsafe(storedCells)} c`;
   expect(stored).toEqual({ cells: 2 * rowCount, places: 2 * rowCount });
   const [history] = await database.sql`select count(*) from cells_history`;
   expect(history?.count).toBe(0);
@@ -128,7 +129,8 @@ test("two worker processes share a run and compute each cell once", async () => 
   await until(async () => (await findOperation(scope, operation?.id as string))?.status === "completed");
   expect(await findOperation(scope, operation?.id as string)).toMatchObject({ completed_count: rowCount });
   const keys = (await sheet.column("len")).column_key;
-  const [stored] = await database.sql`select count(*) from cells where column_key = ${keys}`;
+  const [stored] =
+    await database.sql`select count(*) from ${database.sql.unsafe(storedCells)} c where column_key = ${keys}`;
   expect(stored?.count).toBe(rowCount);
   await Promise.all(workers.map((worker) => worker.kill()));
 });

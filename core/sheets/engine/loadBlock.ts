@@ -1,8 +1,8 @@
-import { listCells, resultFields } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
 import type { OperationRecord } from "../../../db/queries/sheets/operations.ts";
 import { listRowInputs } from "../../../db/queries/sheets/rows.ts";
 import { findSheetOfJob, type SheetRecord } from "../../../db/queries/sheets/sheets.ts";
+import { listStoredResults } from "../../../db/queries/sheets/storedResults.ts";
 import type { Scope } from "../../../db/scope.ts";
 import type { StoredResult } from "../../../domain/cell.ts";
 import { storedStatus } from "../cells/cellStates.ts";
@@ -73,7 +73,7 @@ export async function loadRows(
   const knownResults = forcedBy && !only ? await readKnownResults(db, runnable, columnKeys, place) : null;
   const [rows, cells] = await Promise.all([
     listRowInputs(db, sheet.id, { ...range, only }, slots),
-    knownResults ? [] : listCells(db, keys, { from: range.from, to: range.to - 1, only }, resultFields),
+    knownResults ? [] : listStoredResults(db, { columnKeys: keys, rows: { from: range.from, to: range.to - 1, only } }),
   ]);
   const rowIndices = rows.map((row) => row[0]);
   if (knownResults && ![...knownResults.values()].every(({ cellCount }) => cellCount === rows.length)) {

@@ -27,6 +27,7 @@ import type { BlockColumn, ComputedCell, ComputedRows } from "./computeBlock.ts"
 import { storedHash } from "./inputHash.ts";
 import { resultsHash } from "./knownResults.ts";
 import type { CellBlock } from "./loadBlock.ts";
+import { packResults } from "./packResults.ts";
 import type { RunGate } from "./runGate.ts";
 import { duePrerequisite, notDue } from "./selection.ts";
 
@@ -92,7 +93,8 @@ async function saveBesideOthers(attempt: BlockAttempt, saving: Saving): Promise<
     return await db.transaction(saveCounted);
   } catch (error) {
     // Another attempt at the block, which has taken it over, wrote the same cells first.
-    if (error instanceof MustBeAlone || violates(error, "cells_pkey")) return null;
+    if (error instanceof MustBeAlone || violates(error, "cells_pkey") || violates(error, "cell_packs_pkey"))
+      return null;
     throw error;
   }
 }
@@ -235,7 +237,8 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
   const { whole, parts } = partWholeColumns(block, computed.cells, sorted);
-  const replaced = await replaceCells(db, sorted.saved, ascending(sorted.replaced), run);
+  const results = packResults(block, sorted.saved);
+  const replaced = await replaceCells(db, results, ascending(sorted.replaced), run);
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, computed), versionNumber),
     refreshCells(db, ascending(sorted.reused), versionNumber),

@@ -142,7 +142,7 @@ async function copyRows(
         copy.uuid(sheetId);
         copy.int4(rowIndex++);
         copy.int4(versionNumber);
-        copy.startTextArray(fieldOfSlot.length);
+        copy.startArray("text", fieldOfSlot.length);
         batch.writeCells(row, fieldOfSlot, copy);
         copy.endArray();
         if (copy.isFull) await sink.write(copy.take());

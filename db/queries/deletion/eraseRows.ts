@@ -1,5 +1,15 @@
 import { firstValue, hasRows, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import {
+  eraseTakenCells,
+  isAmong,
+  type PackTable,
+  packOf,
+  rowIndexInPack,
+  singleOutCells,
+  singleOutPastCells,
+  unnestedPacks,
+} from "../sheets/cellPacks.ts";
 import type { Target } from "./targets.ts";
 
 /** Sheets whose columns show, or have shown, those of a sheet, and sheets that show those. */
@@ -160,6 +170,9 @@ export async function eraseRowRecords(db: Scope, rows: ErasedRows): Promise<void
   for (const table of ["sheet_rows", "sheet_rows_history", "row_origins"]) {
     await sql`delete from ${sql.unsafe(table)} r where ${ofRows()}`;
   }
+  const columnKeys = [...rows.columnKeys, ...rows.readerKeys];
+  const erased = { columnKeys, rows: { only: rows.lives.map(({ rowIndex }) => rowIndex) } };
+  await Promise.all([singleOutCells(db, erased), singleOutPastCells(db, erased), eraseTakenCells(db, erased)]);
   for (const table of ["cells", "cells_history"]) {
     await sql`
       delete from ${sql.unsafe(table)} r
@@ -274,13 +287,20 @@ export function listRowsOfCellsNaming(
     select row_index, valid_from, value from ${sql.unsafe(table)}
     where workspace_id = ${db.workspaceId} and column_key = titled.column_key
       and row_index >= ${range.from} and row_index < ${range.to} and value is not null`;
+  const inPacks = unnestedPacks(["row_index", "valid_from", "value"]);
+  const packed = (table: PackTable) => sql`
+    select ${sql.unsafe(inPacks.fields)} from ${sql.unsafe(table)} p ${sql.unsafe(inPacks.cells)}
+    where p.workspace_id = ${db.workspaceId} and p.column_key = titled.column_key
+      and p.pack_index >= ${packOf(range.from)} and p.pack_index <= ${packOf(range.to)}
+      and ${isAmong(db, { from: range.from, to: range.to - 1 }, rowIndexInPack)} and u.value is not null`;
   return sql<Target[]>`
     with titled as (${computed("columns")} union ${computed("columns_history")}), given as (
       select * from unnest(${columns.map(([title]) => title)}::text[], ${columns.map(([, json]) => json)}::text[])
         as given (title, json)
     )
     select distinct 'row' as kind, ${sheetId}::text || ':' || c.row_index || ':' || c.valid_from as id
-    from titled cross join lateral (${cells("cells")} union all ${cells("cells_history")}) c
+    from titled cross join lateral (${cells("cells")} union all ${cells("cells_history")} union all ${packed("cell_packs")}
+      union all ${packed("cell_packs_history")}) c
     where exists (select from given where given.title = titled.title and given.json = c.value)
       or exists (select from unnest(${[...parts]}::text[]) part where c.value ~ part)`;
 }

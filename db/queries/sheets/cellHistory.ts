@@ -1,9 +1,6 @@
 import type { Fragment, Scope } from "../../scope.ts";
+import { type AskedCells, archivePacks, cellsToTake, isAmong, storedColumns, takeOutOfPacks } from "./cellPacks.ts";
 import type { ColumnCounts } from "./columns.ts";
-
-/** Columns that cells and cells_history have in common: all of a cell but the version that confirmed it. */
-export const storedColumns = `workspace_id, column_key, row_index, valid_from, epoch, status, value, display_value, error,
-  input_hash, computed_version, execution_id, metrics, computed_at`;
 
 /**
  * Statement that copies cells to the history, where they end with a version.
@@ -17,20 +14,33 @@ export function archiveCells({ sql }: Scope, source: string, versionNumber: numb
 }
 
 /**
- * Moves the cells that fulfil a condition to the history, where they end with a version.
+ * Moves the cells of columns in some rows to the history, where they end with a version.
  * @returns how many results of each column and epoch they were, as negative counts
  */
 export function moveCellsToHistory(
   db: Scope,
-  condition: Fragment,
+  asked: AskedCells,
   versionNumber: number,
 ): Promise<(ColumnCounts & { epoch: number })[]> {
-  return db.sql<(ColumnCounts & { epoch: number })[]>`
-    with replaced as (
-      delete from cells c where ${condition} returning *
+  const { sql } = db;
+  const columns = sql.unsafe(storedColumns);
+  return sql<(ColumnCounts & { epoch: number })[]>`
+    with ${takeOutOfPacks(db, cellsToTake(db, asked))}, deleted as (
+      delete from cells c
+      where c.workspace_id = ${db.workspaceId} and c.column_key = any(${asked.columnKeys}::bigint[])
+        and ${isAmong(db, asked.rows)}
+      returning ${columns}
+    ), replaced as (
+      select ${columns} from deleted union all select ${columns} from taken
     ), archived as (${archiveCells(db, "replaced", versionNumber)}
+    ), archived_packs as (${archivePacks(db, "emptied", versionNumber)}
     )
-    select column_key, epoch, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
-      -count(*) filter (where status = 'FAILED')::integer as failed_count
-    from replaced group by column_key, epoch`;
+    select column_key, epoch, -sum(completed)::integer as completed_count, -sum(failed)::integer as failed_count
+    from (
+      select column_key, epoch, (status = 'COMPLETED')::integer as completed, (status = 'FAILED')::integer as failed
+      from replaced
+      union all
+      select column_key, epoch, cell_count - failed_count, failed_count from emptied
+    ) counts
+    group by column_key, epoch`;
 }

@@ -109,8 +109,7 @@ export async function saveDataMetrics(
   metrics: DataMetrics,
 ): Promise<void> {
   const { sheetId, columnKey, rowIndex, versionNumber } = place;
-  const ofPlace = db.sql`workspace_id = ${db.workspaceId} and column_key = ${columnKey} and row_index = ${rowIndex}`;
-  await moveCellsToHistory(db, ofPlace, versionNumber);
+  await moveCellsToHistory(db, { columnKeys: [columnKey], rows: { only: [rowIndex] } }, versionNumber);
   const blockIndex = Math.floor(rowIndex / rowsPerBlock);
   if (metrics.price !== null || metrics.latency_ms !== null) {
     await db.sql`

@@ -4,7 +4,7 @@ import { hasRows, valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
 import { addJobs, type JobSpec } from "../platform/jobs.ts";
 import { type ColumnRecord, columnFields } from "./columns.ts";
-import { recordsAt, versionsOfStates } from "./past.ts";
+import { cellsAt, recordsAt, versionsOfCell } from "./past.ts";
 import { lockSheets } from "./sheets.ts";
 
 export type PlacedColumn = ColumnRecord & { table_id: string };
@@ -119,11 +119,9 @@ export function findCellStates(
   db: Scope,
   { sheet_id, column_key }: Pick<ColumnRecord, "sheet_id" | "column_key">,
   rowIndex: number,
-  { low, high }: ChangeBounds,
+  bounds: ChangeBounds,
 ): Promise<{ first: number | null; last: number | null }> {
-  const ofCell = db.sql`column_key = ${column_key} and row_index = ${rowIndex} and valid_from > ${low}
-    and valid_from <= ${high}`;
-  return versionsOfStates(db, sheet_id, "cells", ofCell, high);
+  return versionsOfCell(db, sheet_id, { columnKey: column_key, rowIndex }, bounds);
 }
 
 export interface ChangeBounds {
@@ -175,18 +173,17 @@ export async function listChangedCells(
   { low, high }: ChangeBounds,
 ): Promise<ChangedRow[]> {
   const { sql } = db;
-  const fields = sql`row_index, value, error, display_value,
-    case when epoch < ${column.epoch} then 'STALE' else status::text end as state`;
-  const ofCells = sql`workspace_id = ${db.workspaceId} and column_key = ${column.columnKey}
-    and row_index = any(${candidates}::integer[])`;
+  const fields = ["row_index", "value", "error", "display_value", "epoch", "status"];
+  const ofCells = { columnKeys: [column.columnKey], rows: { only: candidates } };
   const ofRows = sql`workspace_id = ${db.workspaceId} and sheet_id = ${column.sheetId}
     and row_index = any(${candidates}::integer[])`;
   const at = (version: number) => sql`
     select row_index, value, error, display_value,
-      case when r.row_index is null then 'COMPLETED' else coalesce(c.state, 'STALE') end as state
+      case when r.row_index is null then 'COMPLETED' when c.epoch < ${column.epoch} then 'STALE'
+        else coalesce(c.status::text, 'STALE') end as state
     from unnest(${candidates}::integer[]) as listed (row_index)
     left join (${recordsAt(db, "sheet_rows", sql`row_index`, ofRows, version)}) r using (row_index)
-    left join (${recordsAt(db, "cells", fields, ofCells, version)}) c using (row_index)`;
+    left join (${cellsAt(db, fields, ofCells, version)}) c using (row_index)`;
   return sql<ChangedRow[]>`
     with old as (${at(low)}), new as (${at(high)})
     select row_index,

@@ -1,4 +1,5 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { packsPerBlock } from "../../../domain/rowsPerPack.ts";
 import type { Scope } from "../../scope.ts";
 
 /** All cells of a column in a block, which a run has computed. */
@@ -36,13 +37,19 @@ export async function listResultsHashes(
 ): Promise<Map<number, { hash: string; cellCount: number }>> {
   const from = blockIndex * rowsPerBlock;
   const rows = await db.sql<{ column_key: number; hash: string; cell_count: number }[]>`
-    select b.column_key, b.results_hash::text as hash, count(*)::integer as cell_count
+    select b.column_key, b.results_hash::text as hash, sum(c.cell_count)::integer as cell_count
     from unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)
     join computed_blocks b on b.workspace_id = ${db.workspaceId} and b.column_key = listed.column_key
       and b.block_index = ${blockIndex} and b.results_hash is not null and b.execution_id <> ${executionId}
-    join cells c on c.workspace_id = ${db.workspaceId} and c.column_key = listed.column_key
-      and c.row_index >= ${from} and c.row_index < ${from + rowsPerBlock}
-      and c.epoch = listed.epoch and c.status <> 'STALE' and c.valid_from <= b.version_number
+    join (
+      select column_key, epoch, valid_from, execution_id, 1 as cell_count from cells
+      where workspace_id = ${db.workspaceId} and column_key = any(${columns.columnKeys}::bigint[])
+        and row_index >= ${from} and row_index < ${from + rowsPerBlock} and status <> 'STALE'
+      union all
+      select column_key, epoch, valid_from, execution_id, cell_count from cell_packs
+      where workspace_id = ${db.workspaceId} and column_key = any(${columns.columnKeys}::bigint[])
+        and pack_index >= ${blockIndex * packsPerBlock} and pack_index < ${(blockIndex + 1) * packsPerBlock}
+    ) c on c.column_key = listed.column_key and c.epoch = listed.epoch and c.valid_from <= b.version_number
       and c.execution_id <> ${executionId}
     group by b.column_key, b.results_hash`;
   return new Map(rows.map(({ column_key, hash, cell_count }) => [column_key, { hash, cellCount: cell_count }]));

@@ -1,15 +1,17 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import type { Scope } from "../../scope.ts";
 import { moveCellsToHistory } from "./cellHistory.ts";
+import { type AskedRows, isAmong, singleOutCells } from "./cellPacks.ts";
 
 /** Rows from `from` up to, but not including, `to`; or only those that are listed. */
 export type MovedRows = { from: number; to: number } | { only: number[] };
 
-function among(db: Scope, rows: MovedRows, table: "r" | "c") {
-  const index = db.sql.unsafe(`${table}.row_index`);
-  return "only" in rows
-    ? db.sql`${index} = any(${rows.only}::integer[])`
-    : db.sql`${index} >= ${rows.from} and ${index} < ${rows.to}`;
+function asked(rows: MovedRows): AskedRows {
+  return "only" in rows ? rows : { from: rows.from, to: rows.to - 1 };
+}
+
+function among(db: Scope, rows: MovedRows) {
+  return isAmong(db, asked(rows), "r.row_index");
 }
 
 /**
@@ -25,6 +27,7 @@ export async function cellsToData(
   rows: MovedRows,
 ): Promise<void> {
   const slot = db.sql.unsafe(String(column.slot));
+  await singleOutCells(db, { columnKeys: [column.columnKey], rows: asked(rows) });
   // A subquery and no join: without statistics, which a new sheet has none of, a join compared every row with every cell.
   const value = db.sql`(
     select c.value from cells c
@@ -35,7 +38,7 @@ export async function cellsToData(
     update sheet_rows r
     set cells = r.cells[1:${slot} - 1] || array_fill(null::text, array[greatest(0, ${slot} - 1 - cardinality(r.cells))])
       || array[chr(1) || ${value}] || r.cells[${slot} + 1:]
-    where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows, "r")}
+    where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows)}
       and (r.cells[${slot}] is not null or ${value} is not null)`;
 }
 
@@ -51,8 +54,7 @@ export async function dataToCells(
   versionNumber: number,
 ): Promise<void> {
   const slot = db.sql.unsafe(String(column.slot));
-  const ofColumn = db.sql`c.workspace_id = ${db.workspaceId} and c.column_key = ${column.columnKey} and ${among(db, rows, "c")}`;
-  await moveCellsToHistory(db, ofColumn, versionNumber);
+  await moveCellsToHistory(db, { columnKeys: [column.columnKey], rows: asked(rows) }, versionNumber);
   await db.sql`
     with created as (
       insert into cells as cell (workspace_id, column_key, row_index, valid_from, epoch, status, value, computed_at)
@@ -60,7 +62,7 @@ export async function dataToCells(
         case when starts_with(content, chr(1)) then substr(content, 2) else to_json(content)::text end, now()
       from (
         select workspace_id, row_index, cells[${slot}] as content from sheet_rows r
-        where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows, "r")}
+        where r.workspace_id = ${db.workspaceId} and r.sheet_id = ${sheetId} and ${among(db, rows)}
       ) data
       where content is not null
       returning row_index

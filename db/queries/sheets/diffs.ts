@@ -1,6 +1,8 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { packsPerBlock } from "../../../domain/rowsPerPack.ts";
 import { valuesOf } from "../../rows.ts";
 import type { Scope } from "../../scope.ts";
+import { isAmong, type PackTable, rowIndexInPack, unnestedPacks } from "./cellPacks.ts";
 
 /**
  * Rows of which something may differ between two versions, in order, after the given index; one more than `limit` when
@@ -20,21 +22,27 @@ export function listChangedRowIndices(
   const ofSheet = sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}`;
   const ofColumns = sql`workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])`;
   const { after, below = 2 ** 31 - 1, only } = page;
-  const onPage = sql`row_index > ${after} and row_index < ${below} ${only ? sql`and row_index = any(${only}::integer[])` : sql``}`;
+  const onPage = (rowIndex: string) => isAmong(db, { from: after + 1, to: below - 1, only: only ?? null }, rowIndex);
   const endedBetween = sql`valid_to > ${low} and valid_to <= ${high}`;
-  const begunBetween = sql`r.valid_from > ${low} and r.valid_from <= ${high} and r.row_index > ${after}
-    and r.row_index < ${below} ${only ? sql`and r.row_index = any(${only}::integer[])` : sql``}`;
+  const begunBetween = sql`r.valid_from > ${low} and r.valid_from <= ${high} and ${onPage("r.row_index")}`;
   const inBlock = sql`r.row_index >= b.block_index * ${rowsPerBlock}
     and r.row_index < (b.block_index + 1) * ${rowsPerBlock}`;
+  const unnested = sql.unsafe(unnestedPacks([]).cells);
+  const begunPacks = (table: PackTable) => sql`
+    select ${sql.unsafe(rowIndexInPack)} from blocks b join ${sql.unsafe(table)} p on p.workspace_id = ${db.workspaceId}
+      and p.column_key = b.column_key and p.pack_index >= b.block_index * ${packsPerBlock}
+      and p.pack_index < (b.block_index + 1) * ${packsPerBlock} ${unnested}
+      where b.column_key = any(${columnKeys}::bigint[]) and p.valid_from > ${low} and p.valid_from <= ${high}
+        and ${onPage(rowIndexInPack)}`;
   return valuesOf<number>(sql`
     with blocks as (
       select distinct column_key, block_index from record_creations
       where ${ofSheet} and version_number > ${low} and version_number <= ${high}
         ${only ? sql`and block_index = any(${only.map((row) => Math.floor(row / rowsPerBlock))}::integer[])` : sql``}
     )
-    select row_index from sheet_rows_history where ${ofSheet} and ${endedBetween} and ${onPage}
+    select row_index from sheet_rows_history where ${ofSheet} and ${endedBetween} and ${onPage("row_index")}
     union
-    select row_index from cells_history where ${ofColumns} and ${endedBetween} and ${onPage}
+    select row_index from cells_history where ${ofColumns} and ${endedBetween} and ${onPage("row_index")}
     union
     select r.row_index from blocks b join sheet_rows r on r.workspace_id = ${db.workspaceId}
       and r.sheet_id = ${sheetId} and ${inBlock} where b.column_key = 0 and ${begunBetween}
@@ -45,6 +53,14 @@ export function listChangedRowIndices(
     select r.row_index from blocks b join cells r on r.workspace_id = ${db.workspaceId}
       and r.column_key = b.column_key and ${inBlock}
       where b.column_key = any(${columnKeys}::bigint[]) and ${begunBetween}
+    union
+    ${begunPacks("cell_packs")}
+    union
+    ${begunPacks("cell_packs_history")}
+    union
+    select ${sql.unsafe(rowIndexInPack)} from cell_packs_history p ${unnested}
+      where p.workspace_id = ${db.workspaceId} and p.column_key = any(${columnKeys}::bigint[])
+        and p.${endedBetween} and ${onPage(rowIndexInPack)}
     union
     select r.row_index from blocks b join cells_history r on r.workspace_id = ${db.workspaceId}
       and r.column_key = b.column_key and ${inBlock}

@@ -1,5 +1,6 @@
 import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { type AskedCells, isAmong, packedCells } from "./cellPacks.ts";
 
 /** Number above every version, for the present. */
 const now = 2 ** 31 - 1;
@@ -25,8 +26,8 @@ export async function inPast(db: Scope, sheetId: string, until = now): Promise<(
     where valid_from > after and valid_from <= up_to)`;
 }
 
-/** Tables whose earlier records stand in a history beside them. */
-type KeptTable = "cells" | "columns" | "sheet_rows";
+/** Tables whose earlier records stand in a history beside them; those of cells are asked for with `cellsAt`. */
+type KeptTable = "columns" | "sheet_rows";
 
 /** Statement for the records of a table that were valid at a version. */
 export function recordsAt(
@@ -43,8 +44,33 @@ export function recordsAt(
     select ${fields} from ${sql.unsafe(`${table}_history`)} where ${then} and valid_to > ${versionNumber}`;
 }
 
+/** Statement for these fields of the cells of columns in some rows that were valid at a version. */
+export function cellsAt(db: Scope, fields: readonly string[], asked: AskedCells, versionNumber: number): Fragment {
+  const { sql } = db;
+  const wanted = [...new Set([...fields, "valid_from"])];
+  return sql`
+    select ${sql.unsafe(fields.join())} from (${statesOfCells(db, wanted, asked)}) states
+    where valid_from <= ${versionNumber} and (valid_to is null or valid_to > ${versionNumber})`;
+}
+
+/** Statement for all states that cells of columns in some rows have or had, with `valid_to`, null for the present ones. */
+function statesOfCells(db: Scope, fields: readonly string[], asked: AskedCells): Fragment {
+  const { sql } = db;
+  const selected = sql.unsafe(fields.map((field) => `c.${field}`).join());
+  const wanted = sql`c.workspace_id = ${db.workspaceId} and c.column_key = any(${asked.columnKeys}::bigint[])
+    and ${isAmong(db, asked.rows)}`;
+  return sql`
+    select ${selected}, null::integer as valid_to from cells c where ${wanted}
+    union all
+    select c.*, null::integer from (${packedCells(db, fields, asked)}) c
+    union all
+    ${packedCells(db, [...fields, "valid_to"], asked, "cell_packs_history")}
+    union all
+    select ${selected}, c.valid_to from cells_history c where ${wanted}`;
+}
+
 /** The first and the last version that gave a sheet's records of a kind a state that counts in its past; null for none. */
-export async function versionsOfStates(
+export function versionsOfStates(
   db: Scope,
   sheetId: string,
   table: KeptTable,
@@ -52,11 +78,36 @@ export async function versionsOfStates(
   until?: number,
 ): Promise<{ first: number | null; last: number | null }> {
   const { sql } = db;
+  const wanted = sql`workspace_id = ${db.workspaceId} and ${condition}`;
+  const states = sql`
+    select valid_from from ${sql.unsafe(table)} where ${wanted}
+    union all
+    select valid_from from ${sql.unsafe(`${table}_history`)} where ${wanted}`;
+  return versionsAmong(db, sheetId, states, until);
+}
+
+/** The same of a cell, of those of its states that are of versions after `low` and up to `high`. */
+export function versionsOfCell(
+  db: Scope,
+  sheetId: string,
+  cell: { columnKey: number; rowIndex: number },
+  { low, high }: { low: number; high: number },
+): Promise<{ first: number | null; last: number | null }> {
+  const asked = { columnKeys: [cell.columnKey], rows: { only: [cell.rowIndex] } };
+  const states = db.sql`
+    select valid_from from (${statesOfCells(db, ["valid_from"], asked)}) c
+    where valid_from > ${low} and valid_from <= ${high}`;
+  return versionsAmong(db, sheetId, states, high);
+}
+
+/** @param states statement for their `valid_from` */
+async function versionsAmong(
+  db: Scope,
+  sheetId: string,
+  states: Fragment,
+  until?: number,
+): Promise<{ first: number | null; last: number | null }> {
   const counts = await inPast(db, sheetId, until);
-  const wanted = sql`workspace_id = ${db.workspaceId} and ${condition} and ${counts()}`;
-  return onlyRow(sql<{ first: number | null; last: number | null }[]>`
-    select min(valid_from) as first, max(valid_from) as last from (
-      select valid_from from ${sql.unsafe(table)} where ${wanted}
-      union all select valid_from from ${sql.unsafe(`${table}_history`)} where ${wanted}
-    ) states`);
+  return onlyRow(db.sql<{ first: number | null; last: number | null }[]>`
+    select min(valid_from) as first, max(valid_from) as last from (${states}) states where ${counts()}`);
 }

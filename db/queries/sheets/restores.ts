@@ -1,6 +1,8 @@
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { packsPerBlock } from "../../../domain/rowsPerPack.ts";
 import type { Scope } from "../../scope.ts";
-import { archiveCells, storedColumns } from "./cellHistory.ts";
+import { archiveCells } from "./cellHistory.ts";
+import { archivePacks, packColumns, storedColumns, unnestedPacks } from "./cellPacks.ts";
 import type { ColumnCounts } from "./columns.ts";
 
 /** Key that stands for the rows themselves where record_creations has a column. */
@@ -115,6 +117,8 @@ export async function restoreCells(
   const inHistory = sql`workspace_id = ${db.workspaceId} and column_key = any(${columns.columnKeys}::bigint[])
     and valid_to > ${to} and valid_from <= ${to}`;
   const listed = sql`unnest(${columns.columnKeys}::bigint[], ${columns.epochs}::integer[]) as listed (column_key, epoch)`;
+  const restoredPack = packColumns.replace("valid_from", String(versionNumber));
+  const past = unnestedPacks(["column_key", "row_index"]);
   const lost = await sql<ColumnCounts[]>`
     with blocks as (
       select distinct column_key, block_index from record_creations
@@ -123,35 +127,55 @@ export async function restoreCells(
     ), changed as materialized (
       select column_key, row_index from cells_history where ${inHistory}
       union
+      select ${sql.unsafe(past.fields)} from cell_packs_history p ${sql.unsafe(past.cells)} where ${inHistory}
+      union
       select c.column_key, c.row_index from blocks
       join cells c on c.workspace_id = ${db.workspaceId} and c.column_key = blocks.column_key
         and c.row_index >= blocks.block_index * ${rowsPerBlock}
         and c.row_index < (blocks.block_index + 1) * ${rowsPerBlock}
       where c.valid_from > ${to}
-    ), removed as (
+    ), deleted as (
       delete from cells c using changed
       where c.workspace_id = ${db.workspaceId} and c.column_key = changed.column_key
         and c.row_index = changed.row_index
       returning c.*
-    ), archived as (${archiveCells(db, "removed", versionNumber)}
+    ), taken as (
+      delete from cell_packs p
+      where p.workspace_id = ${db.workspaceId} and p.column_key = any(${columns.columnKeys}::bigint[])
+        and p.valid_from > ${to}
+      returning p.*
+    ), archived as (${archiveCells(db, "deleted", versionNumber)}
+    ), archived_packs as (${archivePacks(db, "taken", versionNumber)}
+    ), removed as (
+      select column_key, epoch, (status = 'COMPLETED')::integer as completed, (status = 'FAILED')::integer as failed
+      from deleted
+      union all
+      select column_key, epoch, cell_count - failed_count, failed_count from taken
     )
-    select removed.column_key, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
-      -count(*) filter (where status = 'FAILED')::integer as failed_count
+    select removed.column_key, -sum(completed)::integer as completed_count, -sum(failed)::integer as failed_count
     from removed join ${listed} on listed.column_key = removed.column_key and listed.epoch = removed.epoch
     group by removed.column_key`;
   const gained = await sql<ColumnCounts[]>`
-    with restored as (
+    with restored_cells as (
       insert into cells as cell (${sql.unsafe(storedColumns)})
       select ${sql.unsafe(storedColumns.replace("valid_from", String(versionNumber)))} from cells_history where ${inHistory}
       returning *
+    ), restored_packs as (
+      insert into cell_packs as pack (${sql.unsafe(packColumns)})
+      select ${sql.unsafe(restoredPack)} from cell_packs_history where ${inHistory}
+      returning *
+    ), restored as (
+      select column_key, epoch, row_index / ${rowsPerBlock} as block_index, (status = 'COMPLETED')::integer as completed,
+        (status = 'FAILED')::integer as failed
+      from restored_cells
+      union all
+      select column_key, epoch, pack_index / ${packsPerBlock}, cell_count - failed_count, failed_count from restored_packs
     ), noted as (
       insert into record_creations (workspace_id, sheet_id, version_number, column_key, block_index)
-      select distinct ${db.workspaceId}::integer, ${sheetId}::uuid, ${versionNumber}::integer, column_key,
-        row_index / ${rowsPerBlock}
+      select distinct ${db.workspaceId}::integer, ${sheetId}::uuid, ${versionNumber}::integer, column_key, block_index
       from restored
     )
-    select restored.column_key, count(*) filter (where status = 'COMPLETED')::integer as completed_count,
-      count(*) filter (where status = 'FAILED')::integer as failed_count
+    select restored.column_key, sum(completed)::integer as completed_count, sum(failed)::integer as failed_count
     from restored join ${listed} on listed.column_key = restored.column_key and listed.epoch = restored.epoch
     group by restored.column_key`;
   return [...lost, ...gained];
@@ -162,10 +186,15 @@ export async function recountColumns(db: Scope, sheetId: string, columnKeys: num
   if (columnKeys.length === 0) return;
   await db.sql`
     insert into column_counts (workspace_id, sheet_id, column_key, completed_count, failed_count)
-    select ${db.workspaceId}, ${sheetId}, col.column_key,
-      count(*) filter (where c.status = 'COMPLETED'), count(*) filter (where c.status = 'FAILED')
+    select ${db.workspaceId}, ${sheetId}, col.column_key, coalesce(sum(c.completed), 0), coalesce(sum(c.failed), 0)
     from columns col
-    left join cells c on c.workspace_id = ${db.workspaceId} and c.column_key = col.column_key and c.epoch = col.epoch
+    left join (
+      select column_key, epoch, (status = 'COMPLETED')::integer as completed, (status = 'FAILED')::integer as failed
+      from cells where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+      union all
+      select column_key, epoch, cell_count - failed_count, failed_count
+      from cell_packs where workspace_id = ${db.workspaceId} and column_key = any(${columnKeys}::bigint[])
+    ) c on c.column_key = col.column_key and c.epoch = col.epoch
     where col.workspace_id = ${db.workspaceId} and col.column_key = any(${columnKeys}::bigint[])
     group by col.column_key
     on conflict (workspace_id, sheet_id, column_key) do update

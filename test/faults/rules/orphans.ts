@@ -61,7 +61,14 @@ const ofSheets = [
   "score_calculations",
   "operation_blocks",
 ];
-const ofColumns = ["cells", "cells_history", "cell_metric_blocks", "computed_blocks"];
+const ofColumns = [
+  "cells",
+  "cell_packs",
+  "cell_packs_history",
+  "cells_history",
+  "cell_metric_blocks",
+  "computed_blocks",
+];
 
 export const orphanRules: OrphanRule[] = [
   ...ofSheets.map((table) => manyToOne(table, "sheet_id", sheets)),

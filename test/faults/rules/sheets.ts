@@ -1,10 +1,13 @@
+import { unnestedPacks } from "../../../db/queries/sheets/cellPacks.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { pastCells, storedCells } from "../../support/storedCells.ts";
 import type { Rule } from "./rule.ts";
 
 /** The states of records, each with the version that ended it; a current one has not ended. */
 function statesOf(table: string, columns: string): string {
-  return `(select ${columns}, valid_from, valid_to from ${table}_history
-    union all select ${columns}, valid_from, 2147483647 from ${table}) states`;
+  const [past, present] = table === "cells" ? [`${pastCells} c`, `${storedCells} c`] : [`${table}_history`, table];
+  return `(select ${columns}, valid_from, valid_to from ${past}
+    union all select ${columns}, valid_from, 2147483647 from ${present}) states`;
 }
 
 function noOverlap(table: string, key: string): Rule {
@@ -77,8 +80,8 @@ export const sheetRules: Rule[] = [
         select workspace_id, sheet_id, max(version_number) from record_creations group by 1, 2
         union all
         select k.workspace_id, k.sheet_id, max(c.newest) from (
-          select workspace_id, column_key, max(valid_from) as newest from cells group by 1, 2
-          union all select workspace_id, column_key, max(valid_to) from cells_history group by 1, 2
+          select workspace_id, column_key, max(valid_from) as newest from ${storedCells} c group by 1, 2
+          union all select workspace_id, column_key, max(valid_to) from ${pastCells} c group by 1, 2
         ) c join (
           select distinct workspace_id, column_key, sheet_id from ${statesOf("columns", "workspace_id, column_key, sheet_id")}
         ) k using (workspace_id, column_key)
@@ -89,7 +92,7 @@ export const sheetRules: Rule[] = [
   {
     // Of a column that holds data by now the cells stay, for the versions at which it was computed.
     name: "a cell of a computed column, or of a trace, has its row",
-    query: `select c.workspace_id, k.sheet_id, k.title, c.row_index from cells c
+    query: `select c.workspace_id, k.sheet_id, k.title, c.row_index from ${storedCells} c
       join columns k on k.workspace_id = c.workspace_id and k.column_key = c.column_key
       left join sheet_rows r
         on r.workspace_id = c.workspace_id and r.sheet_id = k.sheet_id and r.row_index = c.row_index
@@ -104,10 +107,18 @@ export const sheetRules: Rule[] = [
       left join (
         select workspace_id, column_key, epoch, count(*) filter (where status = 'COMPLETED') as completed,
           count(*) filter (where status = 'FAILED') as failed
-        from cells group by 1, 2, 3
+        from ${storedCells} c group by 1, 2, 3
       ) c on c.workspace_id = k.workspace_id and c.column_key = k.column_key and c.epoch = k.epoch
       where k.text_slot is null and k.type <> 'COMPOSITION' and (n.column_key is null
         or n.completed_count <> coalesce(c.completed, 0) or n.failed_count <> coalesce(c.failed, 0))`,
+  },
+  {
+    name: "a pack counts the cells that are in it",
+    query: `select * from (
+        select p.workspace_id, p.column_key, p.pack_index, p.cell_count, p.failed_count, count(*) as found,
+          count(u.error) as failed
+        from cell_packs p ${unnestedPacks(["value", "error"]).cells} group by 1, 2, 3, 4, 5
+      ) packs where cell_count <> found or failed_count <> failed`,
   },
   {
     name: "what cells cost and took is summed up for their block",

@@ -18,6 +18,8 @@ const growths: Record<string, Growth> = {
   cell_metric_blocks: "data",
   cells: "data",
   cells_history: "data",
+  cell_packs: "data",
+  cell_packs_history: "data",
   column_counts: "data",
   columns: "data",
   columns_history: "data",

@@ -8,6 +8,7 @@ import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
 import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
+import { packsPerBlock } from "../../../domain/rowsPerPack.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
 import { sheetOf, type TestSheet } from "./support.ts";
@@ -39,14 +40,15 @@ async function begunRun(): Promise<RunOfBlocks> {
 class Undone extends Error {}
 
 /** Does `work` while the second block has computed its cells and waits in the midst of writing them. */
-async function whileWriting({ sheet, run }: RunOfBlocks, work: () => Promise<unknown>): Promise<void> {
+async function whileWriting({ sheet, run, operationId }: RunOfBlocks, work: () => Promise<unknown>): Promise<void> {
   const { column_key: key } = await sheet.column("len");
   let writing: Promise<unknown> = Promise.resolve();
   const holding = sheet.db.transaction(async ({ sql, workspaceId }) => {
-    // A cell of the block that is not committed keeps the block waiting at this row.
+    // A pack of the block that is not committed keeps the block waiting at this place.
     await sql`
-      insert into cells (workspace_id, column_key, row_index, valid_from, epoch, status, computed_at)
-      values (${workspaceId}, ${key}, ${rowsPerBlock + 1}, 1, 0, 'COMPLETED', now())`;
+      insert into cell_packs (workspace_id, column_key, pack_index, valid_from, epoch, execution_id, computed_at,
+        computed_version, cell_count, failed_count, input_hashes, cell_values)
+      values (${workspaceId}, ${key}, ${packsPerBlock + 1}, 1, 0, ${operationId}, now(), 1, 0, 0, '{}', '{}')`;
     writing = run(1);
     await waitForLockWaiters(database.sql, 1);
     await work();

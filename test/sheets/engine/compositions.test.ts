@@ -18,6 +18,7 @@ import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { getSheet } from "../../../db/queries/sheets/sheets.ts";
 import { createTestDatabase } from "../../support/database.ts";
 import { waitForLockWaiters } from "../../support/rowLock.ts";
+import { storedCells } from "../../support/storedCells.ts";
 import { actingAs, computedBy, restoreTo, runDuring, sheetOf, type TestSheet, updateColumn } from "./support.ts";
 
 const database = await createTestDatabase();
@@ -97,8 +98,8 @@ test("a composition shows value and status of the cell in the row of the same in
 test("creating one writes one record, whatever the rows", async () => {
   const { answers, review } = await joined();
   const stored = async () => {
-    const [row] =
-      await database.sql`select (select count(*) from cells) as cells, (select count(*) from column_counts) as counts`;
+    const [row] = await database.sql`
+      select (select count(*) from ${database.sql.unsafe(storedCells)} c) as cells, (select count(*) from column_counts) as counts`;
     return row;
   };
   const before = await stored();
