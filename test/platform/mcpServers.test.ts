@@ -276,6 +276,22 @@ describe("MCP columns", () => {
     expect((await sheet.cell("out", 0)).error).toMatch(/There is no MCP server \d+ in this workspace/);
   });
 
+  test("a server that does not take the last message of a greeting is told by the same words as one that gives no answer", async () => {
+    const result = { protocolVersion: "2025-06-18", capabilities: {}, serverInfo: { name: "mute", version: "1" } };
+    const mute = Bun.serve({
+      hostname: "127.0.0.1",
+      port: 0,
+      async fetch(request) {
+        const { id, method } = (await request.json()) as { id: number; method: string };
+        return method === "initialize" ? Response.json({ jsonrpc: "2.0", id, result }) : new Promise(() => undefined);
+      },
+    });
+    const sheet = await sheetWith("t\nx\n", { server_url: mute.url.href, function_name: "say", timeout: 1 });
+    const [cell] = await sheet.cells("out");
+    expect(cell?.error).toBe("The MCP server did not respond within 1 s.");
+    await mute.stop(true);
+  });
+
   test("the older form names the server in the config; its token may be a variable", async () => {
     const auth = { type: "bearer", token: named("TICKETS_TOKEN") };
     const older = { server_url: fake.url, function_name: "say", auth, input_mappings: { text: "t" } };

@@ -23,7 +23,7 @@ export class Exchanges {
 
   constructor(
     { secrets }: McpTarget,
-    timeoutMs: number,
+    private readonly timeoutMs: number,
     private readonly ended: AbortSignal | undefined,
   ) {
     this.hide = hidingSecrets(secrets);
@@ -57,10 +57,22 @@ export class Exchanges {
     const isResumption = new Headers(init.headers).has("last-event-id");
     if (init.method === "GET" && !isResumption) return new Response(null, { status: 405 });
     const controller = this.underWay.getStore();
-    const response = await this.send(input, init);
+    const response = await this.send(input, init).catch((error) => {
+      throw this.told(error);
+    });
     if (!response.body || !controller) return response;
-    return new Response(failingWith(response.body, controller), response);
+    const abort = (error: unknown) => controller.abort(this.told(error));
+    return new Response(failingWith(response.body, { abort }), response);
   };
+
+  /**
+   * Gives the time limit its one message: two clocks run for a request, the MCP library's and that of the guarded client, and for
+   * a message without an answer the latter alone.
+   */
+  private told(error: unknown): unknown {
+    const isLate = error instanceof OutboundFault && error.code === "timeout";
+    return isLate ? new McpFault(lateMessage(this.timeoutMs), { cause: error }) : error;
+  }
 }
 
 /** Passes a stream on, and aborts those who wait for an answer in it when it breaks off. */
@@ -106,9 +118,13 @@ function failureMessage(error: unknown, hide: (text: string) => string): string 
   if (error instanceof SseError)
     return `The MCP server responded with ${error.code ?? "nothing"} to a request for its stream.`;
   const waited = error instanceof McpError && error.code === ErrorCode.RequestTimeout && timeoutOf(error.data);
-  if (waited) return `The MCP server did not respond within ${waited / 1000} s.`;
+  if (waited) return lateMessage(waited);
   if (error instanceof McpError) return `The MCP server refused: ${shown(error.message)}`;
   return `The MCP server sent an invalid response: ${shown(String((error as Error)?.message ?? error))}`;
+}
+
+function lateMessage(waitedMs: number): string {
+  return `The MCP server did not respond within ${waitedMs / 1000} s.`;
 }
 
 /** Time that the library waited for an answer; null where the server itself refused with the same code. */
