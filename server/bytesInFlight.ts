@@ -4,7 +4,7 @@ import { Problem } from "../domain/problem.ts";
 const held = new Gauge("sheaf_bytes_in_flight", "Bytes of request bodies in memory.");
 
 /** Memory that a request takes besides its body. */
-const bytesPerRequest = 16 * 1024;
+export const bytesPerRequest = 16 * 1024;
 
 /**
  * Limit of the bytes of bodies in memory, over all requests. Beyond it a request is refused for now: a client that tries

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { readMetrics } from "../../domain/metrics.ts";
+import { bytesPerRequest } from "../../server/bytesInFlight.ts";
 import type { Client } from "../support/client.ts";
 import { testOnOnePostgres } from "../support/cluster.ts";
 import { startHarness } from "../support/harness.ts";
@@ -116,6 +118,8 @@ onOnePostgres("spans of requests that cannot be stored together are stored reque
   const first = store();
   await waitForLockWaiters(sql, 1);
   const together = [store(), store(), store()];
+  // One that came when the first has ended would be stored, and cancelled, alone.
+  await waitFor("all of them to be received", () => bodiesReceived() >= 1 + together.length);
   await importCsv(client, csvOf(1));
   await cancelWaiting();
   expect((await first).status).toBe(503);
@@ -127,6 +131,13 @@ onOnePostgres("spans of requests that cannot be stored together are stored reque
   const { body } = await client.call("getTrace", { params: { trace_id } });
   expect((body as { spans: unknown[] }).spans).toHaveLength(1 + together.length);
 });
+
+/** Number of requests with a body that the server has, as it tells by the memory that it counts for each. */
+function bodiesReceived(): number {
+  const family = readMetrics().find(({ name }) => name === "sheaf_bytes_in_flight");
+  const bytes = family?.samples.reduce((sum, [, , value]) => sum + value, 0) ?? 0;
+  return Math.floor(bytes / bytesPerRequest);
+}
 
 async function cancelWaiting(): Promise<void> {
   await sql`
