@@ -23,6 +23,7 @@ export async function relayJobs(db: Scope): Promise<void> {
 export class JobRelay {
   private readonly waiting = new Set<number>();
   private running: Promise<void> | null = null;
+  private isStopped = false;
 
   constructor(
     private readonly sql: Sql,
@@ -35,13 +36,15 @@ export class JobRelay {
     this.relay(await listOutboxWorkspaces(this.sql));
   }
 
-  /** Waits for what has begun; the connections are closed by their owner. */
+  /** Begins nothing more, and waits for what has begun; the connections are closed by their owner. */
   async stop(): Promise<void> {
+    this.isStopped = true;
     this.waiting.clear();
     await this.running;
   }
 
   private relay(workspaces: number[]): void {
+    if (this.isStopped) return;
     for (const workspace of workspaces) this.waiting.add(workspace);
     this.running ??= this.run().finally(() => {
       this.running = null;

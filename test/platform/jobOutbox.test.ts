@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { JobRelay, relayJobs } from "../../core/platform/jobRelay.ts";
 import { useOutbox } from "../../db/cluster/distribute.ts";
-import { enqueueOutbox } from "../../db/queries/platform/jobOutbox.ts";
+import { enqueueOutbox, outboxChannel } from "../../db/queries/platform/jobOutbox.ts";
 import { addJobs } from "../../db/queries/platform/jobs.ts";
 import type { Scope } from "../../db/scope.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -86,4 +86,20 @@ test("a worker relays a job when its change is committed", async () => {
   await waitFor("the jobs in the queue", async () => (await queued(scope)).length === 2);
   await relay.stop();
   expect(failures).toEqual([]);
+});
+
+test("a worker that has stopped leaves what is committed then to others", async () => {
+  const { scope } = await database.createWorkspace();
+  const relay = new JobRelay(database.sql, () => undefined);
+  await relay.start();
+  await relay.stop();
+  // Hears of a change after the relay would.
+  const heard = Promise.withResolvers<void>();
+  await database.sql.listen(outboxChannel, () => heard.resolve());
+  await addNumbered(scope, 1);
+  await heard.promise;
+  await relay.stop();
+  expect(await queued(scope)).toEqual([]);
+  await relayJobs(scope);
+  expect(await queued(scope)).toEqual([1]);
 });
