@@ -10,7 +10,15 @@ import { createWorkflow, node, runToEnd } from "../support/workflows.ts";
 // keep a block from being saved: the rows beside it, and what was paid for them, would be lost.
 
 const server = await startHarness();
-const { fake, sheetOf } = fakeModels(server);
+const { sheetOf } = fakeModels(server, (request) => {
+  const said = /"(?:[^"\\]|\\.)*"/s.exec(lastText(request))?.[0] ?? '"sound"';
+  const told = JSON.parse(said) as string;
+  const isJudged = JSON.stringify(request.body).includes("You judge");
+  const text = isJudged ? JSON.stringify({ reasoning: told, citation: null, value: true }) : told;
+  if (told !== "sound" && request.body.model === "refuses") return { status: 400, message: told };
+  if (request.body.model !== "calls") return { text };
+  return { toolCalls: [{ id: "c", name: "find", arguments: told as never }] };
+});
 
 const levels = 100_000;
 const deepLists = `${"[".repeat(levels)}${"]".repeat(levels)}`;
@@ -94,16 +102,6 @@ const columns: Record<string, readonly [type: string, config: Record<string, unk
   "extracted data": ["AI_DATA_EXTRACTION", { source: "said", query: "all" }],
   "a model's call of a tool": viaModel({ name: "calls" }),
 };
-
-fake.answer((request) => {
-  const said = /"(?:[^"\\]|\\.)*"/s.exec(lastText(request))?.[0] ?? '"sound"';
-  const told = JSON.parse(said) as string;
-  const isJudged = JSON.stringify(request.body).includes("You judge");
-  const text = isJudged ? JSON.stringify({ reasoning: told, citation: null, value: true }) : told;
-  if (told !== "sound" && request.body.model === "refuses") return { status: 400, message: told };
-  if (request.body.model !== "calls") return { text };
-  return { toolCalls: [{ id: "c", name: "find", arguments: told as never }] };
-});
 
 // One workspace for all: the processes of Python are its own, and each takes a second of CPU to start.
 const { client } = await sheetOf("a\nb\n");

@@ -17,7 +17,7 @@ import {
 import { everythingOf } from "../support/everythingOf.ts";
 import { startHarness } from "../support/harness.ts";
 import { refused } from "../support/refused.ts";
-import { fileSource, type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
+import { createTable, fileSource, type SheetPlace, SheetUnderTest } from "../support/sheets.ts";
 import { waitFor } from "../support/waitFor.ts";
 import { computedTables } from "../support/worlds/computedTables.ts";
 import { parts } from "../support/worlds/parts.ts";
@@ -103,11 +103,13 @@ describe("ids of another workspace", () => {
 
   test("one operation_id may name an import in each workspace", async () => {
     const operation_id = theirTables.ids.import_operation_id as string;
-    const params = { table_id: myTables.ids.table_id as string };
+    // In `mine`, whoever asked for theirs would find it.
+    const { client, workspace } = await server.newWorkspace();
+    const params = { table_id: await createTable(client) };
     const body = { source: fileSource("a.csv", "q\n1\n"), operation_id };
-    const { sheet } = await mine.client.expect(202, "createSheet", { params, body });
-    expect(sheet.workspace_id).toBe(mine.workspace.id);
-    const own = await mine.client.expect(200, "getImportOperation", { params: { ...params, operation_id } });
+    const { sheet } = await client.expect(202, "createSheet", { params, body });
+    expect(sheet.workspace_id).toBe(workspace.id);
+    const own = await client.expect(200, "getImportOperation", { params: { ...params, operation_id } });
     expect(own.operation.file_name).toBe("a.csv");
   });
 

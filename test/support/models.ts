@@ -1,4 +1,4 @@
-import { afterAll } from "bun:test";
+import { afterAll, afterEach } from "bun:test";
 import type { Client } from "./client.ts";
 import { type FakeProviders, type RecordedRequest, startFakeProviders } from "./fakeProviders/fakeProviders.ts";
 import type { Harness } from "./harness.ts";
@@ -12,9 +12,13 @@ interface Models {
   during(work: () => Promise<unknown>): Promise<RecordedRequest[]>;
 }
 
-/** Fake providers that end with the tests of the file, and sheets whose columns call them. */
-export function fakeModels(server: Harness): Models {
-  const fake = startFakeProviders();
+/**
+ * Fake providers that end with the tests of the file, and sheets whose columns call them.
+ * @param script what each test begins with
+ */
+export function fakeModels(server: Harness, ...script: Parameters<typeof startFakeProviders>): Models {
+  const fake = startFakeProviders(...script);
+  afterEach(() => fake.answer());
   afterAll(() => fake.stop());
   const keys = { OPENAI_API_KEY: "sk-test-key", OPENAI_BASE_URL: `${fake.url}/v1` };
   return {

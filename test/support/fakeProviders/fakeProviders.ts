@@ -33,8 +33,8 @@ export interface FakeProviders {
   requests: RecordedRequest[];
   /** The most requests that were under way at once. */
   mostAtOnce: number;
-  /** Replaces what requests get from now on. */
-  answer(script: Script): void;
+  /** Replaces what requests get from now on; left out, they get again what they got at first. */
+  answer(script?: Script): void;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function startFakeProviders(script: Script = () => ({ text: "Hello" })): 
     url: `http://127.0.0.1:${server.port}`,
     requests: [],
     mostAtOnce: 0,
-    answer: (next) => {
+    answer: (next = script) => {
       current = next;
     },
     stop: () => server.stop(true),
