@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createServer } from "node:net";
+import { createServer, type Socket } from "node:net";
 import type { Sql, TransactionSql } from "postgres";
 import { createPool } from "../../db/client.ts";
 import { openCopy } from "../../db/copy.ts";
@@ -290,8 +290,9 @@ test("a connection that is cut while it is being opened hears that Postgres is s
   proxy.close();
 });
 
-test("a query fails when its connections are accepted and closed, as by a proxy without a database", async () => {
-  const proxy = createServer((client) => client.destroy());
+/** Error of a query whose connections are accepted, and then treated so. */
+async function failureBehind(treat: (client: Socket) => void): Promise<unknown> {
+  const proxy = createServer(treat);
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const { port } = proxy.address() as { port: number };
   const sql = createPool({
@@ -301,9 +302,34 @@ test("a query fails when its connections are accepted and closed, as by a proxy 
     connectTimeoutSeconds: 1,
   });
   const error = await sql`select 1`.catch((thrown: unknown) => thrown);
+  await sql.end({ timeout: 0 });
+  proxy.close();
+  return error;
+}
+
+test("a query fails when its connections are accepted and closed, as by a proxy without a database", async () => {
+  const error = await failureBehind((client) => client.destroy());
   expect(isOutage(error)).toBe(true);
   // The work that met it has not caused it.
   expect(isLoss(error)).toBe(false);
-  await sql.end({ timeout: 0 });
+});
+
+test("a query has caused no loss when its connections are reset before they are ready", async () => {
+  const error = await failureBehind((client) => client.once("data", () => client.resetAndDestroy()));
+  expect(error).toMatchObject({ code: "CONNECTION_REFUSED" });
+  expect(isLoss(error)).toBe(false);
+});
+
+test("a query is done when its first connection is reset before it is ready", async () => {
+  let isFirst = true;
+  const proxy = await startDatabaseProxy(database.ownerUrl, () => {
+    if (isFirst) proxy.reset();
+    isFirst = false;
+    return "pass";
+  });
+  const sql = createPool({ url: proxy.url, name: "lost", max: 1 });
+  expect(await sql`select 1 as n`).toEqual([{ n: 1 }] as never);
+  await expectSound(sql);
+  await sql.end({ timeout: 1 });
   proxy.close();
 });
