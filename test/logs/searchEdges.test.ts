@@ -30,14 +30,34 @@ async function log(client: Client, text: string, more: Partial<LogRequest> = {})
   return (await client.expect(201, "logRequest", { body })).id;
 }
 
+interface Page<Item> {
+  items: Item[];
+  next_cursor: string | null;
+}
+
+/** What all pages of a search have: one ends early, and may be empty, where a busy machine has let its time pass. */
+async function everyPage<Item>(read: (cursor: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let cursor: { cursor?: string } = {}; ; ) {
+    const { items, next_cursor } = await read(cursor);
+    found.push(...items);
+    if (next_cursor === null) return found;
+    cursor = { cursor: next_cursor };
+  }
+}
+
+const logsOf = (client: Client, body: object) =>
+  everyPage((cursor) => client.expect(200, "searchRequestLogs", { body: { ...body, ...cursor } as never }));
+
+const tracesOf = (client: Client, body: object) =>
+  everyPage((cursor) => client.expect(200, "searchTraces", { body: { ...body, ...cursor } as never }));
+
 async function findLogs(client: Client, body: object): Promise<number[]> {
-  const { items } = await client.expect(200, "searchRequestLogs", { body: body as never });
-  return items.map(({ id }) => id);
+  return (await logsOf(client, body)).map(({ id }) => id);
 }
 
 async function findTraces(client: Client, body: object): Promise<string[]> {
-  const { items } = await client.expect(200, "searchTraces", { body: body as never });
-  return items.map(({ trace_id }) => trace_id);
+  return (await tracesOf(client, body)).map(({ trace_id }) => trace_id);
 }
 
 const by = (...filters: Filter[]) => ({ filter_group: { logic: "AND", filters } });
@@ -322,25 +342,9 @@ describe("prices", () => {
       const call = { provider: "house", model: "m", input: chat("user", "x"), output: chat("assistant", "x"), price };
       await store(client, { trace_id: newTraceId(), log_request: call });
     }
-    const pagesOf = async <Item>(read: (body: object) => Promise<{ items: Item[]; next_cursor: string | null }>) => {
-      const items: Item[] = [];
-      for (let cursor: string | null = null; ; ) {
-        const page: Awaited<ReturnType<typeof read>> = await read({
-          sort_order: "desc",
-          per_page: 1,
-          ...(cursor && { cursor }),
-        });
-        items.push(...page.items);
-        cursor = page.next_cursor;
-        if (cursor === null) return items;
-      }
-    };
-    const logs = await pagesOf((page) =>
-      client.expect(200, "searchRequestLogs", { body: { sort_by: "cost", ...page } as never }),
-    );
-    const traces = await pagesOf((page) =>
-      client.expect(200, "searchTraces", { body: { sort_by: "trace_total_cost_usd", ...page } as never }),
-    );
+    const order = { sort_order: "desc", per_page: 1 };
+    const logs = await logsOf(client, { sort_by: "cost", ...order });
+    const traces = await tracesOf(client, { sort_by: "trace_total_cost_usd", ...order });
     expect(logs.map(({ price }) => price)).toEqual(prices);
     expect(traces.map(({ total_cost_usd }) => total_cost_usd)).toEqual(prices);
   });
