@@ -281,6 +281,7 @@ describe("MCP columns", () => {
     const mute = Bun.serve({
       hostname: "127.0.0.1",
       port: 0,
+      idleTimeout: 0,
       async fetch(request) {
         const { id, method } = (await request.json()) as { id: number; method: string };
         return method === "initialize" ? Response.json({ jsonrpc: "2.0", id, result }) : new Promise(() => undefined);

@@ -260,6 +260,7 @@ describe("ENDPOINT", () => {
   const service = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
+    idleTimeout: 0,
     async fetch(request) {
       const body = (await request.json()) as { a: string };
       requests.push({ headers: request.headers, body });

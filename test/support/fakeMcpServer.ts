@@ -27,6 +27,7 @@ export function startFakeMcpServer(
   const listener = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
+    idleTimeout: 0,
     async fetch(request) {
       const text = await request.clone().text();
       requests.push({ method: request.method, headers: request.headers, message: text === "" ? {} : JSON.parse(text) });
