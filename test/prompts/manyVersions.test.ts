@@ -5,6 +5,8 @@ import { startDatabaseTap } from "../support/databaseTap.ts";
 import { startHarness } from "../support/harness.ts";
 import { chat, publish } from "../support/prompts.ts";
 
+// What reads all versions of one template reads 5,000 rows more; Postgres reads some tens more or less where it has other plans.
+
 let sent = "";
 const server = await startHarness({
   hasWorker: false,
@@ -85,7 +87,7 @@ test("reading a template reads no more where its snippets and tools have thousan
   await sql`
     update tools set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${tool_registry.id}`;
   await sql`analyze`;
-  expect(await rowsRead()).toBeLessThan(few + 20);
+  expect(await rowsRead()).toBeLessThan(few + more / 50);
 });
 
 test("publishing a snippet reads no more where a template used it in thousands of versions", async () => {
@@ -125,5 +127,5 @@ test("publishing a snippet reads no more where a template used it in thousands o
       update prompt_templates set last_version_number = 1 + ${more} where workspace_id = ${workspace.id} and id = ${id ?? 0}`;
   }
   await sql`analyze`;
-  expect(await rowsRead()).toBeLessThan(few + 20);
+  expect(await rowsRead()).toBeLessThan(few + more / 50);
 });
