@@ -238,7 +238,8 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   const measured = [...sorted.measured];
   const { whole, parts } = partWholeColumns(block, computed.cells, sorted);
   const results = packResults(block, sorted.saved);
-  const replaced = await replaceCells(db, results, ascending(sorted.replaced), run);
+  const stored = { columns: ascending(sorted.replaced), areStale: !sorted.replacesResults };
+  const replaced = await replaceCells(db, results, stored, run);
   const [lost, refreshed] = await Promise.all([
     markCellsStale(db, cellsReading(block, computed), versionNumber),
     refreshCells(db, ascending(sorted.reused), versionNumber),
@@ -264,6 +265,7 @@ function sortCells({ knownResults }: CellBlock, cells: readonly ComputedCell[]) 
   const created = new Set<number>();
   const measured = new Set<number>();
   const gained = new Map<number, ColumnCounts>();
+  let replacesResults = false;
   for (const { row, column, write, isReused } of cells) {
     const before = column.stored[row];
     if (knownResults || (before && isSameState(before, write))) {
@@ -277,14 +279,18 @@ function sortCells({ knownResults }: CellBlock, cells: readonly ComputedCell[]) 
       continue;
     }
     saved.push(write);
-    if (before) addRow(replaced, column, write.rowIndex);
+    if (before) {
+      addRow(replaced, column, write.rowIndex);
+      if (before.status !== "STALE") replacesResults = true;
+    }
     const count = countOfColumn(gained, write.columnKey);
     if (write.status === "COMPLETED") count.completed_count++;
     else count.failed_count++;
   }
   // Results that are all the same as before are no new state of the sheet, and take no version.
   const isNewState = saved.length > 0 || reused.size > 0;
-  return { saved, replaced, touched, reused, created, measured, gained: [...gained.values()], isNewState };
+  const counts = [...gained.values()];
+  return { saved, replaced, replacesResults, touched, reused, created, measured, gained: counts, isNewState };
 }
 
 type SortedCells = ReturnType<typeof sortCells>;

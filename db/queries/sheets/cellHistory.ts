@@ -13,23 +13,15 @@ export function archiveCells({ sql }: Scope, source: string, versionNumber: numb
     where ${condition ? sql`${condition} and ` : sql``}valid_from < ${versionNumber}`;
 }
 
-/**
- * Moves the cells of columns in some rows to the history, where they end with a version.
- * @returns how many results of each column and epoch they were, as negative counts
- */
-export function moveCellsToHistory(
-  db: Scope,
-  asked: AskedCells,
-  versionNumber: number,
-): Promise<(ColumnCounts & { epoch: number })[]> {
+/** How many results of a column and epoch were taken away, as negative counts. */
+type LostCounts = ColumnCounts & { epoch: number };
+
+/** Moves the cells of columns in some rows to the history, where they end with a version. */
+export function moveCellsToHistory(db: Scope, asked: AskedCells, versionNumber: number): Promise<LostCounts[]> {
   const { sql } = db;
   const columns = sql.unsafe(storedColumns);
-  return sql<(ColumnCounts & { epoch: number })[]>`
-    with ${takeOutOfPacks(db, cellsToTake(db, asked))}, deleted as (
-      delete from cells c
-      where c.workspace_id = ${db.workspaceId} and c.column_key = any(${asked.columnKeys}::bigint[])
-        and ${isAmong(db, asked.rows)}
-      returning ${columns}
+  return sql<LostCounts[]>`
+    with ${takeOutOfPacks(db, cellsToTake(db, asked))}, deleted as (${deleteCells(db, asked)}
     ), replaced as (
       select ${columns} from deleted union all select ${columns} from taken
     ), archived as (${archiveCells(db, "replaced", versionNumber)}
@@ -43,4 +35,22 @@ export function moveCellsToHistory(
       select column_key, epoch, cell_count - failed_count, failed_count from emptied
     ) counts
     group by column_key, epoch`;
+}
+
+/** The same of cells that are stale, of which no pack has any. */
+export function moveStaleCellsToHistory(db: Scope, asked: AskedCells, versionNumber: number): Promise<LostCounts[]> {
+  return db.sql<LostCounts[]>`
+    with deleted as (${deleteCells(db, asked)}
+    ), archived as (${archiveCells(db, "deleted", versionNumber)}
+    )
+    select column_key, epoch, -count(*) filter (where status = 'COMPLETED')::integer as completed_count,
+      -count(*) filter (where status = 'FAILED')::integer as failed_count
+    from deleted group by column_key, epoch`;
+}
+
+function deleteCells(db: Scope, { columnKeys, rows }: AskedCells): Fragment {
+  return db.sql`
+    delete from cells c
+    where c.workspace_id = ${db.workspaceId} and c.column_key = any(${columnKeys}::bigint[]) and ${isAmong(db, rows)}
+    returning ${db.sql.unsafe(storedColumns)}`;
 }

@@ -2,7 +2,7 @@ import type { CellRecord, CellWrite } from "../../../domain/cell.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { copyRows, copyTimestamp, uuidBytes } from "../../copy.ts";
 import type { Fragment, Scope } from "../../scope.ts";
-import { archiveCells, moveCellsToHistory } from "./cellHistory.ts";
+import { archiveCells, moveCellsToHistory, moveStaleCellsToHistory } from "./cellHistory.ts";
 import {
   type AskedCells,
   type AskedRows,
@@ -186,21 +186,29 @@ export interface ResultWrites {
   cells: readonly CellWrite[];
 }
 
+/** Cells that have a state already, by their columns. */
+interface ReplacedCells {
+  columns: ColumnRows[];
+  /** Whether all of them are stale, not by their epoch alone. */
+  areStale: boolean;
+}
+
 /**
- * Saves computed cells. Those listed in `replaced` have a state already, which moves to the history first.
+ * Saves computed cells. Those that are replaced have a state already, which moves to the history first.
  * COPY in binary form: measured 500,000 cells in 50 transactions in 1.6 s, INSERT … SELECT FROM unnest() in 2.1 s.
  * @returns how many fresh cells were replaced, as negative counts
  */
 export async function replaceCells(
   db: Scope,
   { packs, cells: writes }: ResultWrites,
-  replaced: ColumnRows[],
+  { columns, areStale }: ReplacedCells,
   run: { versionNumber: number; executionId: string },
 ): Promise<ColumnCounts[]> {
   const lost: ColumnCounts[] = [];
-  const epochOf = new Map(replaced.map(({ columnKey, epoch }) => [columnKey, epoch]));
-  for (const cells of columnsByRows(replaced)) {
-    const moved = await moveCellsToHistory(db, cells, run.versionNumber);
+  const move = areStale ? moveStaleCellsToHistory : moveCellsToHistory;
+  const epochOf = new Map(columns.map(({ columnKey, epoch }) => [columnKey, epoch]));
+  for (const cells of columnsByRows(columns)) {
+    const moved = await move(db, cells, run.versionNumber);
     lost.push(...moved.filter(({ column_key, epoch }) => epoch === epochOf.get(column_key)));
   }
   await insertPacks(db, packs, run);
