@@ -105,14 +105,18 @@ function filterHash(page: PageOrder): string {
   return Bun.hash.xxHash3(JSON.stringify([page.of, active])).toString(36);
 }
 
-/** Makes both list envelopes of the interface in one, for a query that fetched one item more than `limit`. */
+/**
+ * Makes both list envelopes of the interface in one, for a query that fetched one item more than `limit`.
+ * @param fitting number of items that the page has room for, where that may be fewer
+ */
 export function listEnvelope<Kinds extends KeyKinds, Item extends SortKey<Kinds>>(
   fetched: Item[],
   limit: number,
   page: KeyedOrder<Kinds>,
+  fitting: number = limit,
 ) {
-  const data = fetched.slice(0, limit);
-  const hasMore = fetched.length > limit;
+  const data = fetched.slice(0, Math.min(limit, fitting));
+  const hasMore = fetched.length > data.length;
   const last = data[data.length - 1];
   const keyOf = (item: Item) => Object.keys(page.key).map((field) => item[field] as KeyPart);
   const nextCursor = hasMore && last !== undefined ? encodeCursor(sorted(page), keyOf(last)) : null;

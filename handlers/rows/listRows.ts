@@ -1,5 +1,6 @@
 import { listRows as readRows } from "../../core/sheets/rows/listRows.ts";
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
+import { textsWithin } from "../../core/values/pageBytes.ts";
 import type { Schemas } from "../../generated/types.ts";
 import { presentColumn, presentSystemColumn } from "../columns/presentColumn.ts";
 import { handler, writtenPage } from "../handler.ts";
@@ -23,15 +24,20 @@ export const listRows = handler<"listRows">(async (ctx, { params, query }, reply
     withTotals: query.include_execution_metadata_aggregates,
   });
   const { sheet, columns, systemColumns, sources } = found;
-  const { data, ...envelope } = listEnvelope(found.rows, limit, page);
   const shownColumns = sources && [
     ...columns.map((column) => presentColumn(column, sources)),
     ...systemColumns.map((column) => presentSystemColumn(column, sheet)),
   ];
   const writeRow = rowWriter(found.shownColumns, found.cells);
-  const written = data.map((row) =>
-    writeRow(row, presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells)),
+  const written = textsWithin(
+    found.rows
+      .values()
+      .take(found.fitting)
+      .map((row) =>
+        writeRow(row, presentSystemCells(found.shownSystemColumns, sheet.id, row.row_index, found.systemCells)),
+      ),
   );
+  const { data: _, ...envelope } = listEnvelope(found.rows, limit, page, written.length);
   return reply(
     200,
     writtenPage<Schemas["ListRowsResponse"]>(

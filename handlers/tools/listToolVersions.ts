@@ -4,7 +4,7 @@ import { handler } from "../handler.ts";
 import { presentToolVersion } from "./presentToolVersion.ts";
 
 export const listToolVersions = handler<"listToolVersions">(async (ctx, { params, query }, reply) => {
-  const { page, versions } = await readVersions(ctx.db, params.identifier, query);
+  const { page, versions, fitting } = await readVersions(ctx.db, params.identifier, query);
   const shown = versions.map(presentToolVersion);
-  return reply(200, listEnvelope(shown, query.limit, page));
+  return reply(200, listEnvelope(shown, query.limit, page, fitting));
 });

@@ -12,6 +12,7 @@ import type { Json } from "../../values/json.ts";
 import { decodeTextValue } from "../../values/textValue.ts";
 import { anyCellContains, cellFields } from "./cellFields.ts";
 import { listDatasetColumns } from "./drafts.ts";
+import { requirePageWithin } from "./requirePageWithin.ts";
 import { rowsOfPage } from "./rowsOfPage.ts";
 
 interface DatasetRowsQuery extends NumberedPage {
@@ -46,6 +47,7 @@ export async function readRowsOf(tx: Scope, dataset: DatasetRecord, query: Datas
   const { rowIndices, total } = condition
     ? await findRowsAt(tx, version, condition.sql, { offset: pageOffsetOf(query), limit: query.per_page })
     : { rowIndices: await rowsOfPage(tx, version, query), total: version.rowCount };
+  await requirePageWithin(tx, { sheetId: dataset.sheet_id, columns, versionNumber }, rowIndices);
   const rows = await listRowsAt(tx, dataset.sheet_id, versionNumber, rowIndices);
   return {
     columns,

@@ -11,6 +11,7 @@ import { readRowCells } from "../../sheets/rows/readRows.ts";
 import { readDataCell, storedIn } from "../../sheets/tables/dataCell.ts";
 import type { Json } from "../../values/json.ts";
 import { readRowsOf } from "../datasets/readDatasetRows.ts";
+import { requirePageWithin } from "../datasets/requirePageWithin.ts";
 import { rowsOfPage } from "../datasets/rowsOfPage.ts";
 import { datasetType } from "./defineColumns.ts";
 
@@ -69,7 +70,9 @@ async function rowsOfRun(
   const sheet = await findSheetOfJob(tx, sheetId);
   const total = sheet?.row_count ?? 0;
   const version = { sheetId, versionNumber: sheet?.version_count ?? 0, rowCount: total };
-  const [first, ...others] = await rowsOfPage(tx, version, page);
+  const onPage = await rowsOfPage(tx, version, page);
+  await requirePageWithin(tx, { sheetId, columns: [...sheetColumns.values()], versionNumber: null }, onPage);
+  const [first, ...others] = onPage;
   const limit = others.length + 1;
   const rows =
     first === undefined

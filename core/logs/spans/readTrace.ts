@@ -1,7 +1,15 @@
-import { findSpan, type ListedSpan, listSpanPage, listSpanTree, type SpanRow } from "../../../db/queries/logs/spans.ts";
+import {
+  findSpan,
+  type ListedSpan,
+  listSpanPageWithin,
+  listSpanTree,
+  type SpanRow,
+} from "../../../db/queries/logs/spans.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { withoutMeasures } from "../../../db/within.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { decodeCursor, encodeCursor } from "../../values/cursor.ts";
+import { maxPageBytes } from "../../values/pageBytes.ts";
 import { noTrace } from "./closeTrace.ts";
 import { storedSpanId, storedTraceId } from "./span.ts";
 
@@ -21,8 +29,9 @@ interface SpanPage<Span> {
 }
 
 /** One page of a trace's spans with everything, by their start. @throws Problem not_found without spans, invalid_cursor */
-export function readTrace(db: Scope, given: string, asked: Asked): Promise<SpanPage<SpanRow>> {
-  return pageOf(db, given, asked, listSpanPage);
+export async function readTrace(db: Scope, given: string, asked: Asked): Promise<SpanPage<SpanRow>> {
+  const page = await pageOf(db, given, asked, (...of) => listSpanPageWithin(...of, maxPageBytes));
+  return { ...page, spans: withoutMeasures<SpanRow>(page.spans) };
 }
 
 /** The same without what is heavy in them. @throws Problem not_found without spans, invalid_cursor */
@@ -37,11 +46,11 @@ export async function readSpan(db: Scope, trace: string, span: string): Promise<
   return found;
 }
 
-async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id">>(
+async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id"> & { is_beyond?: boolean }>(
   db: Scope,
   given: string,
   { cursor, limit, order = "asc" }: Asked,
-  list: (db: Scope, traceId: string, page: Parameters<typeof listSpanPage>[2]) => Promise<Span[]>,
+  list: (db: Scope, traceId: string, page: Parameters<typeof listSpanTree>[2]) => Promise<Span[]>,
 ): Promise<SpanPage<Span>> {
   const trace_id = storedTraceId(given);
   const page = { of: `${db.workspaceId} ${trace_id}`, sort: "start", order, filters: {} };
@@ -51,7 +60,7 @@ async function pageOf<Span extends Pick<SpanRow, "start_time_ns" | "id">>(
   const isThere =
     fetched.length > 0 || (key && (await list(db, trace_id, { after: null, order, limit: 0 })).length > 0);
   if (!isThere) throw noTrace(trace_id);
-  const spans = fetched.slice(0, limit);
+  const spans = fetched.slice(0, limit).filter(({ is_beyond }) => !is_beyond);
   const last = spans.at(-1);
   const has_more = fetched.length > spans.length;
   return {

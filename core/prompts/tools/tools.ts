@@ -20,6 +20,7 @@ import {
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
 import { auditEntry, noteAction, noteChanges } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { fittingOf, withoutMeasures } from "../../../db/within.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { attachExternalIds, externalIdsOfMany, releaseExternalIds } from "../../registry/externalIds/externalIds.ts";
@@ -27,6 +28,7 @@ import { type Asked, ask, findHeld } from "../../registry/labels/askForChanges.t
 import { listKind, type RegistryQuery } from "../../registry/listKind.ts";
 import { changes } from "../../values/changes.ts";
 import { type KeyedOrder, keyAfter } from "../../values/cursor.ts";
+import { maxPageBytes } from "../../values/pageBytes.ts";
 import { tool as toolKind } from "./folderKind.ts";
 import { toolLabels } from "./labelKind.ts";
 
@@ -161,9 +163,10 @@ export async function listToolVersions(
   db: Scope,
   identifier: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ page: KeyedOrder<{ number: "integer" }>; versions: ToolVersionRecord[] }> {
+): Promise<{ page: KeyedOrder<{ number: "integer" }>; versions: ToolVersionRecord[]; fitting: number }> {
   const { id } = await getTool(db, identifier);
   const page = { of: `tool ${id}`, order: "desc", key: { number: "integer" } } as const;
   const after = keyAfter(page, cursor)?.number ?? null;
-  return { page, versions: await listVersionRecords(db, id, { after, limit }) };
+  const found = await listVersionRecords(db, id, { after, limit, maxBytes: maxPageBytes });
+  return { page, versions: withoutMeasures<ToolVersionRecord>(found), fitting: fittingOf(found, limit) };
 }

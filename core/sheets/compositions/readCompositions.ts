@@ -1,3 +1,4 @@
+import { measureCells } from "../../../db/queries/sheets/cellBytes.ts";
 import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumns, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listRowInputs, listRowInputsAt, type RowInputs } from "../../../db/queries/sheets/rows.ts";
@@ -56,7 +57,7 @@ export async function readCompositions(
   );
 }
 
-interface SheetAt {
+export interface SheetAt {
   sheetId: string;
   columns: readonly ColumnRecord[];
   version: number | null;
@@ -166,14 +167,8 @@ async function readInOtherSheets(
 ): Promise<ShownCells> {
   const readers = new Map<string, (rowIndex: number) => ShownCell>();
   for (const column of columns) if (column.source_sheet_id === null) readers.set(column.id, () => notConfigured);
-  const followed = columns.filter((column) => column.source_sheet_id !== null);
-  const groups = Map.groupBy(
-    followed,
-    (column) => `${column.source_sheet_id}@${version === null ? "now" : column.source_version}`,
-  );
-  for (const group of groups.values()) {
-    const [first] = group as [ColumnRecord];
-    const source = await sheetAt(db, first.source_sheet_id as string, version === null ? "now" : first.source_version);
+  for (const group of bySourceSheet(columns, version)) {
+    const source = await sourceSheetOf(db, group, version);
     const sources = group.map((column) => ({ column, sourceId: sourceOfComposition(column) as string }));
     const existing = sources.filter(({ sourceId }) => source?.columns.some(({ id }) => id === sourceId));
     const cells =
@@ -188,6 +183,47 @@ async function readInOtherSheets(
     if (cells) for (const { column, sourceId } of existing) readers.set(column.id, (row) => cells(sourceId, row));
   }
   return (columnId, rowIndex) => (readers.get(columnId) as (rowIndex: number) => ShownCell)(rowIndex);
+}
+
+/**
+ * Adds the bytes of the cells that `readCompositions` would read to those of their rows. Sources that several compositions show
+ * count once, as they are read once.
+ */
+export async function measureCompositions(
+  db: Scope,
+  { sheetId, columns, version }: SheetAt,
+  columnIds: readonly string[],
+  rowIndices: readonly number[],
+  bytes: Map<number, number>,
+): Promise<void> {
+  const asked = columns.filter(({ id }) => columnIds.includes(id));
+  const origins = [...new Set(asked.map((column) => originColumnOf(column, columns)))].filter(
+    (found) => found !== undefined,
+  );
+  const slots = origins.filter(holdsData).map(({ text_slot }) => text_slot);
+  const columnKeys = origins.filter(isComputed).map(({ column_key }) => column_key);
+  const found = await measureCells(db, { sheetId, slots, columnKeys, rowIndices, versionNumber: version });
+  for (const [row, added] of found) bytes.set(row, (bytes.get(row) ?? 0) + added);
+  for (const group of bySourceSheet(origins.filter(isComposition), version)) {
+    const source = await sourceSheetOf(db, group, version);
+    const ids = group.map((column) => sourceOfComposition(column) as string);
+    if (source) await measureCompositions(db, source, ids, rowIndices, bytes);
+  }
+}
+
+/** Groups compositions by the sheets, each at a version, that they come from. */
+function bySourceSheet(columns: readonly ColumnRecord[], version: number | null): Iterable<ColumnRecord[]> {
+  const followed = columns.filter((column) => column.source_sheet_id !== null);
+  return Map.groupBy(
+    followed,
+    (column) => `${column.source_sheet_id}@${version === null ? "now" : column.source_version}`,
+  ).values();
+}
+
+/** The sheet that compositions of a group come from. */
+function sourceSheetOf(db: Scope, group: readonly ColumnRecord[], version: number | null): Promise<SheetAt | null> {
+  const [first] = group as [ColumnRecord];
+  return sheetAt(db, first.source_sheet_id as string, version === null ? "now" : first.source_version);
 }
 
 /** A sheet now or as of a version; null for one that is gone. */

@@ -1,13 +1,16 @@
 import { listMetricTotals, type MetricTotals } from "../../../db/queries/sheets/cellMetrics.ts";
 import { type ColumnRecord, listColumnsOf } from "../../../db/queries/sheets/columns.ts";
-import { listRowPage, type RowRecord } from "../../../db/queries/sheets/rows.ts";
+import { listRowPageWithin, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import { getSheet, type LockedSheet, type SheetPlace } from "../../../db/queries/sheets/sheets.ts";
 import type { Scope } from "../../../db/scope.ts";
-import { holdsData } from "../../../domain/columnKind.ts";
+import { fittingOf } from "../../../db/within.ts";
+import { holdsData, isComputed } from "../../../domain/columnKind.ts";
+import { maxPageBytes } from "../../values/pageBytes.ts";
 import { type ColumnSources, readColumnSources } from "../columns/columnSources.ts";
 import { listSystemColumns, type SystemColumn } from "../columns/systemColumns.ts";
 import { type RowCells, readRowCells } from "./readRows.ts";
 import { readSystemCells, type SystemCells } from "./readSystemCells.ts";
+import { rowsWithin } from "./rowsWithin.ts";
 
 interface RowPageRequest {
   order: "asc" | "desc";
@@ -29,8 +32,10 @@ interface RowPage {
   /** The columns whose cells were asked for. */
   shownColumns: ColumnRecord[];
   shownSystemColumns: SystemColumn[];
-  /** One row more than the limit when there are more. */
+  /** Rows from the page's first on, also such as the page has no room for. */
   rows: RowRecord[];
+  /** Number of the rows that there is room for. */
+  fitting: number;
   cells: RowCells;
   /** Empty unless requested. */
   systemColumns: SystemColumn[];
@@ -60,17 +65,23 @@ export function listRows(db: Scope, place: SheetPlace, request: RowPageRequest):
     const readColumns = columns.filter((column) => isShown(column) || measured.has(column.column_key));
     const isAll = readColumns.length === columns.length;
     const slots = isAll ? null : readColumns.filter(holdsData).map(({ text_slot }) => text_slot);
-    const rows = await listRowPage(tx, sheet.id, { order, after, limit }, slots);
-    const cells = await readRowCells(tx, sheet.id, columns, rows.slice(0, limit), readColumns);
+    const columnKeys = readColumns.filter(isComputed).map(({ column_key }) => column_key);
+    const wanted = { slots, columnKeys, maxBytes: maxPageBytes };
+    const rows = await listRowPageWithin(tx, sheet.id, { order, after, limit }, wanted);
+    const listed = rows.slice(0, fittingOf(rows, limit));
+    const present = { sheetId: sheet.id, columns, version: null };
+    const shown = listed.slice(0, await rowsWithin(tx, present, readColumns, listed));
+    const cells = await readRowCells(tx, sheet.id, columns, shown, readColumns);
     return {
       sheet,
       columns,
       shownColumns: columns.filter(isShown),
       shownSystemColumns,
       rows,
+      fitting: shown.length,
       cells,
       systemColumns,
-      systemCells: await readSystemCells(tx, shownSystemColumns, rows, cells),
+      systemCells: await readSystemCells(tx, shownSystemColumns, shown, cells),
       sources: withSources ? await readColumnSources(tx, columns, sheet.table_id) : null,
       metrics: withTotals ? { columns: system, totals: await readTotals(tx, system) } : null,
     };

@@ -7,6 +7,7 @@ import { displayValue } from "../../values/coercions.ts";
 import { canonicalJson, type Json } from "../../values/json.ts";
 import { listPossiblyChangedRows } from "../compositions/sourceChange.ts";
 import { sourceOfComposition } from "../graph/columnGraph.ts";
+import { pastCellsWithin } from "../rows/rowsWithin.ts";
 import { readDataCell } from "../tables/dataCell.ts";
 import { type PastCell, readPastCells } from "./readSnapshot.ts";
 
@@ -67,11 +68,16 @@ export async function diffVersions(
   const onBothSides = columnsOfBoth(columnsBefore, columnsAfter);
   // A move of values leaves no record of a blank cell, or of one that failed.
   const moved = onBothSides.some(({ then, now }) => isMoved(then, now))
-    ? await listRowPageAt(db, sheetId, versions.from, rowPage)
+    ? await listRowPageAt(db, sheetId, versions.from, rowPage, 0)
     : [];
   const found = [...changedHere, ...changedElsewhere, ...moved.map((row) => row.row_index)];
   const candidates = [...new Set(found)].sort((a, b) => a - b);
-  const rowIndices = candidates.slice(0, page.limit);
+  const onPage = candidates.slice(0, page.limit);
+  const sides = [
+    { sheetId, columns: columnsBefore, version: versions.from },
+    { sheetId, columns: columnsAfter, version: versions.to },
+  ];
+  const rowIndices = onPage.slice(0, await pastCellsWithin(db, sides, onPage));
   const [before, after] = await Promise.all([
     readSide(db, sheetId, columnsBefore, rowIndices, versions.from),
     readSide(db, sheetId, columnsAfter, rowIndices, versions.to),
@@ -81,7 +87,7 @@ export async function diffVersions(
     after,
     columns: diffColumns(columnsBefore, columnsAfter, wholly),
     rows: rowIndices.flatMap((rowIndex) => diffRow(before, after, onBothSides, rowIndex) ?? []),
-    continueAfter: candidates.length > page.limit ? (rowIndices.at(-1) as number) : null,
+    continueAfter: candidates.length > rowIndices.length ? (rowIndices.at(-1) as number) : null,
   };
 }
 

@@ -2,9 +2,12 @@ import { listCellsAt } from "../../../db/queries/sheets/cells.ts";
 import { type ColumnRecord, listSheetColumnsAt } from "../../../db/queries/sheets/columns.ts";
 import { listRowPageAt, type RowRecord } from "../../../db/queries/sheets/rows.ts";
 import type { Scope } from "../../../db/scope.ts";
+import { fittingOf } from "../../../db/within.ts";
 import { isComposition, isComputed } from "../../../domain/columnKind.ts";
+import { maxPageBytes } from "../../values/pageBytes.ts";
 import { type ComputedCellState, storedStates } from "../cells/cellStates.ts";
 import { readCompositions, type ShownCell } from "../compositions/readCompositions.ts";
+import { pastRowsWithin } from "../rows/rowsWithin.ts";
 
 /** A past cell of a column that holds no data; `stored` is undefined where it had never been computed. */
 export interface PastCell extends ComputedCellState {
@@ -14,8 +17,9 @@ export interface PastCell extends ComputedCellState {
 
 export interface SnapshotPage {
   columns: readonly ColumnRecord[];
-  /** Rows of the page; one more than `limit` where there are more. */
   rows: RowRecord[];
+  /** Tells whether rows follow these. */
+  hasMore: boolean;
   cellAt(column: ColumnRecord, rowIndex: number): PastCell;
 }
 
@@ -26,12 +30,20 @@ export async function readSnapshot(
   versionNumber: number,
   page: { after: number | null; limit: number },
 ): Promise<SnapshotPage> {
-  const [columns, rows] = await Promise.all([
+  const [columns, found] = await Promise.all([
     listSheetColumnsAt(db, sheetId, versionNumber),
-    listRowPageAt(db, sheetId, versionNumber, page),
+    listRowPageAt(db, sheetId, versionNumber, page, maxPageBytes),
   ]);
+  const listed = found.slice(0, fittingOf(found, page.limit));
+  const sheet = { sheetId, columns, version: versionNumber };
+  const rows = listed.slice(0, await pastRowsWithin(db, sheet, listed));
   const rowIndices = rows.map((row) => row.row_index);
-  return { columns, rows, cellAt: await readPastCells(db, sheetId, columns, rowIndices, versionNumber) };
+  return {
+    columns,
+    rows,
+    hasMore: found.length > rows.length,
+    cellAt: await readPastCells(db, sheetId, columns, rowIndices, versionNumber),
+  };
 }
 
 /** Reads the computed cells and the compositions of some rows as they were at a version. */

@@ -61,14 +61,12 @@ export async function readVersionDetail(
   const order = { of: version.id, sort: "row_index", order: "asc" as const, filters: {} };
   const after = decodeCursor(order, ["integer"], cursor) as [number] | null;
   const found = await readSnapshot(db, version.sheet_id, version.version_number, { after: after?.[0] ?? null, limit });
-  const rows = found.rows.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.rows.length > rows.length;
+  const last = found.rows.at(-1);
   return {
     version,
-    snapshot: { ...found, rows },
+    snapshot: found,
     sources: await readColumnSources(db, found.columns, tableId),
-    nextCursor: hasMore && last ? encodeCursor(order, [last.row_index]) : null,
+    nextCursor: found.hasMore && last ? encodeCursor(order, [last.row_index]) : null,
   };
 }
 

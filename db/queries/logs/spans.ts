@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { firstRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { type Measured, recordsWithin } from "../../within.ts";
 import type { NewSpan } from "./newSpans.ts";
 import { contentsOfSpan } from "./spanBlocks.ts";
 import { visibleTraces } from "./traces.ts";
@@ -152,11 +153,35 @@ function followingSpans({ sql }: Scope, after: PageOfSpans["after"], order = "as
  * Lists a trace's spans after one of this start and id, by their start; one more than `limit` when there are more. The
  * order names the table: by itself the name is the text that is selected, and no index has that.
  */
-export function listSpanPage(db: Scope, traceId: string, { after, limit }: PageOfSpans): Promise<SpanRow[]> {
-  return db.sql<SpanRow[]>`
+export function listSpanPage(db: Scope, traceId: string, page: PageOfSpans): Promise<SpanRow[]> {
+  return db.sql<SpanRow[]>`${pageOfSpans(db, traceId, page)}`;
+}
+
+function pageOfSpans(db: Scope, traceId: string, { after, limit }: PageOfSpans): Fragment {
+  return db.sql`
     ${selectSpans(db)}
     where workspace_id = ${db.workspaceId} and trace_id = ${traceId} ${followingSpans(db, after)}
       and exists (select 1 from traces t where ${visibleTraces(db)} and t.trace_id = ${traceId})
     order by spans.start_time_ns, id
     limit ${limit + 1}`;
+}
+
+/** Lists the same spans until they have `maxBytes`, and one more, marked if it is beyond these, when there are more. */
+export function listSpanPageWithin(
+  db: Scope,
+  traceId: string,
+  page: PageOfSpans,
+  maxBytes: number,
+): Promise<(SpanRow & Measured)[]> {
+  const within = { bytes: bytesOfSpan(db), ordered: db.sql`order by start_time_ns::bigint, id`, maxBytes };
+  return db.sql<(SpanRow & Measured)[]>`${recordsWithin(db, pageOfSpans(db, traceId, page), within)}`;
+}
+
+/**
+ * Bytes of what is large in a span. Its parts are new in the statement, so their sizes are known, but for the resource, which all
+ * spans of a block share.
+ */
+export function bytesOfSpan({ sql }: Scope): Fragment {
+  return sql`pg_column_size(attributes) + pg_column_size(events) + pg_column_size(links) + case
+    when pg_column_compression(resource) is null then pg_column_size(resource) else octet_length(resource::text) end`;
 }

@@ -1,9 +1,10 @@
 import type { Schemas } from "../../../generated/types.ts";
 import type { Fragment, Scope } from "../../scope.ts";
+import { type Measured, recordsWithin, withoutMeasures } from "../../within.ts";
 import { contentsOfLogs } from "./logBlocks.ts";
 import { type Preview, previewColumns } from "./requestLogs.ts";
 import { SearchedTable, type SearchOrder } from "./searchedTable.ts";
-import { type SpanRow, selectSpans } from "./spans.ts";
+import { bytesOfSpan, type SpanRow, selectSpans } from "./spans.ts";
 import { visibleTraces } from "./traces.ts";
 
 export type TraceOrder = SearchOrder<Schemas["TraceSortField"]>;
@@ -196,15 +197,25 @@ export async function listTracePreviews(db: Scope, traceIds: string[]): Promise<
   return new Map(rows.map(({ trace_id, ...preview }) => [trace_id, preview]));
 }
 
-export function listFirstSpans(db: Scope, traceIds: string[], limit: number): Promise<SpanRow[]> {
-  return db.sql<SpanRow[]>`
-    select s.*
-    from unnest(${traceIds}::text[]) as given (trace_id)
+export async function listFirstSpans(
+  db: Scope,
+  traceIds: string[],
+  { limit, maxBytes }: { limit: number; maxBytes: number },
+): Promise<SpanRow[]> {
+  const spans = db.sql`
+    select s.*, given.place
+    from unnest(${traceIds}::text[]) with ordinality as given (trace_id, place)
     cross join lateral (
       ${selectSpans(db)}
       where workspace_id = ${db.workspaceId} and trace_id = given.trace_id
       order by spans.start_time_ns, id
       limit ${limit}
     ) s
-    order by s.start_time_ns::bigint, s.id`;
+    offset 0`;
+  const ordered = db.sql`order by place, start_time_ns::bigint, id`;
+  const found = await db.sql<(SpanRow & Measured & { place: number })[]>`
+    ${recordsWithin(db, spans, { bytes: bytesOfSpan(db), ordered, maxBytes })}`;
+  return withoutMeasures<SpanRow & { place: number }>(found.filter(({ is_beyond }) => !is_beyond)).map(
+    ({ place: _, ...span }) => span,
+  );
 }

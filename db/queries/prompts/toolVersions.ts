@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../generated/types.ts";
 import { firstRow, firstValue, onlyRow, onlyValue } from "../../rows.ts";
 import { nameOfActor, type Scope } from "../../scope.ts";
+import { type Measured, recordsWithin } from "../../within.ts";
 import { raisePromptRevision } from "./revision.ts";
 import type { WhichVersion } from "./skillVersions.ts";
 
@@ -52,15 +53,23 @@ export function findToolVersion(
     order by v.number desc limit 1`);
 }
 
-/** Newest first, after the given number; one more than `limit` when there are more. */
+/**
+ * Newest first, after the given number, until they have `maxBytes`; and one more, marked if it is beyond these, when there are
+ * more.
+ */
 export function listToolVersions(
   db: Scope,
   toolId: number,
-  page: { after: number | null; limit: number },
-): Promise<ToolVersionRecord[]> {
-  return db.sql<ToolVersionRecord[]>`
-    ${selectVersions(db, toolId)} ${page.after === null ? db.sql`` : db.sql`and v.number < ${page.after}`}
+  page: { after: number | null; limit: number; maxBytes: number },
+): Promise<(ToolVersionRecord & Measured)[]> {
+  const { sql } = db;
+  const versions = sql`
+    ${selectVersions(db, toolId)} ${page.after === null ? sql`` : sql`and v.number < ${page.after}`}
     order by v.number desc limit ${page.limit + 1}`;
+  const length = (column: string) => sql.unsafe(`coalesce(octet_length(${column}::text), 0)`);
+  const bytes = sql`${length("tool_definition")} + ${length("execution")} + ${length("response_schema")}`;
+  const within = { bytes, ordered: sql`order by number desc`, maxBytes: page.maxBytes };
+  return sql<(ToolVersionRecord & Measured)[]>`${recordsWithin(db, versions, within)}`;
 }
 
 /** The versions with these ids, of any tools and in any order; without their labels. */

@@ -1,6 +1,7 @@
-import type { PendingQuery } from "postgres";
 import { firstRow, onlyValue, valuesOf } from "../../rows.ts";
-import type { Scope } from "../../scope.ts";
+import type { Fragment, Scope } from "../../scope.ts";
+import { isBeyond, type Measured } from "../../within.ts";
+import { bytesOfResult } from "./cellBytes.ts";
 import { inPast, recordsAt } from "./past.ts";
 
 export interface RowRecord {
@@ -51,10 +52,7 @@ function pageBounds(db: Scope, page: RowPage) {
   return page.after === null ? sql`` : sql`and row_index ${page.order === "asc" ? sql`>` : sql`<`} ${page.after}`;
 }
 
-/**
- * Lists a page of rows; one more than `limit` when there are more.
- * @param slots of the texts that are read; null for all
- */
+/** Lists a page of rows; one more than `limit` when there are more. @param slots of the texts that are read; null for all */
 export function listRowPage(
   db: Scope,
   sheetId: string,
@@ -62,10 +60,54 @@ export function listRowPage(
   slots: readonly number[] | null = null,
 ): Promise<RowRecord[]> {
   return db.sql<RowRecord[]>`
-    select row_index, valid_from, ${textsOf(db, slots)} from sheet_rows
+    select row_index, valid_from, ${textsOf(db, slots)} from ${pageOfRows(db, sheetId, page)}`;
+}
+
+function pageOfRows(db: Scope, sheetId: string, page: RowPage): Fragment {
+  return db.sql`sheet_rows
     where workspace_id = ${db.workspaceId} and sheet_id = ${sheetId} ${pageBounds(db, page)}
     order by row_index ${page.order === "asc" ? db.sql`asc` : db.sql`desc`}
     limit ${page.limit + 1}`;
+}
+
+/**
+ * Lists a page of rows as `listRowPage` does, but without their texts those that come after `maxBytes`: of the texts, which
+ * are in an answer twice, and of the results of columns. The first always has its texts. (`pg_column_size` of JSON that was
+ * just made is its length; of the length of a stored array there is no other way to know than to read it.)
+ * @param wanted.columnKeys columns whose results count; those in packs are small
+ */
+export function listRowPageWithin(
+  db: Scope,
+  sheetId: string,
+  page: RowPage,
+  wanted: { slots: readonly number[] | null; columnKeys: readonly number[]; maxBytes: number },
+): Promise<(RowRecord & Measured)[]> {
+  const { sql } = db;
+  const { slots, columnKeys, maxBytes } = wanted;
+  const ordered = sql`order by row_index ${page.order === "asc" ? sql`asc` : sql`desc`}`;
+  const hasResults = columnKeys.length > 0;
+  const results = sql`left join (${bytesOfResults(db, columnKeys)}) results using (row_index)`;
+  return sql<(RowRecord & Measured)[]>`
+    with listed as materialized (
+      select row_index, valid_from, ${textsOf(db, slots)} from ${pageOfRows(db, sheetId, page)}
+    ), measured as (
+      select row_index, valid_from, cells,
+        2 * pg_column_size(cells)::bigint ${hasResults ? sql`+ coalesce(results.bytes, 0)` : sql``} as bytes
+      from listed ${hasResults ? results : sql``}
+    )
+    select row_index, valid_from, case when not is_beyond then cells end as cells, bytes, is_beyond from (
+      select row_index, valid_from, cells, bytes, ${isBeyond(db, maxBytes, ordered)} as is_beyond from measured
+    ) bounded
+    ${ordered}`;
+}
+
+/** Bytes of the results of columns that have records of their own, by row of the page. */
+function bytesOfResults({ sql, workspaceId }: Scope, columnKeys: readonly number[]): Fragment {
+  return sql`
+    select row_index, sum(${sql.unsafe(bytesOfResult)})::bigint as bytes from cells
+    where workspace_id = ${workspaceId} and column_key = any(${[...columnKeys]}::bigint[])
+      and row_index between (select min(row_index) from listed) and (select max(row_index) from listed)
+    group by row_index`;
 }
 
 /** Row indices that are looked at first for a page of an older version. */
@@ -73,12 +115,31 @@ const firstWindow = 1000;
 const windowGrowth = 8;
 
 /**
- * Lists a page of the rows as they were at a version, in order; one more than `limit` when there are more. Reads
+ * Lists a page of the rows as they were at a version, in order; one more than `limit` when there are more, and without their
+ * texts those that come after `maxBytes`, as `listRowPageWithin` does. Reads
  * windows of row indices: a row is either current or in the history, and without a bound the half that has none would
  * search the whole sheet. Usually the first window has the page.
  */
-export function listRowPageAt(db: Scope, sheetId: string, versionNumber: number, page: PageAt): Promise<RowRecord[]> {
-  return readPageAt(db, sheetId, versionNumber, page, (window) => window);
+export function listRowPageAt(
+  db: Scope,
+  sheetId: string,
+  versionNumber: number,
+  page: PageAt,
+  maxBytes: number,
+): Promise<(RowRecord & Measured)[]> {
+  let room = maxBytes;
+  return readPageAt(db, sheetId, versionNumber, page, async (window) => {
+    const rows = await db.sql<(RowRecord & Measured)[]>`
+      with measured as materialized (
+        select row_index, valid_from, cells, 2 * pg_column_size(cells)::bigint as bytes from (${window}) page
+      )
+      select row_index, valid_from, bytes, case when not is_beyond then cells end as cells, is_beyond from (
+        select *, ${isBeyond(db, room, db.sql`order by row_index`)} as is_beyond from measured
+      ) bounded
+      order by row_index`;
+    room -= rows.reduce((sum, { bytes }) => sum + bytes, 0);
+    return rows;
+  });
 }
 
 /** Row whose cells are the bytes of JSON. */
@@ -90,7 +151,7 @@ export interface RowBytes {
 /** Lists the same rows with cells that are not parsed, for those who only pass them on. */
 export function listRowBytesAt(db: Scope, sheetId: string, versionNumber: number, page: PageAt): Promise<RowBytes[]> {
   return readPageAt(db, sheetId, versionNumber, page, async (window) => {
-    const rows = (await window.raw()) as Buffer[][];
+    const rows = (await db.sql`${window}`.raw()) as Buffer[][];
     return rows.map(([index, , cells]) => ({ row_index: Number(index), cells: cells as Buffer }));
   });
 }
@@ -105,7 +166,7 @@ async function readPageAt<Row>(
   sheetId: string,
   versionNumber: number,
   page: PageAt,
-  read: (window: PendingQuery<RowRecord[]>) => Promise<Row[]>,
+  read: (window: Fragment) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = [];
   let from = (page.after ?? -1) + 1;
@@ -127,11 +188,11 @@ function listRowWindowAt(
   versionNumber: number,
   { from, to }: { from: number; to: number },
   limit: number,
-): PendingQuery<RowRecord[]> {
+): Fragment {
   const inWindow = db.sql`workspace_id = ${db.workspaceId} and sheet_id = ${sheetId}
     and row_index >= ${from} and row_index < ${to} and valid_from <= ${versionNumber}`;
   // Each half is limited by itself: without that the union would read the whole window for one page.
-  return db.sql<RowRecord[]>`
+  return db.sql`
     (
       select row_index, valid_from, to_json(cells) as cells from sheet_rows
       where ${inWindow}

@@ -13,6 +13,7 @@ import {
 import type { WordTable } from "../../../../db/queries/logs/words.ts";
 import type { Scope } from "../../../../db/scope.ts";
 import { limits } from "../../../../generated/limits.ts";
+import { maxPageBytes } from "../../../values/pageBytes.ts";
 import type { SoughtWords } from "../../requests/nearWords.ts";
 import type { Condition, GivenGroup } from "../../search/field.ts";
 import { type Effort, usualEffort } from "../../search/findMatches.ts";
@@ -118,7 +119,7 @@ async function loadTraces(
   const [traces, matchedSpanIds, spans, previews] = await Promise.all([
     listFoundTraces(db, ids),
     matching && listMatchedSpanIds(db, ids, matching.sql, maxSpans),
-    includeSpans ? listFirstSpans(db, ids, maxSpans) : null,
+    includeSpans ? listFirstSpans(db, ids, { limit: maxSpans, maxBytes: maxPageBytes }) : null,
     includePreviews ? listTracePreviews(db, ids) : null,
   ]);
   return { traces, matchedSpanIds, spans: spans && Map.groupBy(spans, ({ trace_id }) => trace_id), previews };
