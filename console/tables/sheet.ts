@@ -155,10 +155,16 @@ function missingOf(known: KnownRows, columns: Column[], view: View, reading: num
 }
 
 async function readCells(place: Place, missing: Missing, known: KnownRows, reading: number, signal: AbortSignal) {
-  const { first, end, columnIds } = missing;
-  const query = { first_row_index: first, limit: end - first, column_ids: columnIds, include_columns: false };
-  const { data } = await call(listRows, { params: place, query }, { signal });
-  keepCells(known, data, missing, reading);
+  const { end, columnIds } = missing;
+  // A page of large cells ends before its limit.
+  for (let { first } = missing; first < end; ) {
+    const query = { first_row_index: first, limit: end - first, column_ids: columnIds, include_columns: false };
+    const { data, has_more } = await call(listRows, { params: place, query }, { signal });
+    const last = data.at(-1);
+    const read = has_more && last ? Math.min(end, last.row_index + 1) : end;
+    keepCells(known, data, { first, end: read, columnIds }, reading);
+    first = read;
+  }
 }
 
 /** Keeps the cells that were read of some columns. Rows of the range that are not among them do not exist. */

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-f0caf9b925.js";import"./main-f0caf9b924.js";import"./main-f0caf9b921.js";import"./main-f0caf9b917.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};
