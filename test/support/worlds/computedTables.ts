@@ -18,6 +18,7 @@ export const computedTables: WorldPart = {
     "scorecards",
   ],
   tables: [
+    "cell_packs",
     "cells",
     "columns",
     "operations",
@@ -55,6 +56,8 @@ export const computedTables: WorldPart = {
       const read = await client.expect(200, "getScorecardCalculation", { params });
       return read.calculation.status === "completed";
     });
+    // A cell that changes by itself has a record of its own.
+    await sheet.setCell("a", 2, "four");
     return {
       ...sheet.params,
       calculation_id,
