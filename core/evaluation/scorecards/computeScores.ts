@@ -22,7 +22,7 @@ export async function computeScores(block: ScoreBlock, run: PrimitiveRun): Promi
   const wanted = wantedPairs(block.calculation);
   for (const prepared of block.prepared) {
     const due = await keepUnchanged(block, prepared, wanted);
-    if (due.length > 0 && !(await evaluateStep(prepared, due, run))) return false;
+    if (due.length > 0 && !(await evaluateStep(block, prepared, due, run))) return false;
   }
   return true;
 }
@@ -34,16 +34,17 @@ async function keepUnchanged(
   wanted: ReturnType<typeof wantedPairs>,
 ): Promise<DueRow[]> {
   const { step } = prepared;
+  const place = block.steps.indexOf(step);
   const due: DueRow[] = [];
   for (const [index, position] of block.visited.entries()) {
     if (isTurnDueAt(index)) await giveWay();
     const row = block.rows[position] as ScoredRow;
-    const before = row.results.get(step.id);
+    const before = row.results[place];
     const isWanted = wanted.includes(row.rowIndex, step.id);
     if (block.calculation.copies_results && before && !isWanted) continue;
     const inputs = readStepInputs(prepared, block.cells, position);
     if ("verdict" in inputs) {
-      row.results.set(step.id, unscoredResult(before, inputs.verdict, inputs.reason));
+      row.results[place] = unscoredResult(before, inputs.verdict, inputs.reason);
       continue;
     }
     const isForced = isWanted && (wanted.isNarrowed || mayChange(step));
@@ -66,10 +67,12 @@ function wantedPairs({ wanted_rows, wanted_steps }: CalculationRecord) {
 }
 
 async function evaluateStep(
+  { steps }: ScoreBlock,
   { step, evaluate }: PreparedStep,
   due: readonly DueRow[],
   run: PrimitiveRun,
 ): Promise<boolean> {
+  const place = steps.indexOf(step);
   const inputs = due.map(({ values }) => values);
   const answers: Evaluation[][] = [];
   for (let repetition = 0; repetition < step.repetitions; repetition++) {
@@ -80,7 +83,7 @@ async function evaluateStep(
   for (const [index, { row, hash }] of due.entries()) {
     if (isTurnDueAt(index)) await giveWay();
     const evaluations = answers.map((answer) => answer[index] ?? failed("The step returned nothing."));
-    row.results.set(step.id, resultOfStep(step, hash, evaluations));
+    row.results[place] = resultOfStep(step, hash, evaluations);
   }
   return true;
 }

@@ -14,8 +14,8 @@ import { type Step, scoresRows } from "./step.ts";
 
 export interface ScoredRow {
   rowIndex: number;
-  /** Results by step id; begins with the stored results, as far as they are carried on. */
-  results: Map<string, StepResult>;
+  /** Results in the order of the block's steps; begins with the stored results, as far as they are carried on. */
+  results: (StepResult | undefined)[];
   /** Stored outcome; null for a new row. */
   stored: { results: string | null; score: number | null; verdict: string | null } | null;
 }
@@ -60,7 +60,7 @@ export async function loadScoreBlock(
   const stored = await storedRows(db, calculation, blockIndex);
   const rows = source.rowIndices.map((rowIndex): ScoredRow => {
     const known = stored.get(rowIndex);
-    return { rowIndex, results: new Map(known?.results), stored: known?.stored ?? null };
+    return { rowIndex, results: steps.map(({ id }) => known?.results.get(id)), stored: known?.stored ?? null };
   });
   const existing = new Set(source.rowIndices);
   const only = operation.row_indices && new Set(operation.row_indices);

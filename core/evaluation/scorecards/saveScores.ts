@@ -47,9 +47,9 @@ function skipPairs({ rows, visited, steps }: ScoreBlock, skipped: readonly Skipp
     for (const position of visited) {
       const row = rows[position] as ScoredRow;
       if (rowIndices && !rowIndices.has(row.rowIndex)) continue;
-      for (const step of steps.filter(scoresRows)) {
-        if (stepIds && !stepIds.has(step.id)) continue;
-        row.results.set(step.id, unscoredResult(row.results.get(step.id), "skipped", "It was cancelled."));
+      for (const [place, step] of steps.entries()) {
+        if (!scoresRows(step) || (stepIds && !stepIds.has(step.id))) continue;
+        row.results[place] = unscoredResult(row.results[place], "skipped", "It was cancelled.");
       }
     }
   }
@@ -61,7 +61,7 @@ function outcomesOfBlock(block: ScoreBlock): { writes: ScoreRowWrite[]; totals: 
   const goneRow = { score: null, verdict: null, results: null };
   const writes: ScoreRowWrite[] = block.goneRows.map((rowIndex) => ({ rowIndex, ...goneRow }));
   for (const row of rows) {
-    const all = steps.map((step) => presentResult(step, row));
+    const all = steps.map((step, place) => presentResult(step, row.results[place]));
     const judged: Step[] = [];
     const results: StepResult[] = [];
     for (const [index, result] of all.entries()) {
@@ -80,10 +80,9 @@ function outcomesOfBlock(block: ScoreBlock): { writes: ScoreRowWrite[]; totals: 
   return { writes, totals };
 }
 
-/** A row's result of a step, with its verdict under the present thresholds, which may have changed since it was computed. */
-function presentResult(step: Step, { results }: ScoredRow): StepResult | null {
-  const result = scoresRows(step) && results.get(step.id);
-  if (!result) return null;
+/** A result of a step, with its verdict under the present thresholds, which may have changed since it was computed. */
+function presentResult(step: Step, result: StepResult | undefined): StepResult | null {
+  if (!result || !scoresRows(step)) return null;
   const verdict = result.score === null ? result.verdict : verdictOfScore(result.score, step.thresholds);
   return verdict === result.verdict ? result : { ...result, verdict };
 }

@@ -88,14 +88,16 @@ export async function loadRows(
     sheet.version_count,
   );
   const columns = blockColumns(selection, runnable, rowIndices, cells);
-  const positionOfSlot = new Map(slots.map((slot, index) => [slot, index + 2]));
+  // By slot, for a lookup for each cell.
+  const positions: number[] = [];
+  for (const [index, slot] of slots.entries()) positions[slot] = index + 2;
   return {
     loadedVersion: sheet.version_count,
     tableId: sheet.table_id,
     allColumns,
     columns,
     rowIndices,
-    storedText: (row, slot) => rows[row]?.[positionOfSlot.get(slot) as number] as string | null,
+    storedText: (row, slot) => rows[row]?.[positions[slot] as number] as string | null,
     composed,
     isWhole: only === null,
     knownResults,
