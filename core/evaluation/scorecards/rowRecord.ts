@@ -1,4 +1,4 @@
-import { compactJson, type Json } from "../../values/json.ts";
+import type { Json } from "../../values/json.ts";
 import type { Verdict } from "./verdicts.ts";
 
 export interface StepResult {
@@ -17,39 +17,32 @@ export interface StepResult {
 
 /** A result as it is stored: short names, and no field that is null. */
 interface StoredResult {
-  v: Verdict;
-  t: number;
   s?: number;
+  v: Verdict;
   r?: Json;
   e?: string;
   x?: string;
   h?: string;
+  t: number;
   n?: number[];
 }
 
-/**
- * Encodes the results of a row in the order of its calculation's steps; null where a step has none. Joined by hand: JSON of
- * objects made for it took an eighth of a calculation.
- */
+/** Encodes the results of a row in the order of its calculation's steps; null where a step has none. */
 export function encodeResults(results: readonly (StepResult | null)[]): string {
-  let text = "[";
-  for (const [place, result] of results.entries()) {
-    if (place > 0) text += ",";
-    text += result ? encodeResult(result) : "null";
-  }
-  return `${text}]`;
-}
-
-/** A `StoredResult`, in the order of its fields. */
-function encodeResult({ score, verdict, raw, evidence, error, inputHash, computedAt, repeated }: StepResult): string {
-  let text = `{"v":"${verdict}","t":${computedAt}`;
-  if (score !== null) text += `,"s":${score}`;
-  if (raw !== null) text += `,"r":${compactJson(raw)}`;
-  if (evidence !== null) text += `,"e":${JSON.stringify(evidence)}`;
-  if (error !== null) text += `,"x":${JSON.stringify(error)}`;
-  if (inputHash !== null) text += `,"h":"${inputHash}"`;
-  if (repeated !== null) text += `,"n":[${repeated}]`;
-  return `${text}}`;
+  return JSON.stringify(
+    results.map((result): StoredResult | null => {
+      if (!result) return null;
+      const { score, verdict, raw, evidence, error, inputHash, computedAt, repeated } = result;
+      const stored: StoredResult = { v: verdict, t: computedAt };
+      if (score !== null) stored.s = score;
+      if (raw !== null) stored.r = raw;
+      if (evidence !== null) stored.e = evidence;
+      if (error !== null) stored.x = error;
+      if (inputHash !== null) stored.h = inputHash;
+      if (repeated !== null) stored.n = repeated;
+      return stored;
+    }),
+  );
 }
 
 /** Decodes the results of a row. @param stepIds the steps of the calculation that stored it, in their order */
