@@ -60,8 +60,21 @@ interface Outcome {
   isChanged?: boolean;
 }
 
-/** Outcomes of one column by row. */
-type Outcomes = (Outcome | undefined)[];
+/** Outcomes of one column in the rows of a group. An array as long as the block, for each group, took a tenth of a run. */
+class Outcomes {
+  private readonly found: (Outcome | undefined)[] = [];
+
+  /** @param first the first row of the group */
+  constructor(private readonly first: number) {}
+
+  get(row: number): Outcome | undefined {
+    return this.found[row - this.first];
+  }
+
+  set(row: number, outcome: Outcome | undefined): void {
+    this.found[row - this.first] = outcome;
+  }
+}
 
 /** A row that a column has to compute. */
 interface DueRow {
@@ -93,7 +106,7 @@ export async function computeBlock(block: BlockInputs, run: PrimitiveRun, rows: 
   const indexOf = (row: number) => block.rowIndices[row] as number;
   let left = rows;
   for (const column of block.columns) {
-    const columnOutcomes: Outcomes = new Array(block.rowIndices.length);
+    const columnOutcomes = new Outcomes(rows[0] ?? 0);
     const toCompute = await keepUnchanged(block, column, left, outcomes, columnOutcomes, computed);
     outcomes.push(columnOutcomes);
     const calls = run.budget.calls();
@@ -139,14 +152,14 @@ async function keepUnchanged(
     if (isTurnDueAt(index)) await giveWay();
     const before = stored[row];
     if (due[row] === notDue || isStillFresh(column, row, outcomes)) {
-      if (before && isRead) columnOutcomes[row] = storedOutcome(before.status, before.value);
+      if (before && isRead) columnOutcomes.set(row, storedOutcome(before.status, before.value));
       continue;
     }
     const inputs = readInputs(column, block, outcomes, row);
     const hash = column.hash(inputs.values);
     if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
       const write = storedResult(column, before, hash);
-      columnOutcomes[row] = isRead ? storedOutcome(write.status, write.value) : undefined;
+      if (isRead) columnOutcomes.set(row, storedOutcome(write.status, write.value));
       computed.cells.push({ row, column, write, isReused: true });
       continue;
     }
@@ -178,7 +191,7 @@ function addComputed(
   });
   const { status } = write;
   const isChanged = before !== undefined && (before.value !== write.value || before.error !== write.error);
-  columnOutcomes[row] = column.isRead ? { value: status === "FAILED" ? null : value, status, isChanged } : undefined;
+  if (column.isRead) columnOutcomes.set(row, { value: status === "FAILED" ? null : value, status, isChanged });
   computed.cells.push({ row, column, write, isReused: false });
   if (isChanged) computed.changed.push({ row, column });
 }
@@ -188,7 +201,7 @@ function isStillFresh({ due, stored, epoch, sources }: BlockColumn, row: number,
   return (
     due[row] === duePrerequisite &&
     storedStatus(stored[row], epoch) === "COMPLETED" &&
-    !sources.some((source) => outcomes[source]?.[row]?.isChanged)
+    !sources.some((source) => outcomes[source]?.get(row)?.isChanged)
   );
 }
 
@@ -238,7 +251,7 @@ const missingSource: Outcome = { value: null, status: "FAILED" };
 /** @returns undefined for a computed cell that has no value yet */
 function readOutcome(input: RunInput, block: BlockInputs, outcomes: Outcomes[], row: number): Outcome | undefined {
   if (input.isMissing) return missingSource;
-  if (input.compositionId === null) return outcomes[input.position]?.[row];
+  if (input.compositionId === null) return outcomes[input.position]?.get(row);
   return block.composed(input.compositionId, block.rowIndices[row] as number);
 }
 
