@@ -85,7 +85,9 @@ async function pair(
 }
 
 async function readPage({ sheet }: Subject): Promise<number> {
-  return (await sheet.call("GET", `/rows?limit=${pageRows}`)).ms;
+  const { ms, body } = await sheet.call<Schemas["ListRowsResponse"]>("GET", `/rows?limit=${pageRows}`);
+  if (body.data.length !== pageRows) throw new Error(`the page has ${body.data.length} rows`);
+  return ms;
 }
 
 async function readAsked({ sheet, asked }: Subject): Promise<number> {

@@ -5,7 +5,7 @@ export const limits = {
   "ProblemDetails.title.maxLength": 100,
   "ProblemDetails.status.maximum": 599,
   "Table.title.maxLength": 255,
-  "Pagination.x-max-bytes": 16777216,
+  "Pagination.x-max-bytes": 50331648,
   "Pagination.limit.maximum": 100,
   "ItemCount.maximum": 100,
   "ListTablesResponse.data.maxItems": 100,

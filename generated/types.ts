@@ -7621,7 +7621,7 @@ export interface components {
             request_log_ids: number[];
             /** @description Spans that match a SPAN_ group or a filter on spans, the first 100; absent if the search has neither. */
             matched_span_ids?: components["schemas"]["SpanIdText"][];
-            /** @description The first 100 spans, if requested. The spans of a page have up to 16 MiB together; what is left out, you get with the trace. */
+            /** @description The first 100 spans, if requested. The spans of a page have up to 48 MiB together; what is left out, you get with the trace. */
             spans?: components["schemas"]["StoredSpan"][];
             /** @description The `input_preview` of the request log of the first span that has one; empty if none has. *Sheaf addition*, only with `include_previews`. */
             input_preview?: string;

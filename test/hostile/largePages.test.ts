@@ -51,7 +51,7 @@ async function pagesOf<Id extends OperationId, Page>(
   return pages;
 }
 
-const text = (row: number, length = megabyte) => `${row}`.padEnd(length, "x");
+const text = (row: number, length = 2 * megabyte) => `${row}`.padEnd(length, "x");
 
 async function sheetOfTexts(rows: number): Promise<SheetUnderTest> {
   const { client } = await server.newWorkspace();
@@ -84,7 +84,7 @@ test("a page of rows ends before its texts are too many, and the next ones have 
   }
   const other = await sheet.addComputed("n", "COUNT", { source: "a", type: "chars" });
   expect(await rowsOf(sheet, { column_ids: [other.id] })).toHaveLength(1);
-}, 60_000);
+});
 
 test("results of columns, and compositions, count as texts do", async () => {
   const sheet = await sheetOfTexts(40);
@@ -97,14 +97,14 @@ test("results of columns, and compositions, count as texts do", async () => {
     const found = pages.flatMap(({ data }) => data.map(({ row_index, cells }) => [row_index, cells[id]?.value]));
     expect(found).toEqual(Array.from({ length: 40 }, (_, row) => [row, text(row)]));
   }
-}, 60_000);
+});
 
 test("a snapshot of a version ends early, and so does a diff", async () => {
   const sheet = await sheetOfTexts(40);
   const { client, params } = sheet;
   const a = await sheet.column("a");
   const { version } = await client.expect(201, "createVersion", { params, body: { name: "first" } });
-  expect(version.snapshot.rows.length).toBeLessThan(10);
+  expect(version.snapshot.rows.length).toBeLessThan(14);
   const r = await sheet.addComputed("r", "COALESCE", { sources: ["a", "a"] });
   const { version: second } = await client.expect(201, "createVersion", { params, body: { name: "second" } });
 
@@ -128,7 +128,7 @@ test("a snapshot of a version ends early, and so does a diff", async () => {
   const diffs = await pagesOf<"diffVersions", Diff>(client, "diffVersions", options, nextDiffs);
   const removed = diffs.flatMap(({ data }) => data.map(({ row_index, change }) => [row_index, change]));
   expect(removed).toEqual(Array.from({ length: 40 }, (_, row) => [row, "removed"]));
-}, 60_000);
+});
 
 test("a trace whose spans are large comes in several pages, and a search has some of its spans", async () => {
   const { client } = await server.newWorkspace();
@@ -136,7 +136,11 @@ test("a trace whose spans are large comes in several pages, and a search has som
   const resource = { attributes: { service: text(0, 100_000) }, schema_url: "" };
   for (let at = 0; at < 40; at++) {
     const span = {
-      ...spanBody({ trace_id, start_time: `${1772442900000000000n + BigInt(at)}`, attributes: { text: text(at) } }),
+      ...spanBody({
+        trace_id,
+        start_time: `${1772442900000000000n + BigInt(at)}`,
+        attributes: { text: text(at, 3 * megabyte) },
+      }),
       resource,
     };
     await client.expect(201, "createSpans", { body: { spans: [span] } as never });
@@ -149,14 +153,14 @@ test("a trace whose spans are large comes in several pages, and a search has som
   const pages = await pagesOf<"getTrace", Trace>(client, "getTrace", { params: { trace_id } }, nextSpans);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages.flatMap(({ spans }) => spans.map(({ attributes }) => attributes?.text))).toEqual(
-    Array.from({ length: 40 }, (_, at) => text(at)),
+    Array.from({ length: 40 }, (_, at) => text(at, 3 * megabyte)),
   );
   sentByPostgres = 0;
   const { items } = await client.expect(200, "searchTraces", { body: { include_spans: true } });
   expect(items[0]?.spans?.length).toBeGreaterThan(5);
   expect(JSON.stringify(items).length).toBeLessThan(maxPage);
   expect(sentByPostgres).toBeLessThan(maxPage);
-}, 60_000);
+});
 
 test("a page of a dataset that is too large is refused, and smaller pages have its rows", async () => {
   const { client } = await server.newWorkspace();
@@ -172,13 +176,13 @@ test("a page of a dataset that is too large is refused, and smaller pages have i
   expect(sentByPostgres).toBeLessThan(megabyte);
   const { rows } = await client.expect(200, "listDatasetRows", { params, query: { per_page: 10, page: 4 } });
   expect(rows.map(([cell]) => cell?.value)).toEqual(Array.from({ length: 10 }, (_, row) => text(30 + row)));
-}, 60_000);
+});
 
 test("versions of a tool that are large come in several pages", async () => {
   const { client } = await server.newWorkspace();
   const definition = (at: number) => ({
     type: "function",
-    function: { name: "f", description: text(at, 3 * megabyte), parameters: { type: "object", properties: {} } },
+    function: { name: "f", description: text(at, 6 * megabyte), parameters: { type: "object", properties: {} } },
   });
   const body = { name: "large", tool_definition: definition(0) };
   await client.expect(201, "createTool", { body: body as never });
@@ -191,4 +195,4 @@ test("versions of a tool that are large come in several pages", async () => {
   const pages = await pagesOf<"listToolVersions", Versions>(client, "listToolVersions", { params }, nextOf);
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.flatMap(({ data }) => data.map(({ number }) => number))).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-}, 60_000);
+});
