@@ -8,7 +8,7 @@ const mostCharacters = 1 << 16;
 
 /**
  * Parts results into packs and those that are stored one by one. A pack has the results of a column in all rows of its
- * range, so that no other state of them is left beside it, and nothing that sums over cells look for (their metrics).
+ * range, so that no other state of them is left beside it. Results with metrics are in none: sums read these from single records.
  */
 export function packResults({ isWhole, rowIndices }: CellBlock, results: readonly CellWrite[]): ResultWrites {
   if (!isWhole) return { packs: [], cells: results };

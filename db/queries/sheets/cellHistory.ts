@@ -37,7 +37,7 @@ export function moveCellsToHistory(db: Scope, asked: AskedCells, versionNumber: 
     group by column_key, epoch`;
 }
 
-/** The same of cells that are stale, of which no pack has any. */
+/** Moves cells that are marked stale, of columns in some rows, to the history. No pack has any of them. */
 export function moveStaleCellsToHistory(db: Scope, asked: AskedCells, versionNumber: number): Promise<LostCounts[]> {
   return db.sql<LostCounts[]>`
     with deleted as (${deleteCells(db, asked)}

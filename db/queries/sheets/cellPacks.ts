@@ -173,16 +173,17 @@ async function singleOut(db: Scope, taking: Taking): Promise<void> {
     select ${sql.unsafe(unnested.fields)} from emptied p ${sql.unsafe(unnested.cells)}`;
 }
 
+/** Gives the packed cells of columns in some rows records of their own. */
 export function singleOutCells(db: Scope, asked: AskedCells): Promise<void> {
   return singleOut(db, cellsToTake(db, asked));
 }
 
-/** The same of cells that have ended with a version. */
+/** Gives packed cells that have ended with a version records of their own in the history. */
 export function singleOutPastCells(db: Scope, asked: AskedCells): Promise<void> {
   return singleOut(db, { ...cellsToTake(db, asked), table: "cell_packs_history" });
 }
 
-/** The same of present cells that are given pairwise as column and row. */
+/** Gives packed cells, given pairwise as column and row, records of their own. */
 export function singleOutListed(
   db: Scope,
   { columnKeys, rowIndices }: { columnKeys: number[]; rowIndices: number[] },

@@ -86,7 +86,7 @@ export function versionsOfStates(
   return versionsAmong(db, sheetId, states, until);
 }
 
-/** The same of a cell, of those of its states that are of versions after `low` and up to `high`. */
+/** The first and the last version after `low`, and up to `high`, that gave a cell a state that counts in its past; null for none. */
 export function versionsOfCell(
   db: Scope,
   sheetId: string,
