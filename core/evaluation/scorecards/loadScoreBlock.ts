@@ -62,9 +62,10 @@ export async function loadScoreBlock(
     const known = stored.get(rowIndex);
     return { rowIndex, results: steps.map(({ id }) => known?.results.get(id)), stored: known?.stored ?? null };
   });
-  const existing = new Set(source.rowIndices);
+  const existing = stored.size === 0 ? null : new Set(source.rowIndices);
   const only = operation.row_indices && new Set(operation.row_indices);
-  const visited = [...rows.entries()].flatMap(([row, { rowIndex }]) => (!only || only.has(rowIndex) ? [row] : []));
+  const positionsOfRows = [...rows.keys()];
+  const visited = only ? positionsOfRows.filter((row) => only.has(rows[row]?.rowIndex as number)) : positionsOfRows;
   return {
     selectedCount: visited.length,
     calculation,
@@ -72,7 +73,7 @@ export async function loadScoreBlock(
     loadedVersion: sheet.version_count,
     rows,
     visited,
-    goneRows: [...stored.keys()].filter((rowIndex) => !existing.has(rowIndex)),
+    goneRows: [...stored.keys()].filter((rowIndex) => !existing?.has(rowIndex)),
     steps,
     prepared,
     cells: cellsByPosition(read, source),

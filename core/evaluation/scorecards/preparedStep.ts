@@ -112,7 +112,6 @@ export function cellsByPosition(positions: readonly number[], block: SourceBlock
 
 export function resultOfStep(step: Step, inputHash: string | null, evaluations: readonly Evaluation[]): StepResult {
   const computedAt = Date.now();
-  const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
   // One answer of several that cannot be read makes the others a smaller sample, not an error.
   const sound: Scored[] = [];
   const scores: number[] = [];
@@ -127,9 +126,12 @@ export function resultOfStep(step: Step, inputHash: string | null, evaluations: 
     sound.push(scored);
     if (scored.score !== null) scores.push(scored.score);
   }
-  if (fault !== null && sound.length === 0) return { ...nothing, verdict: "error", error: fault };
   const [first] = sound;
-  if (!first || scores.length === 0) return { ...nothing, verdict: "skipped", error: null };
+  if (!first || scores.length === 0) {
+    const isError = fault !== null && !first;
+    const nothing = { score: null, raw: null, evidence: null, inputHash, computedAt, repeated: null };
+    return { ...nothing, verdict: isError ? "error" : "skipped", error: isError ? fault : null };
+  }
   const score = scores.reduce((sum, next) => sum + next, 0) / scores.length;
   // With repetitions the row shows the answer that lies nearest to their mean.
   const shown = sound.reduce(

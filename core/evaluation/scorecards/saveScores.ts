@@ -1,12 +1,11 @@
-import {
-  type CalculationRecord,
-  findCalculationOfOperation,
-  type SkippedPairs,
-} from "../../../db/queries/evaluation/scoreCalculations.ts";
+import { findCalculationOfOperation, type SkippedPairs } from "../../../db/queries/evaluation/scoreCalculations.ts";
 import { insertScoreRows, putScoreBlock, type ScoreRowWrite } from "../../../db/queries/evaluation/scoreRows.ts";
 import { finishBlock } from "../../../db/queries/sheets/operationBlocks.ts";
 import { addOperationProgress } from "../../../db/queries/sheets/operations.ts";
-import { type BlockAttempt, saveWhileActive } from "../../sheets/engine/blockWork.ts";
+import { lockSheetBesideBlocks, shareSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
+import type { Scope } from "../../../db/scope.ts";
+import { violates } from "../../../db/violates.ts";
+import { type BlockAttempt, whileActive } from "../../sheets/engine/blockWork.ts";
 import { beginNextCalculation } from "./beginCalculation.ts";
 import { finishCalculation } from "./finishCalculation.ts";
 import type { ScoreBlock, ScoredRow } from "./loadScoreBlock.ts";
@@ -16,27 +15,41 @@ import { type Aggregation, type Step, scoresRows } from "./step.ts";
 import { addCell, addRow, emptyColumnTotals, emptyTotals, type Totals } from "./totals.ts";
 import { aggregate, verdictOfScore } from "./verdicts.ts";
 
+/** Undoes what a block wrote: it is no longer this attempt's, or its calculation has ended. */
+class HasEnded extends Error {}
+
 /**
- * Saves the results of a block, if this attempt still holds it. Rows that came out as before are not written.
+ * Saves the results of a block, if this attempt still holds it, beside other blocks: their rows are other ones. The sheet and
+ * the operation are locked when the rows are written, which takes most of the time. Rows that came out as before are not written.
  * @returns the rows that are left: always none; "ended" when nothing may be saved
  */
-export function saveScores(attempt: BlockAttempt, block: ScoreBlock): Promise<never[] | "ended"> {
-  const { operation, claim } = attempt;
-  return saveWhileActive<never[]>(attempt, async (tx, sheet) => {
-    const calculation = (await findCalculationOfOperation(tx, operation.id)) as CalculationRecord;
-    if (!(await finishBlock(tx, claim))) return "ended";
+export async function saveScores(attempt: BlockAttempt, block: ScoreBlock): Promise<never[] | "ended"> {
+  const { db, operation, claim } = attempt;
+  const saveShared = async (tx: Scope): Promise<never[]> => {
+    await shareSheetOfJob(tx, operation.sheet_id);
+    const calculation = await findCalculationOfOperation(tx, operation.id);
+    if (!calculation) throw new HasEnded();
     skipPairs(block, calculation.skipped_pairs);
     const { writes, totals } = outcomesOfBlock(block);
     const { scorecard_id: scorecardId, number } = calculation;
     await insertScoreRows(tx, { scorecardId, number }, writes);
     await putScoreBlock(tx, { scorecardId, number, blockIndex: claim.blockIndex, totals });
+    const sheet = await whileActive(tx, operation, lockSheetBesideBlocks);
+    if (!sheet || !(await finishBlock(tx, claim))) throw new HasEnded();
     const progress = { completed: block.visited.length, failed: 0, doneBlocks: 1 as const };
     if ((await addOperationProgress(tx, operation.id, progress)).status === "completed") {
       await finishCalculation(tx, sheet, calculation);
       await beginNextCalculation(tx, sheet, scorecardId);
     }
     return [];
-  });
+  };
+  try {
+    return await db.transaction(saveShared);
+  } catch (error) {
+    // Another attempt at the block, which has taken it over, wrote the same rows first.
+    if (error instanceof HasEnded || violates(error, "score_rows_pkey")) return "ended";
+    throw error;
+  }
 }
 
 /** Takes back results that were called off while they were computed. */

@@ -30,7 +30,7 @@ export interface BlockWork<Block extends LoadedBlock = LoadedBlock> {
    */
   load(rows: number[] | null): Promise<Block | null>;
   /**
-   * Computes a loaded block and saves it by `saveWhileActive`.
+   * Computes a loaded block and saves it in one transaction, while the operation is active.
    * @returns indices of rows to compute again; "ended" when nothing may be saved any more; "stopped" when the block was
    *   not computed to its end and nothing was saved
    */
