@@ -76,17 +76,14 @@ class Outcomes {
   }
 }
 
-/** A row that a column has to compute. */
+/** A row that a column may have to compute, with the inputs of its cell. */
 interface DueRow {
   row: number;
-  inputs: InputValues;
-  hash: bigint | null;
-}
-
-interface InputValues {
   values: Json[];
   /** Title of a source that failed, where that fails this cell too. */
   failedSource: string | null;
+  /** Hash of the inputs; null where they have none. */
+  hash: bigint | null;
 }
 
 /** Results of several groups of rows as those of one. */
@@ -97,6 +94,22 @@ export function joinRows(groups: ComputedRows[]): ComputedRows {
     cells: groups.flatMap(({ cells }) => cells),
     changed: groups.flatMap(({ changed }) => changed),
   };
+}
+
+/** The cells of each column. Those of a column mostly come one after another, and are not looked up one by one. */
+export function cellsByColumn(cells: readonly ComputedCell[]): Map<BlockColumn, ComputedCell[]> {
+  const byColumn = new Map<BlockColumn, ComputedCell[]>();
+  let last: BlockColumn | undefined;
+  let ofLast: ComputedCell[] = [];
+  for (const cell of cells) {
+    if (cell.column !== last) {
+      last = cell.column;
+      ofLast = byColumn.get(last) ?? [];
+      byColumn.set(last, ofLast);
+    }
+    ofLast.push(cell);
+  }
+  return byColumn;
 }
 
 /** Computes rows of a block, column after column. It knows no database: it reads what was loaded, and saves nothing. */
@@ -156,14 +169,13 @@ async function keepUnchanged(
       continue;
     }
     const inputs = readInputs(column, block, outcomes, row);
-    const hash = column.hash(inputs.values);
-    if (before && due[row] !== dueForced && isUnchanged(before, hash, inputs)) {
-      const write = storedResult(column, before, hash);
+    if (before && due[row] !== dueForced && isUnchanged(before, inputs)) {
+      const write = storedResult(column, before, inputs.hash);
       if (isRead) columnOutcomes.set(row, storedOutcome(write.status, write.value));
       computed.cells.push({ row, column, write, isReused: true });
       continue;
     }
-    toCompute.push({ row, inputs, hash });
+    toCompute.push(inputs);
   }
   return toCompute;
 }
@@ -205,10 +217,8 @@ function isStillFresh({ due, stored, epoch, sources }: BlockColumn, row: number,
   );
 }
 
-function isUnchanged(before: StoredResult, hash: bigint | null, inputs: InputValues): boolean {
-  return (
-    before.error === null && hash !== null && before.input_hash === storedHash(hash) && inputs.failedSource === null
-  );
+function isUnchanged(before: StoredResult, { hash, failedSource }: DueRow): boolean {
+  return before.error === null && hash !== null && before.input_hash === storedHash(hash) && failedSource === null;
 }
 
 function storedOutcome(status: CellStatus, value: string | null): Outcome {
@@ -230,7 +240,7 @@ function storedResult(column: BlockColumn, before: StoredResult, hash: bigint | 
   };
 }
 
-function readInputs(column: BlockColumn, block: BlockInputs, outcomes: Outcomes[], row: number): InputValues {
+function readInputs(column: BlockColumn, block: BlockInputs, outcomes: Outcomes[], row: number): DueRow {
   let failedSource: string | null = null;
   const values: Json[] = [];
   for (const input of column.inputs) {
@@ -243,7 +253,7 @@ function readInputs(column: BlockColumn, block: BlockInputs, outcomes: Outcomes[
     if (hasFailed && !column.toleratesFailedSources) failedSource ??= input.title;
     values.push(hasFailed ? null : (outcome?.value ?? null));
   }
-  return { values, failedSource };
+  return { row, values, failedSource, hash: column.hash(values) };
 }
 
 const missingSource: Outcome = { value: null, status: "FAILED" };
@@ -258,12 +268,12 @@ function readOutcome(input: RunInput, block: BlockInputs, outcomes: Outcomes[], 
 /** @returns results in the order of the rows; a row whose source failed fails without being computed */
 async function evaluateRows(column: RunnableColumn, rows: DueRow[], run: PrimitiveRun): Promise<Evaluation[]> {
   const sound: Json[][] = [];
-  for (const { inputs } of rows) if (inputs.failedSource === null) sound.push(inputs.values);
+  for (const { values, failedSource } of rows) if (failedSource === null) sound.push(values);
   const evaluations = sound.length === 0 ? [] : await column.evaluate(sound, run);
   if (sound.length === rows.length) return evaluations;
   let next = 0;
-  return rows.map(({ inputs }) =>
-    inputs.failedSource === null ? (evaluations[next++] as Evaluation) : failedSource(inputs.failedSource),
+  return rows.map(({ failedSource: title }) =>
+    title === null ? (evaluations[next++] as Evaluation) : failedSource(title),
   );
 }
 

@@ -1,6 +1,6 @@
 import { listResultsHashes } from "../../../db/queries/sheets/computedBlocks.ts";
 import type { Scope } from "../../../db/scope.ts";
-import type { ComputedCell } from "./computeBlock.ts";
+import { type ComputedCell, cellsByColumn } from "./computeBlock.ts";
 import { storedHash } from "./inputHash.ts";
 import type { RunnableColumn } from "./runnableColumns.ts";
 
@@ -52,8 +52,7 @@ export function resultsHash(column: RunnableColumn, cells: readonly ComputedCell
 
 /** Whether computed cells are those that are stored. */
 export function areKnown(known: KnownResults, cells: readonly ComputedCell[]): boolean {
-  const byColumn = Map.groupBy(cells, ({ column }) => column);
-  return [...byColumn].every(
+  return [...cellsByColumn(cells)].every(
     ([column, computed]) => resultsHash(column, computed) === known.get(column.columnKey)?.hash,
   );
 }

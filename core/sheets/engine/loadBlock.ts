@@ -127,7 +127,7 @@ function blockColumns(
 
 /** @returns per column its cells by row */
 function arrangeCells(columns: RunnableColumn[], rowIndices: number[], cells: StoredResult[]) {
-  const rowPosition = new Map(rowIndices.map((rowIndex, position) => [rowIndex, position]));
+  const rowPosition = new Map(cells.length === 0 ? [] : rowIndices.map((rowIndex, position) => [rowIndex, position]));
   const storedByKey = new Map(
     columns.map((column) => [column.columnKey, new Array<StoredResult | undefined>(rowIndices.length)]),
   );

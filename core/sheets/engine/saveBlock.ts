@@ -23,7 +23,7 @@ import { computedReadersOf } from "../graph/columnGraph.ts";
 import { blockOf } from "./blocks.ts";
 import { type BlockAttempt, saveWhileActive, whileActive } from "./blockWork.ts";
 import { rowsChangedSinceLoad } from "./changedSince.ts";
-import type { BlockColumn, ComputedCell, ComputedRows } from "./computeBlock.ts";
+import { type BlockColumn, type ComputedCell, type ComputedRows, cellsByColumn } from "./computeBlock.ts";
 import { storedHash } from "./inputHash.ts";
 import { resultsHash } from "./knownResults.ts";
 import type { CellBlock } from "./loadBlock.ts";
@@ -236,7 +236,7 @@ async function writeCells(db: Scope, { sheet, block, run, sorted, computed }: Wr
   const { versionNumber } = run;
   const blockIndex = blockOf(block.rowIndices[0] as number);
   const measured = [...sorted.measured];
-  const { whole, parts } = partWholeColumns(block, computed.cells, sorted);
+  const { whole, parts } = partWholeColumns(block, sorted);
   const results = packResults(block, sorted.saved);
   const stored = { columns: ascending(sorted.replaced), areStale: !sorted.replacesResults };
   const replaced = await replaceCells(db, results, stored, run);
@@ -258,39 +258,46 @@ type RowsByColumn = Map<BlockColumn, number[]>;
  * where they are taken away. Known results came out the same.
  */
 function sortCells({ knownResults }: CellBlock, cells: readonly ComputedCell[]) {
+  const byColumn = cellsByColumn(cells);
   const saved: CellWrite[] = [];
   const replaced: RowsByColumn = new Map();
   const touched: RowsByColumn = new Map();
   const reused: RowsByColumn = new Map();
   const created = new Set<number>();
   const measured = new Set<number>();
-  const gained = new Map<number, ColumnCounts>();
+  const gained: ColumnCounts[] = [];
   let replacesResults = false;
-  for (const { row, column, write, isReused } of cells) {
-    const before = column.stored[row];
-    if (knownResults || (before && isSameState(before, write))) {
-      addRow(touched, column, write.rowIndex);
-      continue;
+  for (const [column, computed] of byColumn) {
+    const count = { column_key: column.columnKey, completed_count: 0, failed_count: 0 };
+    let isCreated = false;
+    let isMeasured = false;
+    for (const { row, write, isReused } of computed) {
+      const before = column.stored[row];
+      if (knownResults || (before && isSameState(before, write))) {
+        addRow(touched, column, write.rowIndex);
+        continue;
+      }
+      isCreated ||= !before;
+      isMeasured ||= write.metrics !== null || Boolean(before?.metrics);
+      if (isReused) {
+        addRow(reused, column, write.rowIndex);
+        continue;
+      }
+      saved.push(write);
+      if (before) {
+        addRow(replaced, column, write.rowIndex);
+        if (before.status !== "STALE") replacesResults = true;
+      }
+      if (write.status === "COMPLETED") count.completed_count++;
+      else count.failed_count++;
     }
-    if (!before) created.add(write.columnKey);
-    if (write.metrics !== null || before?.metrics) measured.add(write.columnKey);
-    if (isReused) {
-      addRow(reused, column, write.rowIndex);
-      continue;
-    }
-    saved.push(write);
-    if (before) {
-      addRow(replaced, column, write.rowIndex);
-      if (before.status !== "STALE") replacesResults = true;
-    }
-    const count = countOfColumn(gained, write.columnKey);
-    if (write.status === "COMPLETED") count.completed_count++;
-    else count.failed_count++;
+    if (isCreated) created.add(column.columnKey);
+    if (isMeasured) measured.add(column.columnKey);
+    if (count.completed_count + count.failed_count > 0) gained.push(count);
   }
   // Results that are all the same as before are no new state of the sheet, and take no version.
   const isNewState = saved.length > 0 || reused.size > 0;
-  const counts = [...gained.values()];
-  return { saved, replaced, replacesResults, touched, reused, created, measured, gained: counts, isNewState };
+  return { byColumn, saved, replaced, replacesResults, touched, reused, created, measured, gained, isNewState };
 }
 
 type SortedCells = ReturnType<typeof sortCells>;
@@ -299,24 +306,16 @@ type SortedCells = ReturnType<typeof sortCells>;
  * Parts columns all of whose cells in a block were computed from those of which some cells came out the same: these note it
  * in each.
  */
-function partWholeColumns(block: CellBlock, cells: readonly ComputedCell[], { touched }: SortedCells) {
+function partWholeColumns(block: CellBlock, { byColumn, touched }: SortedCells) {
   const parts: RowsByColumn = new Map(touched);
   const whole: ComputedBlock[] = [];
-  for (const [column, computed] of block.isWhole ? Map.groupBy(cells, (cell) => cell.column) : []) {
+  for (const [column, computed] of block.isWhole ? byColumn : []) {
     if (computed.length < block.rowIndices.length || computed.some(({ isReused }) => isReused)) continue;
     const known = block.knownResults?.get(column.columnKey)?.hash;
     whole.push({ columnKey: column.columnKey, resultsHash: known ?? resultsHash(column, computed) });
     parts.delete(column);
   }
   return { whole, parts };
-}
-
-function countOfColumn(counts: Map<number, ColumnCounts>, columnKey: number): ColumnCounts {
-  const known = counts.get(columnKey);
-  if (known) return known;
-  const count = { column_key: columnKey, completed_count: 0, failed_count: 0 };
-  counts.set(columnKey, count);
-  return count;
 }
 
 function addRow(rows: RowsByColumn, column: BlockColumn, rowIndex: number): void {
@@ -355,11 +354,8 @@ function cellsReading(block: CellBlock, { cells: computed, changed, skipped }: S
   const readersOf = new Map<BlockColumn, ColumnRecord[]>();
   const stale = new Map<string, { reader: ColumnRecord; rows: Set<number> }>();
   const skippedRows = new Set(skipped);
-  const inSkippedRows = new Set(
-    computed
-      .filter(({ write }) => skippedRows.has(write.rowIndex))
-      .map(({ column, write }) => cellKey(column.columnKey, write.rowIndex)),
-  );
+  const ofSkippedRows = skippedRows.size === 0 ? [] : computed.filter(({ write }) => skippedRows.has(write.rowIndex));
+  const inSkippedRows = new Set(ofSkippedRows.map(({ column, write }) => cellKey(column.columnKey, write.rowIndex)));
   const isLeftOut = ({ due, columnKey }: BlockColumn, row: number) => {
     const rowIndex = block.rowIndices[row] as number;
     return (
