@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { editColumn } from "../../core/evaluation/reports/editColumns.ts";
 import type { components } from "../../generated/types.ts";
 import type { Client } from "../support/client.ts";
+import { countingScope } from "../support/countingScope.ts";
 import { createGroup, datasetFromCsv, reportById, runEnd, runToEnd, versionFromFile } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
@@ -307,6 +309,24 @@ describe("columns", () => {
       { ...length, position: 1 },
     ]);
     expect(ordered.status).toBe(201);
+  });
+
+  test("are changed with as many statements before many columns as before few", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const statementsOf = async (following: number) => {
+      const more = Array.from({ length: following }, (_, index) => ({ ...length, name: `length ${index}` }));
+      const { reportId } = await evaluation(client, [length, ...more]);
+      const changed = (await reportById(client, reportId)).report_columns.find(({ name }) => name === length.name);
+      const configuration = { ...length.configuration, type: "words" };
+      const change = { reportId, columnId: changed?.id as number, column_type: "COUNT" as const, configuration };
+      return workspace.scope.transaction(async (tx) => {
+        const { scope, count } = countingScope(tx);
+        await editColumn(scope, change);
+        return count();
+      });
+    };
+    const few = await statementsOf(2);
+    expect(await statementsOf(20)).toBe(few);
   });
 
   test("are added, changed, moved and removed; each reads what stands to its left", async () => {

@@ -1,23 +1,10 @@
 import { expect, test } from "bun:test";
 import { stepBatch } from "../../core/workflows/execution/stepExecutions.ts";
-import type { Scope, SqlHandle } from "../../db/scope.ts";
+import { countingScope } from "../support/countingScope.ts";
 import { startHarness } from "../support/harness.ts";
 import { createWorkflow, node, start, wordsNode } from "../support/workflows.ts";
 
 const server = await startHarness({ hasWorker: false });
-
-/** A scope that counts the statements, and the parts of them, that are written with it. */
-function counting(tx: Scope): { scope: Scope; count(): number } {
-  let count = 0;
-  const sql = new Proxy(tx.sql, {
-    apply(target, self, given) {
-      count++;
-      return Reflect.apply(target as never, self, given);
-    },
-  }) as SqlHandle;
-  const scope: Scope = { ...tx, sql, transaction: (work) => work(scope), snapshot: (work) => work(scope) };
-  return { scope, count: () => count };
-}
 
 test("a step that starts many workflows sends as many statements as one that starts few", async () => {
   const { client, workspace } = await server.newWorkspace();
@@ -29,7 +16,7 @@ test("a step that starts many workflows sends as many statements as one that sta
     await createWorkflow(client, `outer ${width}`, nodes);
     const id = await start(client, `outer ${width}`, { text: "one two" });
     const count = await workspace.scope.transaction(async (tx) => {
-      const counted = counting(tx);
+      const counted = countingScope(tx);
       await stepBatch(counted.scope, null);
       return counted.count();
     });

@@ -8,7 +8,7 @@ import {
   updateReportColumns,
 } from "../../../db/queries/evaluation/reportColumns.ts";
 import { getLockedReport, type ReportRecord, updateReport } from "../../../db/queries/evaluation/reports.ts";
-import { type ColumnRecord, listSheetColumns, removeColumn } from "../../../db/queries/sheets/columns.ts";
+import { type ColumnRecord, listSheetColumns, removeColumns } from "../../../db/queries/sheets/columns.ts";
 import { lockSheetOfJob } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
@@ -139,7 +139,7 @@ async function redefineFollowing(
   const versionNumber = sheet.version_count + 1;
   const columns = await listSheetColumns(tx, sheet.id);
   const removed = columns.filter(({ id }) => !kept.has(id));
-  for (const column of removed) await removeColumn(tx, column, versionNumber);
+  await removeColumns(tx, removed, versionNumber);
   const moved = after.slice(from);
   const defined = await defineColumns(
     tx,

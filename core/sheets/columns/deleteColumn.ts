@@ -3,7 +3,7 @@ import {
   listColumnCounts,
   listColumnsOf,
   raiseEpochs,
-  removeColumn,
+  removeColumns,
 } from "../../../db/queries/sheets/columns.ts";
 import { lockSheet } from "../../../db/queries/sheets/sheets.ts";
 import { takeVersion } from "../../../db/queries/sheets/versions.ts";
@@ -32,7 +32,7 @@ export function deleteColumn(
     const versionNumber = sheet.version_count + 1;
     await raiseEpochs(tx, readers, versionNumber);
     const others = readers.length === 0 ? columns.filter((other) => other !== column) : undefined;
-    await removeColumn(tx, column, versionNumber, others);
+    await removeColumns(tx, [column], versionNumber, others);
     await takeVersion(tx, sheet, {
       reason: "column_deleted",
       deltas: [{ op: "delete", entity: "column", id: column.id, title: column.title }],

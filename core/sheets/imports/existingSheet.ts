@@ -2,7 +2,7 @@ import {
   type ColumnRecord,
   insertColumns,
   listSheetColumns,
-  removeColumn,
+  removeColumns,
 } from "../../../db/queries/sheets/columns.ts";
 import { findActiveImport } from "../../../db/queries/sheets/imports.ts";
 import { deleteRowRecords, listRowPage } from "../../../db/queries/sheets/rows.ts";
@@ -111,7 +111,7 @@ async function makeColumns(
   const removed = scaffoldRows.length > 0 && !titles.includes(scaffoldTitle) ? columns : [];
   if (added.length > 0 || scaffoldRows.length > 0) {
     const versionNumber = sheet.version_count + 1;
-    for (const column of removed) await removeColumn(db, column, versionNumber);
+    await removeColumns(db, removed, versionNumber);
     const created = await insertColumns(db, sheet.id, added, versionNumber);
     await addTextSlots(db, sheet.id, added.length);
     await deleteRowRecords(db, sheet.id, scaffoldRows, versionNumber);

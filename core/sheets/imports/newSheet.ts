@@ -25,8 +25,8 @@ export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): Pl
 
     async prepare(db, _operationId, titles) {
       await lockTable(db, tableId);
-      const others = await listSheetOrder(db, tableId);
-      const index = Math.min(wanted ?? others.length, others.length);
+      const others = wanted === null ? [] : await listSheetOrder(db, tableId);
+      const index = wanted !== null && wanted < others.length ? wanted : null;
       const sheet = await insertSheet(db, {
         table_id: tableId,
         title,
@@ -34,7 +34,7 @@ export function newSheet({ tableId, title, index: wanted }: NewSheetRequest): Pl
         text_slot_count: titles.length,
         row_count: 0,
       });
-      if (index < others.length) await placeSheet(db, others, { id: sheet.id, index });
+      if (index !== null) await placeSheet(db, others, { id: sheet.id, index });
       const columns = textColumns(titles, 1);
       await insertColumns(db, sheet.id, columns, sheet.version_count);
       await insertFirstVersion(db, sheet.id);

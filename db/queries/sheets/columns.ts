@@ -257,20 +257,24 @@ export async function advanceSourceVersions(
 }
 
 /**
- * Takes the column out of the sheet; it stays in the history, and its cells stay where they are, for older versions.
+ * Takes columns out of their sheet; they stay in the history, and their cells stay where they are, for older versions.
  * @param others all that the sheet has left, where none of them has changed: they need not be read again
  */
-export async function removeColumn(
+export async function removeColumns(
   db: Scope,
-  column: ColumnRecord,
+  columns: readonly ColumnRecord[],
   versionNumber: number,
   others?: readonly ColumnRecord[],
 ): Promise<void> {
-  const revision = await archiveColumns(db, [column.id], versionNumber);
-  if (others) keepColumns(column.sheet_id, revision, [...others]);
+  const [first] = columns;
+  if (!first) return;
+  const ids = columns.map(({ id }) => id);
+  const revision = await archiveColumns(db, ids, versionNumber);
+  if (others) keepColumns(first.sheet_id, revision, [...others]);
   await db.sql`
     with removed as (
-      delete from columns where workspace_id = ${db.workspaceId} and id = ${column.id} returning sheet_id, column_key
+      delete from columns where workspace_id = ${db.workspaceId} and id = any(${ids}::uuid[])
+      returning sheet_id, column_key
     )
     delete from column_counts c using removed
     where c.workspace_id = ${db.workspaceId} and c.sheet_id = removed.sheet_id and c.column_key = removed.column_key`;
