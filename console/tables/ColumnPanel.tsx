@@ -36,10 +36,6 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
     }
     changed();
   };
-  const hide = () => {
-    setQuery({ hide: [query.value.get("hide"), column?.id].filter(Boolean).join(), column: null });
-    close();
-  };
   return (
     <Beside title={column?.title ?? "New column"} about={column?.type} close={close}>
       <Shown of={forms}>
@@ -64,7 +60,7 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
                   {column ? "Save" : "Add column"}
                 </Button>
               )}
-              {column && <Button onClick={hide}>Hide</Button>}
+              {column && <Hiding {...{ column, close }} />}
               {column && may(deleteColumn) && <Button onClick={() => setIsDeleting(true)}>Delete…</Button>}
             </div>
           </Form>
@@ -76,6 +72,14 @@ export function ColumnPanel({ place, layout, column, changed, close }: PanelProp
       {isDeleting && <Deletion {...{ params, changed, close }} onClose={() => setIsDeleting(false)} />}
     </Beside>
   );
+}
+
+function Hiding({ column, close }: Pick<PanelProps, "close"> & { column: Column }) {
+  const hide = () => {
+    setQuery({ hide: [query.value.get("hide"), column.id].filter(Boolean).join(), column: null });
+    close();
+  };
+  return <Button onClick={hide}>Hide</Button>;
 }
 
 type DeletionProps = Pick<PanelProps, "changed" | "close"> & {

@@ -78,7 +78,6 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const { ref, view, seenWidth, width, height, pageRows, topOf, show } = useWindow(layout, left);
   const { columns, rowEnd } = layout;
   const cells = useCells(place, layout, view, hasScores, reading);
-  const failure = cells.failed[0]?.failure;
   const indices = range(view.firstColumn, view.endColumn);
   const press = (event: KeyboardEvent) => {
     const spot = chosen ?? { row: -1, column: 0 };
@@ -106,15 +105,7 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
   const drawn = { columns, indices, hasScores, cellProps, width: `${left + columns.length * width}px` };
   return (
     <>
-      {failure && (
-        <FailureNote
-          failure={failure}
-          again={() => {
-            for (const { again } of cells.failed) again();
-          }}
-          isBusy={cells.failed.some(({ isBusy }) => isBusy)}
-        />
-      )}
+      <Failures failed={cells.failed} />
       <div
         ref={ref}
         class="grid"
@@ -138,6 +129,16 @@ export function Grid({ place, layout, hasScores, reading, chosen, choose, open }
 }
 
 type Cells = ReturnType<typeof useCells>;
+
+/** Note of the parts that could not be read. */
+function Failures({ failed }: Pick<Cells, "failed">) {
+  const [first] = failed;
+  if (!first?.failure) return null;
+  const again = () => {
+    for (const part of failed) part.again();
+  };
+  return <FailureNote failure={first.failure} again={again} isBusy={failed.some(({ isBusy }) => isBusy)} />;
+}
 
 /** Target of a key that moves in a grid; null for other keys. */
 function targetOf(event: KeyboardEvent, at: Spot, { rowEnd, columns }: Layout, pageRows: number): Spot | null {

@@ -1,0 +1,1 @@
+import{shownBeside2,requestColumns2,Page2}from"./main-9f222b9b25.js";import"./main-9f222b9b24.js";import"./main-9f222b9b21.js";import"./main-9f222b9b17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};

@@ -1,1 +1,0 @@
-import{shownBeside2,requestColumns2,Page2}from"./main-a6c43e7a25.js";import"./main-a6c43e7a24.js";import"./main-a6c43e7a21.js";import"./main-a6c43e7a17.js";export{Page2 as Page,requestColumns2 as requestColumns,shownBeside2 as shownBeside};

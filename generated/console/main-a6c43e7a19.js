@@ -1,2 +1,0 @@
-import{d,F,T}from"./main-a6c43e7a17.js";function useScrolled(){let ref=T(null),[seen,setSeen]=d({top:0,left:0,width:1000,height:800});return F(()=>{let element=ref.current;if(!element)return;let look=()=>{let{scrollTop:top,scrollLeft:left,clientWidth:width,clientHeight:height}=element;setSeen({top,left,width,height})},observer=new ResizeObserver(look);return observer.observe(element),element.addEventListener("scroll",look,{passive:!0}),()=>{observer.disconnect(),element.removeEventListener("scroll",look)}},[]),{ref,seen}}
-export{useScrolled};
