@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { SqlHandle } from "../../db/scope.ts";
+import type { Scope, SqlHandle } from "../../db/scope.ts";
 import { isOnCluster } from "./cluster.ts";
 import { waitFor } from "./waitFor.ts";
 
@@ -43,4 +43,30 @@ export async function changeAtOnce<T>(
     await waitForLockWaiters(sql, changes.length);
   });
   return Promise.all(started);
+}
+
+class Undone extends Error {}
+
+/** Does `work` while what `begin` starts waits for what `write` has written in a transaction, which is undone afterwards. */
+export async function whileItWaits(
+  sql: Sql,
+  scope: Scope,
+  {
+    write,
+    begin,
+    work,
+  }: { write: (tx: Scope) => Promise<unknown>; begin: () => Promise<unknown>; work: () => Promise<unknown> },
+): Promise<void> {
+  let waiting: Promise<unknown> = Promise.resolve();
+  const holding = scope.transaction(async (tx) => {
+    await write(tx);
+    waiting = begin();
+    await waitForLockWaiters(sql, 1);
+    await work();
+    throw new Undone();
+  });
+  await holding.catch((error) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  await waiting;
 }

@@ -6,7 +6,7 @@ import { findOperation } from "../../../db/queries/sheets/operations.ts";
 import { valuesOf } from "../../../db/rows.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { startHarness } from "../../support/harness.ts";
-import { waitForLockWaiters } from "../../support/rowLock.ts";
+import { whileItWaits } from "../../support/rowLock.ts";
 import { importCsv } from "../../support/sheets.ts";
 
 const server = await startHarness();
@@ -41,28 +41,19 @@ async function begunCalculation() {
   };
 }
 
-class Undone extends Error {}
-
 /** Does `work` while the second block has computed its rows and waits in the midst of writing them. */
-async function whileWriting(
+function whileWriting(
   { run, scorecardId }: Awaited<ReturnType<typeof begunCalculation>>,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve();
-  const holding = scope.transaction(async ({ sql, workspaceId }) => {
+  return whileItWaits(server.database.sql, scope, {
     // A row of the block that is not committed keeps the block waiting at this place.
-    await sql`
+    write: ({ sql, workspaceId }) => sql`
       insert into score_rows (workspace_id, scorecard_id, row_index, calculation_number, computed_at)
-      values (${workspaceId}, ${scorecardId}, ${rowsPerBlock + 1}, 1, now())`;
-    writing = run(1);
-    await waitForLockWaiters(server.database.sql, 1);
-    await work();
-    throw new Undone();
+      values (${workspaceId}, ${scorecardId}, ${rowsPerBlock + 1}, 1, now())`,
+    begin: () => run(1),
+    work,
   });
-  await holding.catch((error) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  await writing;
 }
 
 test("a block of scores is saved while another writes its rows", async () => {

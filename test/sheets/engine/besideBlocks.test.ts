@@ -10,7 +10,7 @@ import { closeRunVersion } from "../../../db/queries/sheets/versions.ts";
 import { rowsPerBlock } from "../../../domain/rowsPerBlock.ts";
 import { packsPerBlock } from "../../../domain/rowsPerPack.ts";
 import { createTestDatabase } from "../../support/database.ts";
-import { waitForLockWaiters } from "../../support/rowLock.ts";
+import { waitForLockWaiters, whileItWaits } from "../../support/rowLock.ts";
 import { sheetOf, type TestSheet } from "./support.ts";
 
 const database = await createTestDatabase();
@@ -37,27 +37,18 @@ async function begunRun(): Promise<RunOfBlocks> {
   return { sheet, operationId, run, progress: () => findOperation(scope, operationId) };
 }
 
-class Undone extends Error {}
-
 /** Does `work` while the second block has computed its cells and waits in the midst of writing them. */
 async function whileWriting({ sheet, run, operationId }: RunOfBlocks, work: () => Promise<unknown>): Promise<void> {
   const { column_key: key } = await sheet.column("len");
-  let writing: Promise<unknown> = Promise.resolve();
-  const holding = sheet.db.transaction(async ({ sql, workspaceId }) => {
+  await whileItWaits(database.sql, sheet.db, {
     // A pack of the block that is not committed keeps the block waiting at this place.
-    await sql`
+    write: ({ sql, workspaceId }) => sql`
       insert into cell_packs (workspace_id, column_key, pack_index, valid_from, epoch, execution_id, computed_at,
         computed_version, cell_count, failed_count, input_hashes, cell_values)
-      values (${workspaceId}, ${key}, ${packsPerBlock + 1}, 1, 0, ${operationId}, now(), 1, 0, 0, '{}', '{}')`;
-    writing = run(1);
-    await waitForLockWaiters(database.sql, 1);
-    await work();
-    throw new Undone();
+      values (${workspaceId}, ${key}, ${packsPerBlock + 1}, 1, 0, ${operationId}, now(), 1, 0, 0, '{}', '{}')`,
+    begin: () => run(1),
+    work,
   });
-  await holding.catch((error) => {
-    if (!(error instanceof Undone)) throw error;
-  });
-  await writing;
 }
 
 test("a block is saved while another writes its cells, into the same version", async () => {
