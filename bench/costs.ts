@@ -125,7 +125,7 @@ async function readCost(server: BenchServer, api: Api, tableId: string): Promise
   try {
     const each = async (address: string, pid: number) => {
       const before = cpuSeconds(pid);
-      const { answered } = await sendRequests(server, address + sheet.path, { seconds: readSeconds, least: reads });
+      const { answered } = await sendRequests(server, [address + sheet.path], { seconds: readSeconds, least: reads });
       return (cpuSeconds(pid) - before) / answered;
     };
     const times = { sheaf: [] as number[], baseline: [] as number[] };

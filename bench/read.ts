@@ -15,11 +15,14 @@ const databaseConnections = 20;
 export const readBar: Bar = ({ isQuick }) =>
   withServer(async (server) => {
     const api = new Api(server);
-    const sheet = await api.importFile(await api.createTable("bench"), importRequest(narrowCsv(1000)));
+    const paths = await createSheets(api);
     await awaitIdle(server);
     const bare = await startBare(server);
     try {
-      const urls = { sheaf: server.address + sheet.path, bare: bare.address + sheet.path };
+      const urls = {
+        sheaf: paths.map((path) => server.address + path),
+        bare: paths.map((path) => bare.address + path),
+      };
       await checkSameAnswer(server, urls);
       return [await compare(server, urls, isQuick ? { rounds: 3, seconds: 1 } : { rounds: 9, seconds: 3 })];
     } finally {
@@ -28,8 +31,17 @@ export const readBar: Bar = ({ isQuick }) =>
   });
 
 interface Urls {
-  sheaf: string;
-  bare: string;
+  sheaf: string[];
+  bare: string[];
+}
+
+/** @returns paths of sheets that the clients read in turn */
+async function createSheets(api: Api): Promise<string[]> {
+  const table = await api.createTable("bench");
+  const paths: string[] = [];
+  const request = importRequest(narrowCsv(10));
+  while (paths.length < 100) paths.push((await api.importFile(table, request)).path);
+  return paths;
 }
 
 async function compare(server: BenchServer, urls: Urls, { rounds, seconds }: { rounds: number; seconds: number }) {
@@ -72,7 +84,7 @@ export async function startBare({ databaseUrl }: BenchServer): Promise<{ address
 
 async function checkSameAnswer({ apiKey }: BenchServer, { sheaf, bare }: Urls): Promise<void> {
   const [first, second] = await Promise.all(
-    [sheaf, bare].map(async (url) => (await fetch(url, { headers: { "x-api-key": apiKey } })).text()),
+    [sheaf, bare].map(async ([url]) => (await fetch(url as string, { headers: { "x-api-key": apiKey } })).text()),
   );
   if (first !== second) throw new Error(`the answers differ: ${first} ${second}`);
 }

@@ -1,25 +1,27 @@
 // Client that only counts, in a process of its own: kept connections, one request on each at a time, and answers of which
 // only the status and the length are read. The client's work per request is the same for both servers, and on a machine with
 // few cores it would hide the difference between them; so it does little.
-// Arguments: address, API key, connections, seconds, the least number of requests (after which it goes on until the seconds
+// Arguments: addresses at one server that the connections ask for in turn, apart by spaces, API key, connections, seconds, the least number of requests (after which it goes on until the seconds
 // are over), more headers as JSON. Prints the number of answers and the seconds they took.
 
 import { connect } from "bun";
 
-const [address, apiKey, connections, seconds, least, more = "{}"] = process.argv.slice(2) as [
+const [addresses, apiKey, connections, seconds, least, more = "{}"] = process.argv.slice(2) as [
   string,
   string,
   string,
   string,
   string,
 ];
-const { hostname, port, pathname, host } = new URL(address);
+const urls = addresses.split(" ").map((address) => new URL(address));
+const { hostname, port, host } = urls[0] as URL;
 const headers = { host, "x-api-key": apiKey, accept: "*/*", ...(JSON.parse(more) as Record<string, string>) };
 const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${head.join("")}\r\n`);
+const requests = urls.map(({ pathname }) => Buffer.from(`GET ${pathname} HTTP/1.1\r\n${head.join("")}\r\n`));
 const success = /^HTTP\/1\.1 (?:200|304)/;
 
 let answered = 0;
+let sent = 0;
 let isOver = false;
 
 /** Rest of an answer that has not arrived. */
@@ -36,12 +38,12 @@ await Promise.all(
       port: Number(port),
       data: { text: "", bodyBytesLeft: null },
       socket: {
-        open: (socket) => void socket.write(request),
+        open: (socket) => void socket.write(nextRequest()),
         data(socket, bytes) {
           if (!takeAnswer(socket.data, bytes)) return;
           if (isOver) return void socket.end();
           answered++;
-          socket.write(request);
+          socket.write(nextRequest());
         },
         close() {
           if (!isOver) throw new Error("the server closed a connection");
@@ -61,6 +63,10 @@ const took = (performance.now() - startedAt) / 1000;
 isOver = true;
 process.stdout.write(`${answered} ${took}\n`);
 process.exit(0);
+
+function nextRequest(): Buffer {
+  return requests[sent++ % requests.length] as Buffer;
+}
 
 /** True when the bytes end an answer. */
 function takeAnswer(progress: Progress, bytes: Buffer): boolean {

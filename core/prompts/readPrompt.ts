@@ -95,7 +95,7 @@ export async function findCurrentTree(
   selection: VersionSelection,
 ): Promise<PromptIds | null> {
   const revision = await findPromptRevision(db);
-  if (revision === null) return findPromptTree(db, identifier, selection);
+  if (revision === undefined) return findPromptTree(db, identifier, selection);
   const key = JSON.stringify([revision, identifier, selection.version ?? null, selection.label ?? null]);
   const kept = trees.get(key);
   if (kept !== undefined) return kept;

@@ -1,4 +1,4 @@
-import { getImportOfTable } from "../../core/sheets/tables/readTable.ts";
+import { getImportOfTable } from "../../core/sheets/tables/contentsOfTable.ts";
 import { handler } from "../handler.ts";
 import { presentImport } from "./presentImport.ts";
 

@@ -1,4 +1,4 @@
-import { listSheetsOfTable } from "../../core/sheets/tables/readTable.ts";
+import { listSheetsOfTable } from "../../core/sheets/tables/contentsOfTable.ts";
 import { keyAfter, listEnvelope } from "../../core/values/cursor.ts";
 import { handler } from "../handler.ts";
 import { presentSheet } from "./presentSheet.ts";

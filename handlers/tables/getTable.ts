@@ -1,4 +1,4 @@
-import { readTable } from "../../core/sheets/tables/readTable.ts";
+import { readTable } from "../../db/queries/sheets/tables.ts";
 import { handler } from "../handler.ts";
 
 export const getTable = handler<"getTable">(async (ctx, { params }, reply) => {

@@ -1,16 +1,21 @@
 import { requireFolder } from "../../../db/queries/registry/folders.ts";
-import { getTable, lockTable, updateTable as updateRecord } from "../../../db/queries/sheets/tables.ts";
+import {
+  type CountedTable,
+  getTable,
+  lockTable,
+  readTable,
+  updateTable as updateRecord,
+} from "../../../db/queries/sheets/tables.ts";
 import { noteAction } from "../../../db/queries/workspace/audit.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { changes } from "../../values/changes.ts";
-import { readTable, type TableWithCounts } from "./readTable.ts";
 
 /** @throws Problem not_found for the table or the folder */
 export function updateTable(
   db: Scope,
   tableId: string,
   change: { title?: string | undefined; folder_id?: number | null | undefined },
-): Promise<TableWithCounts> {
+): Promise<CountedTable> {
   return db.transaction(async (tx) => {
     await requireFolder(tx, change.folder_id);
     await lockTable(tx, tableId);

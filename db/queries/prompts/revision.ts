@@ -1,10 +1,16 @@
+import { readTogether } from "../../readTogether.ts";
 import type { Scope } from "../../scope.ts";
 
-/** Names the state of a workspace's prompt templates beyond doubt; null before the first of them. */
-export async function findPromptRevision(db: Scope): Promise<string | null> {
-  const [row] = await db.sql<{ database_id: string; revision: number }[]>`
-    select database_id, revision from prompt_revisions where workspace_id = ${db.workspaceId}`;
-  return row ? `${row.database_id}:${row.revision}` : null;
+const templates = "templates";
+const revisions = readTogether(async ({ sql, workspaceId }) => {
+  const [row] = await sql<{ database_id: string; revision: number }[]>`
+    select database_id, revision from prompt_revisions where workspace_id = ${workspaceId}`;
+  return new Map(row ? [[templates, `${row.database_id}:${row.revision}`]] : []);
+});
+
+/** Names the state of a workspace's prompt templates beyond doubt; undefined before the first of them. */
+export function findPromptRevision(db: Scope): Promise<string | undefined> {
+  return revisions(db, templates);
 }
 
 /**

@@ -2,6 +2,7 @@ import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { tableInFolders } from "../../folderLimit.ts";
 import { lockName, shareName } from "../../lockName.ts";
+import { readTogether } from "../../readTogether.ts";
 import { firstRow, onlyRow, valuesOf } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
@@ -75,6 +76,22 @@ export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lo
       ${tableInFolders(db, "s.table_id")}
     ${lock}`;
   return row ?? notFound(`sheet ${sheet_id}`, "table");
+}
+
+const readSheets = readTogether(async (db, ids) => {
+  const sheets = await db.sql<LockedSheet[]>`
+    select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
+    where id = any(${[...ids]}::uuid[]) and deleted_at is null
+      and exists (select from tables t
+        where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
+      ${tableInFolders(db, "s.table_id")}`;
+  return new Map(sheets.map((sheet) => [sheet.id, sheet]));
+});
+
+/** The sheet as it is, read together with others. @throws Problem not_found as getSheet */
+export async function readSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<SheetRecord> {
+  const sheet = await readSheets(db, sheet_id.toLowerCase());
+  return sheet?.table_id === table_id.toLowerCase() ? sheet : notFound(`sheet ${sheet_id}`, "table");
 }
 
 /**
@@ -168,14 +185,6 @@ export function listSheets(
       ${matching === null ? sql`` : sql`and id in (${matching})`}
     order by p.rank ${direction}, s.id ${direction}
     limit ${page.limit + 1}`;
-}
-
-export async function listSheetRowCounts(db: Scope, tableId: string): Promise<Record<string, number>> {
-  const rows = await db.sql<{ id: string; row_count: number }[]>`
-    select id, row_count from ${positionedSheets(db)}
-    where table_id = ${tableId} and deleted_at is null
-    order by index`;
-  return Object.fromEntries(rows.map((row) => [row.id, row.row_count]));
 }
 
 export function listSheetIdsOfTables(db: Scope, tableIds: string[]): Promise<string[]> {

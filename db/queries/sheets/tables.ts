@@ -1,9 +1,11 @@
 import { notFound } from "../../../domain/problem.ts";
 import type { Schemas } from "../../../generated/types.ts";
 import { inFolders, tableInFolders } from "../../folderLimit.ts";
+import { readTogether } from "../../readTogether.ts";
 import { onlyRow } from "../../rows.ts";
 import type { Fragment, Scope } from "../../scope.ts";
 import { type PromptFilters, sheetsWithPrompt } from "./promptColumns.ts";
+import { positionedSheets } from "./sheets.ts";
 
 export type TableRecord = Schemas["Table"];
 
@@ -32,6 +34,29 @@ export async function getTable(db: Scope, tableId: string): Promise<TableRecord>
     from tables t
     where workspace_id = ${db.workspaceId} and id = ${tableId} and deleted_at is null ${tableInFolders(db, "t.id")}`;
   return row ?? notFound(`table ${tableId}`);
+}
+
+/** A table with the number of rows of each of its sheets, by their ids, in their order. */
+export interface CountedTable {
+  table: TableRecord;
+  rowCounts: Record<string, number>;
+}
+
+const countedTables = readTogether(async (db, ids) => {
+  const tables = await db.sql<(TableRecord & { row_counts: Record<string, number> | null })[]>`
+    select ${recordColumns(db)}, (
+      select json_object_agg(id, row_count order by index) from ${positionedSheets(db)}
+      where table_id = t.id and deleted_at is null
+    ) as row_counts
+    from tables t
+    where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+      ${tableInFolders(db, "t.id")}`;
+  return new Map(tables.map(({ row_counts, ...table }) => [table.id, { table, rowCounts: row_counts ?? {} }]));
+});
+
+/** @throws Problem not_found */
+export async function readTable(db: Scope, tableId: string): Promise<CountedTable> {
+  return (await countedTables(db, tableId.toLowerCase())) ?? notFound(`table ${tableId}`);
 }
 
 /**
