@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
+import { workspaceScope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
 import { createGroup, versionOf } from "../support/datasets.ts";
 import { startHarness } from "../support/harness.ts";
 import { publish } from "../support/prompts.ts";
+import { trackedLog } from "../support/trackedLog.ts";
 import { startTurnCounter, type TurnCounter } from "../support/turnCounter.ts";
 
 // A change waits for the database no more often than it must: each wait is a way there and back, mostly under a lock.
@@ -47,9 +49,10 @@ async function evaluationOf(client: Client, columnCount: number): Promise<number
 }
 
 test("a change of the registry, and the start of an evaluation, wait for few answers of the database", async () => {
-  const { client } = await server.newWorkspace();
+  const { client, workspace } = await server.newWorkspace();
   await publish(client, "tone", "Be kind.");
   const { id: prompt_id } = await publish(client, "plain", "hello");
+  const request_id = await trackedLog(workspaceScope(server.database.sql, workspace.id), "a span");
   const report_id = await evaluationOf(client, 1);
   const wide_report_id = await evaluationOf(client, 12);
   const waits = {
@@ -61,6 +64,9 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
         params: { prompt_id },
         body: { name: `label ${time}`, prompt_version_number: 1 },
       }),
+    ),
+    "track metadata": await waitsOf((time) =>
+      client.expect(200, "trackMetadata", { body: { request_id, metadata: { time: String(time) } } }),
     ),
     "create a tool": await waitsOf((time) =>
       client.expect(201, "createTool", { body: { name: `tool ${time}`, tool_definition } }),
@@ -77,6 +83,7 @@ test("a change of the registry, and the start of an evaluation, wait for few ans
     "publish with a label": 7,
     "publish with a snippet": 8,
     "label a version": 11,
+    "track metadata": 4,
     "create a tool": 6,
     "run an evaluation": 16,
     "run an evaluation with twelve columns": 16,

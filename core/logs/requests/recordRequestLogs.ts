@@ -1,6 +1,6 @@
 import { lockBlocksOf } from "../../../db/queries/logs/logBlocks.ts";
 import { insertRequestLogs, type NewRequestLog } from "../../../db/queries/logs/newRequestLogs.ts";
-import { listRequestLogContents, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
+import { listInputVariables, type RequestLogRecord } from "../../../db/queries/logs/requestLogs.ts";
 import {
   type LockedRequestLog,
   lockRequestLogs,
@@ -67,7 +67,7 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDr
   const [locked] = await Promise.all([lockRequestLogs(tx, ids), lockBlocksOf(tx, ids)]);
   const logs = new Map(locked.map((log) => [log.id, log]));
   const withVariables = ids.filter((id) => logs.get(id)?.tracked?.has_variables);
-  const contents = withVariables.length === 0 ? null : await listRequestLogContents(tx, withVariables);
+  const variablesOf = withVariables.length === 0 ? null : await listInputVariables(tx, withVariables);
   for (const { requestId, mergedIds = [] } of drafts) {
     const kept = requestId == null ? undefined : logs.get(requestId);
     if (!kept || mergedIds.length === 0) continue;
@@ -80,8 +80,8 @@ async function keepTracked(tx: Scope, drafts: RequestLogDraft[]): Promise<KeptDr
     // An expired log is not written again: its span gets a new one.
     if (!log) return { ...draft, requestId: null };
     const { metadata, scores, group_id, prompt } = trackedOn(log);
-    const said = [log.id, ...(draft.mergedIds ?? [])].map((id) => contents?.get(id)).find((one) => one !== undefined);
-    const variables = said?.prompt_input_variables as JsonObject | undefined;
+    const said = [log.id, ...(draft.mergedIds ?? [])].map((id) => variablesOf?.get(id));
+    const variables = said.find((one) => one !== undefined);
     return {
       ...draft,
       metadata: { ...draft.metadata, ...(metadata as JsonObject | undefined) },

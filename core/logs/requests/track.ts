@@ -1,7 +1,7 @@
 import {
   hasRequestGroup,
   insertRequestGroup,
-  listRequestLogContents,
+  listInputVariables,
   requestNotFound,
 } from "../../../db/queries/logs/requestLogs.ts";
 import {
@@ -34,7 +34,8 @@ export interface Tracking {
  */
 export function trackRequestLog(db: Scope, requestId: number, change: Tracking): Promise<void> {
   return db.transaction(async (tx) => {
-    const [log] = await lockRequestLogs(tx, [requestId]);
+    // Sent together: the second is read after the lock, too.
+    const [[log], stored] = await Promise.all([lockRequestLogs(tx, [requestId]), listInputVariables(tx, [requestId])]);
     if (!log) throw new Problem("bad_request", requestNotFound(requestId).message);
     if (change.groupId !== undefined && !(await hasRequestGroup(tx, change.groupId))) {
       throw new Problem("bad_request", `There is no group ${change.groupId} in this workspace.`);
@@ -42,8 +43,7 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     const metadata = { ...log.metadata, ...change.metadata } as JsonObject;
     const given = change.prompt && (await requirePromptLink(tx, change.prompt, "bad_request", metadata));
     const [present] = await findPromptLinks(tx, [{ prompt: linkedPrompt(log), metadata }]);
-    const stored = (await listRequestLogContents(tx, [requestId])).get(requestId);
-    const variables = (stored?.prompt_input_variables ?? {}) as JsonObject;
+    const variables = stored.get(requestId) ?? {};
     const next = change.promptInputVariables ?? variables;
     const link = given ?? present ?? null;
     const before = trackedFacets(tx.workspaceId, log, searchedVariables(variables, present ?? null));
@@ -59,8 +59,10 @@ export function trackRequestLog(db: Scope, requestId: number, change: Tracking):
     };
     const facets = replaceFacets(log.facets, before, trackedFacets(tx.workspaceId, after, variablePairs));
     const tracked = trackedTogether(trackedBy(change, given ?? null), trackedOn(log));
-    await updateTrackedPart(tx, { ...after, id: requestId, facets, tracked });
-    if (next !== variables) await updateInputVariables(tx, requestId, next);
+    await Promise.all([
+      updateTrackedPart(tx, { ...after, id: requestId, facets, tracked }),
+      next !== variables && updateInputVariables(tx, requestId, next),
+    ]);
   });
 }
 

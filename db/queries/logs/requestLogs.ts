@@ -108,6 +108,17 @@ export async function listRequestLogContents(
   return new Map(rows.map(({ request_id, ...contents }) => [request_id, contents]));
 }
 
+/** The input variables of logs, by the id of the log: of contents of megabytes, this reads nothing else. */
+export async function listInputVariables(
+  { sql, workspaceId }: Scope,
+  requestIds: number[],
+): Promise<Map<number, JsonObject>> {
+  const rows = await sql<{ request_id: number; prompt_input_variables: JsonObject }[]>`
+    select request_id, prompt_input_variables from request_log_contents
+    where workspace_id = ${workspaceId} and request_id = any(${requestIds}::bigint[])`;
+  return new Map(rows.map(({ request_id, prompt_input_variables }) => [request_id, prompt_input_variables]));
+}
+
 /** The beginnings of the texts of a log. */
 export interface Preview {
   input_preview: string;

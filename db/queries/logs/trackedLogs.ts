@@ -40,7 +40,7 @@ export function lockRequestLogs(db: Scope, requestIds: number[]): Promise<Locked
 }
 
 export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promise<void> {
-  await db.sql`
+  const updated = db.sql`
     with changed as (
       update request_logs set
         prompt_id = ${log.prompt_id}, prompt_version_number = ${log.prompt_version_number}, group_id = ${log.group_id},
@@ -50,7 +50,7 @@ export async function updateTrackedPart(db: Scope, log: LockedRequestLog): Promi
       where workspace_id = ${db.workspaceId} and id = ${log.id}
       returning workspace_id, request_start_time
     ) ${db.sql.unsafe(markMinutes("changed"))}`;
-  await markTracesOf(db, [log.id]);
+  await Promise.all([updated, markTracesOf(db, [log.id])]);
 }
 
 /** Deletes logs that are of the same call as this one, which has what was tracked on them. The traces of their spans are locked. */
