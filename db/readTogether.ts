@@ -6,7 +6,7 @@ import type { Scope, SqlHandle } from "./scope.ts";
  * the same folders. It is sent when all that has arrived is handled, so it sees what was committed before any of them came.
  * Alone, a read is sent at once: a turn would cost it 15 of 190 µs.
  * @param read Reads what is there under the keys, by key
- * @returns Reads what is there under one key; undefined where nothing is
+ * @returns Reads what is there under one key; undefined where nothing is. Who asks for the same key may get the same object
  */
 export function readTogether<Found>(
   read: (db: Scope, keys: readonly string[]) => Promise<Map<string, Found>>,

@@ -1,8 +1,9 @@
 // Client that only counts, in a process of its own: kept connections, one request on each at a time, and answers of which
 // only the status and the length are read. The client's work per request is the same for both servers, and on a machine with
 // few cores it would hide the difference between them; so it does little.
-// Arguments: addresses at one server that the connections ask for in turn, apart by spaces, API key, connections, seconds, the least number of requests (after which it goes on until the seconds
-// are over), more headers as JSON. Prints the number of answers and the seconds they took.
+// Arguments: addresses at one server, which the connections ask for in turn, with spaces between; API key, connections, seconds,
+// the least number of requests (after which it goes on until the seconds are over), more headers as JSON. Prints the number of
+// answers and the seconds they took.
 
 import { connect } from "bun";
 

@@ -69,28 +69,28 @@ export function insertSheet(
  */
 export async function getSheet(db: Scope, { table_id, sheet_id }: SheetPlace, lock = db.sql``): Promise<LockedSheet> {
   const [row] = await db.sql<LockedSheet[]>`
-    select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
-    where id = ${sheet_id} and table_id = ${table_id} and deleted_at is null
-      and exists (select from tables t
-        where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
-      ${tableInFolders(db, "s.table_id")}
-    ${lock}`;
+    ${selectSheets(db, db.sql`id = ${sheet_id} and table_id = ${table_id}`)} ${lock}`;
   return row ?? notFound(`sheet ${sheet_id}`, "table");
 }
 
-const readSheets = readTogether(async (db, ids) => {
-  const sheets = await db.sql<LockedSheet[]>`
+/** Sheets of tables that are there, as far as the key sees them. */
+function selectSheets(db: Scope, condition: Fragment): Fragment {
+  return db.sql`
     select ${db.sql.unsafe(lockedColumns)} from ${positionedSheets(db)}
-    where id = any(${[...ids]}::uuid[]) and deleted_at is null
+    where ${condition} and deleted_at is null
       and exists (select from tables t
         where t.workspace_id = ${db.workspaceId} and t.id = s.table_id and t.deleted_at is null)
       ${tableInFolders(db, "s.table_id")}`;
+}
+
+const sheetsById = readTogether(async (db, ids) => {
+  const sheets = await db.sql<LockedSheet[]>`${selectSheets(db, db.sql`id = any(${[...ids]}::uuid[])`)}`;
   return new Map(sheets.map((sheet) => [sheet.id, sheet]));
 });
 
 /** The sheet as it is, read together with others. @throws Problem not_found as getSheet */
 export async function readSheet(db: Scope, { table_id, sheet_id }: SheetPlace): Promise<SheetRecord> {
-  const sheet = await readSheets(db, sheet_id.toLowerCase());
+  const sheet = await sheetsById(db, sheet_id.toLowerCase());
   return sheet?.table_id === table_id.toLowerCase() ? sheet : notFound(`sheet ${sheet_id}`, "table");
 }
 

@@ -42,7 +42,7 @@ export interface CountedTable {
   rowCounts: Record<string, number>;
 }
 
-const countedTables = readTogether(async (db, ids) => {
+const tablesById = readTogether(async (db, ids) => {
   const tables = await db.sql<(TableRecord & { row_counts: Record<string, number> | null })[]>`
     select ${recordColumns(db)}, (
       select json_object_agg(id, row_count order by index) from ${positionedSheets(db)}
@@ -56,7 +56,7 @@ const countedTables = readTogether(async (db, ids) => {
 
 /** @throws Problem not_found */
 export async function readTable(db: Scope, tableId: string): Promise<CountedTable> {
-  return (await countedTables(db, tableId.toLowerCase())) ?? notFound(`table ${tableId}`);
+  return (await tablesById(db, tableId.toLowerCase())) ?? notFound(`table ${tableId}`);
 }
 
 /**
