@@ -6,7 +6,7 @@ import { postFile } from "../support/sheets.ts";
 
 const server = await startHarness();
 
-/** Reads of which each but the first waits for `release`, so that what comes meanwhile gathers; with the keys of each. */
+/** Reads whose statements end after `release`, so that what comes meanwhile gathers. `statements` has the keys of each. */
 function recorded(answer: (keys: readonly string[]) => Map<string, string> = whatThereIs) {
   const statements: string[] = [];
   const { promise, resolve: release } = Promise.withResolvers<void>();
