@@ -856,6 +856,7 @@ create table request_logs (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   tracked jsonb default '{}'::jsonb,
+  is_of_span boolean not null default false,
   constraint request_logs_pkey PRIMARY KEY (workspace_id, id),
   constraint request_logs_latency_is_not_negative CHECK ((latency_ms >= (0)::double precision)),
   constraint request_logs_workspace_id_group_id_fkey FOREIGN KEY (workspace_id, group_id) REFERENCES request_groups(workspace_id, id)
@@ -1602,13 +1603,13 @@ CREATE INDEX request_logs_by_output_tokens ON public.request_logs USING btree (w
 
 CREATE INDEX request_logs_by_price ON public.request_logs USING btree (workspace_id, COALESCE(price, ('-1'::integer)::numeric), id);
 
-CREATE INDEX request_logs_by_span ON public.request_logs USING btree (workspace_id, span_id, COALESCE(trace_id, ''::text)) WHERE (span_id IS NOT NULL);
+CREATE INDEX request_logs_by_span ON public.request_logs USING btree (workspace_id, span_id, COALESCE(trace_id, ''::text)) WHERE ((span_id IS NOT NULL) AND (NOT is_of_span));
 
 CREATE INDEX request_logs_by_start ON public.request_logs USING btree (workspace_id, request_start_time, id);
 
 CREATE INDEX request_logs_by_status ON public.request_logs USING btree (workspace_id, status, id);
 
-CREATE INDEX request_logs_by_trace ON public.request_logs USING btree (workspace_id, trace_id) WHERE (trace_id IS NOT NULL);
+CREATE INDEX request_logs_by_trace ON public.request_logs USING btree (workspace_id, trace_id) WHERE ((trace_id IS NOT NULL) AND (NOT is_of_span));
 
 CREATE INDEX row_origins_by_id ON public.row_origins USING btree (workspace_id, kind, id);
 

@@ -92,13 +92,13 @@ async function insertLogs(sql: Sql, { workspaceId, traces, first, last }: Slice)
     ), logs as (
       insert into request_logs (
         workspace_id, provider_type, engine, api_type, function_name, status, request_start_time, request_end_time,
-        latency_ms, input_tokens, output_tokens, price, trace_id, span_id, turn_count, tool_call_count, output_shape, tags,
-        tool_names, output_keys, input_variable_keys, metadata, scores, facets
+        latency_ms, input_tokens, output_tokens, price, trace_id, span_id, is_of_span, turn_count, tool_call_count, output_shape,
+        tags, tool_names, output_keys, input_variable_keys, metadata, scores, facets
       )
       select ${workspaceId}, 'openai', 'gpt-4o', 'chat-completions', 'openai.chat', 'SUCCESS',
         timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second',
         timestamptz '2026-03-02 09:15:00+00' + n * interval '1 second' + interval '750 ms', 750, 200 + n % 100, 40, 0.0009,
-        md5('t' || n), left(md5(n || ':' || k), 16), 1, 0, 'plain_text', '{}', '{}', '{}', '{}',
+        md5('t' || n), left(md5(n || ':' || k), 16), true, 1, 0, 'plain_text', '{}', '{}', '{}', '{}',
         jsonb_build_object('customer', 'customer-' || n % ${customers}::integer, 'tier', 'tier-' || n % ${shape.tiers}::integer),
         jsonb_build_object('quality', (n * 7 + k) % 101),
         ${common}::bigint[] || customers.hash || (${ofTier}::bigint[])[1 + n % ${shape.tiers}::integer]

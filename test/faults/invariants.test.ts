@@ -138,6 +138,7 @@ const mistakes: Record<string, string> = {
   "a log that was made of a span names it, and no other log does": `
     update request_logs set span_id = 'another'
     where id in (select request_log_id from spans where owns_request_log)`,
+  "a log that is noted as made of a span has one that owns it": "update request_logs set is_of_span = true",
   "a log and the span that it names are bound": "update spans set request_log_id = null, owns_request_log = false",
   "a span has its contents in a block, and a block some span": "update spans set place = place + 1",
   "a request log has its contents, and a block of contents some log": `delete from request_log_contents where ${first("request_log_contents")}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { eraseTraces, lockErasedTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
+import { eraseTraces, listParts, lockErasedTraces } from "../../db/queries/deletion/eraseTelemetry.ts";
 import { contentsOfLogs } from "../../db/queries/logs/logBlocks.ts";
 import type { Scope } from "../../db/scope.ts";
 import type { Client } from "../support/client.ts";
@@ -278,6 +278,30 @@ describe("managed spans", () => {
       expect(await logIds(client, trace_id)).toEqual({ call: id });
     });
     await Promise.all(rounds);
+  });
+
+  test("are bound to the log that was made of the span of the run, also when they come later", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const [trace_id, run] = [newTraceId(), newSpanId()];
+    await store(client, spanBody({ trace_id, span_id: run, name: "run", attributes: callAttributes() }));
+    const id = (await logIds(client, trace_id)).run as number;
+    await store(client, spanBody({ trace_id, parent_id: run, name: "call", attributes: managed(run) }));
+    expect(await logIds(client, trace_id)).toEqual({ run: id, call: id });
+    expect(await logsOf(workspace.scope)).toHaveLength(1);
+    expect(await totals(trace_id)).toMatchObject({ logs: 1, input_tokens: 100 });
+  });
+
+  test("that had a log of their own before leave it to the trace, and get it back", async () => {
+    const { client, workspace } = await server.newWorkspace();
+    const span = { trace_id: newTraceId(), span_id: newSpanId(), name: "call" };
+    await store(client, spanBody({ ...span, attributes: callAttributes() }));
+    const id = (await logIds(client, span.trace_id)).call as number;
+    await store(client, spanBody({ ...span, attributes: managed(newSpanId()) }));
+    expect(await logIds(client, span.trace_id)).toEqual({ call: null });
+    expect(await listParts(workspace.scope, [span.trace_id])).toEqual([{ kind: "request_log", id: `${id}` }]);
+    await store(client, spanBody({ ...span, attributes: callAttributes() }));
+    expect(await logIds(client, span.trace_id)).toEqual({ call: id });
+    expect(await logsOf(workspace.scope)).toHaveLength(1);
   });
 
   test("leave no trace behind when theirs is deleted while the caller's log is stored", async () => {

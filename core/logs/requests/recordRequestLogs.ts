@@ -131,6 +131,7 @@ function newLog(workspaceId: number, draft: RequestLogDraft, link: PromptLink | 
     ...record,
     request_id: draft.requestId ?? null,
     facets: [...new Set(facets)],
+    is_of_span: draft.isOfSpan ?? false,
     ...derived.texts,
     last_user_start: derived.lastUser?.start ?? null,
     last_user_length: derived.lastUser?.length ?? null,

@@ -87,4 +87,6 @@ export interface RequestLogDraft {
   /** The trace and the span that the call was made in. Either may be known before the span has arrived. */
   traceId?: string | null;
   spanId?: string | null;
+  /** Whether it is made of this span. */
+  isOfSpan?: boolean;
 }

@@ -1,5 +1,5 @@
 import { insertSpans, type NewSpan, reserveSpanIds, upsertSpans } from "../../../db/queries/logs/newSpans.ts";
-import { bindSpans, type LogOfSpan, listLogsOfSpans } from "../../../db/queries/logs/spanBindings.ts";
+import { bindSpans, type LogOfSpan } from "../../../db/queries/logs/spanBindings.ts";
 import { listSpanEvents, type SpanEventRecord } from "../../../db/queries/logs/spanEvents.ts";
 import {
   listRelatedOutlines,
@@ -28,7 +28,7 @@ import { type Attributes, type IncomingSpan, spanKey } from "./span.ts";
 import { clearDeadSpans, clearSpans, partIntoBlocks } from "./spanBlocks.ts";
 import { eventsOf, linksOf, withEvents } from "./spanEvents.ts";
 import { managedSpanId, spanType, toolName, traceName } from "./spanFacts.ts";
-import { type BoundLog, namedSpans, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
+import { type BoundLog, listNamedLogs, type RecordedLog, recordLogsOfSpans } from "./spanLogs.ts";
 import { countTrace, growTrace, type TraceGrowth } from "./traceTotals.ts";
 
 /** Counts spans that came, by what became of them. */
@@ -114,7 +114,7 @@ export async function lockTracesOf(tx: Scope, batch: IncomingSpan[]): Promise<Lo
   const [traces, , logs, reserved, apart] = await Promise.all([
     lockTraces(tx, startsOf(batch)),
     planByIndexOnce(tx),
-    listLogsOfSpans(tx, namedSpans(batch)),
+    listNamedLogs(tx, batch),
     batch.length < fewestCopied ? [] : reserveSpanIds(tx, batch.length),
     listSpanEvents(
       tx,
@@ -140,8 +140,8 @@ export async function storeInTraces(
     ),
   );
   // Of stored spans whose request log is another now, those that the caller keeps.
-  const changed = namedSpans(spans.slice(batch.length));
-  const kept = changed.length === 0 ? [] : await listLogsOfSpans(tx, changed);
+  const changed = spans.slice(batch.length);
+  const kept = changed.length === 0 ? [] : await listNamedLogs(tx, changed);
   const { bound, recorded } = await recordLogsOfSpans(tx, spans, doubled, before, [...logs, ...kept]);
   const records = await mapGivingWay(spans, (one, index) => newSpan(one, bound[index] ?? null));
   const waiting = waitingSpans(before, recorded);

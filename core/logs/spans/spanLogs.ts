@@ -1,4 +1,10 @@
-import type { LogOfSpan, SpanKey } from "../../../db/queries/logs/spanBindings.ts";
+import {
+  type LogOfSpan,
+  listLogsOfSpans,
+  listOwnLogs,
+  releaseLogs,
+  type SpanKey,
+} from "../../../db/queries/logs/spanBindings.ts";
 import type { SpanOutline } from "../../../db/queries/logs/spanOutlines.ts";
 import type { Scope } from "../../../db/scope.ts";
 import { findPromptLinks } from "../requests/promptLinks.ts";
@@ -29,13 +35,27 @@ export interface RecordedLog extends LogOfSpan {
   isNew: boolean;
 }
 
-/** The spans whose request logs a batch may belong to: its own, and those that manage them. */
-export function namedSpans(batch: IncomingSpan[]): SpanKey[] {
-  const named = batch.flatMap(({ span }) => {
-    const { trace_id, span_id } = span;
-    return [span_id, managedSpanId(span) ?? span_id].map((id) => ({ trace_id, span_id: id }));
-  });
-  return [...new Map(named.map((key) => [spanKey(key), key])).values()];
+/**
+ * Lists the request logs that a batch may belong to, besides those that its own spans made before: the logs that name one of its spans,
+ * and all those of the spans that manage them. The statements go out at once.
+ */
+export async function listNamedLogs(tx: Scope, batch: IncomingSpan[]): Promise<LogOfSpan[]> {
+  const managers = distinctKeys(
+    batch.flatMap(({ span }) => {
+      const span_id = managedSpanId(span);
+      return span_id === null ? [] : { trace_id: span.trace_id, span_id };
+    }),
+  );
+  const named = distinctKeys([...batch.map(({ span: { trace_id, span_id } }) => ({ trace_id, span_id })), ...managers]);
+  const [naming, own] = await Promise.all([
+    listLogsOfSpans(tx, named),
+    managers.length === 0 ? [] : listOwnLogs(tx, managers),
+  ]);
+  return own.length === 0 ? naming : [...naming, ...own].toSorted((a, b) => a.id - b.id);
+}
+
+function distinctKeys(keys: SpanKey[]): SpanKey[] {
+  return [...new Map(keys.map((key) => [spanKey(key), key])).values()];
 }
 
 /**
@@ -46,7 +66,7 @@ export function namedSpans(batch: IncomingSpan[]): SpanKey[] {
  *
  * @param doubled keys of the spans that stand for others, by the keys of those
  * @param before what is stored of the spans' traces
- * @param logs those that name a span of `namedSpans`
+ * @param logs those of `listNamedLogs`
  */
 export async function recordLogsOfSpans(
   tx: Scope,
@@ -110,6 +130,12 @@ export async function recordLogsOfSpans(
     const id = manager === null || bound[index] ? null : made.of(manager, trace_id);
     if (id !== null) bound[index] = { id, isOwn: false };
   }
+  const kept = new Set([...taken, ...bound.flatMap((log) => (log?.isOwn ? log.id : []))]);
+  const released = batch.flatMap(({ span }) => {
+    const ownId = owned.get(spanKey(span))?.request_log_id ?? null;
+    return ownId === null || kept.has(ownId) ? [] : ownId;
+  });
+  if (released.length > 0) await releaseLogs(tx, released);
   return { bound, recorded };
 }
 
@@ -127,7 +153,7 @@ async function draftsOf(
     // A log that came with the span and names a prompt that there never was is left out; others stay without a link.
     const isLost = requestLog?.prompt && !requestLog.prompt.isLinked && !links[index];
     const draft = isLost ? null : (requestLog ?? (doubled.has(spanKey(span)) ? null : derived));
-    return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id };
+    return draft && { ...draft, traceId: span.trace_id, spanId: span.span_id, isOfSpan: true };
   });
 }
 

@@ -95,7 +95,7 @@ export function listParts(db: Scope, traceIds: readonly string[]): Promise<Targe
   const given = [...traceIds];
   return db.sql<Target[]>`
     select 'request_log' as kind, id::text from request_logs
-    where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[])
+    where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and not is_of_span
     union
     select 'request_log', request_log_id::text from spans
     where workspace_id = ${db.workspaceId} and trace_id = any(${given}::text[]) and request_log_id is not null
@@ -110,7 +110,8 @@ export function listParts(db: Scope, traceIds: readonly string[]): Promise<Targe
     cross join lateral (${onlyTraceOfSpan(db, db.sql`named.span_id`)}) t
     cross join lateral (
       select id from request_logs
-      where workspace_id = ${db.workspaceId} and span_id = named.span_id and coalesce(trace_id, '') = '' offset 0
+      where workspace_id = ${db.workspaceId} and span_id = named.span_id and not is_of_span and coalesce(trace_id, '') = ''
+      offset 0
     ) l
     union
     select 'execution', id::text from workflow_executions

@@ -21,6 +21,8 @@ export interface NewRequestLog
   /** Id of the log to overwrite; null for a new one. */
   request_id: number | null;
   facets: number[];
+  /** Whether it was made of a span, which names it: then it is not found by its own `span_id` and `trace_id`. */
+  is_of_span: boolean;
   /** Searched words with a space between (core/logs/requests/words.ts). */
   words: string;
 }
@@ -48,6 +50,7 @@ const logColumns = new ColumnMap<NewRequestLog>({
   group_id: "integer?",
   trace_id: "text?",
   span_id: "text?",
+  is_of_span: "boolean",
   turn_count: "integer",
   tool_call_count: "integer",
   output_shape: "request_output_shape",

@@ -227,7 +227,8 @@ export async function findRecentLogOfSpan(
 ): Promise<number | null> {
   const [row] = await db.sql<{ id: number }[]>`
     select id from request_logs
-    where workspace_id = ${db.workspaceId} and span_id = ${call.spanId} and function_name = ${call.functionName}
+    where workspace_id = ${db.workspaceId} and span_id = ${call.spanId} and not is_of_span
+      and function_name = ${call.functionName}
       and request_start_time = timestamptz 'epoch' + ${call.startUs}::double precision * interval '1 microsecond'
       and created_at > now() - ${call.withinMinutes}::integer * interval '1 minute'
     order by id

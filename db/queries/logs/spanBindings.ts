@@ -29,9 +29,9 @@ export function onlyTraceOfSpan({ sql, workspaceId }: Scope, spanId: Fragment): 
 }
 
 /**
- * The request logs that were made in these spans, also those that do not tell the trace and are in no other, the oldest first. Each is
- * looked up by itself: the plan is made while the table is small and kept while it grows, so it must not be one that reads the table
- * as a whole.
+ * The request logs that were made in these spans and not of them, also those that do not tell the trace and are in no other, the oldest
+ * first. Each is looked up by itself: the plan is made while the table is small and kept while it grows, so it must not be one that
+ * reads the table as a whole.
  */
 export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<LogOfSpan[]> {
   return db.sql<LogOfSpan[]>`
@@ -40,7 +40,7 @@ export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<L
       as given (span_id, trace_id)
     cross join lateral (
       select id, span_id, trace_id from request_logs
-      where workspace_id = ${db.workspaceId} and span_id = given.span_id
+      where workspace_id = ${db.workspaceId} and span_id = given.span_id and not is_of_span
         and coalesce(trace_id, '') = any(array[given.trace_id, ''])
         and (trace_id is not null or not exists (
           select from spans s
@@ -48,6 +48,25 @@ export function listLogsOfSpans(db: Scope, spans: readonly SpanKey[]): Promise<L
       offset 0
     ) l
     order by l.id`;
+}
+
+/** The request logs that were made of these spans. */
+export function listOwnLogs(db: Scope, spans: readonly SpanKey[]): Promise<LogOfSpan[]> {
+  return db.sql<LogOfSpan[]>`
+    select s.request_log_id as id, s.span_id, s.trace_id
+    from unnest(${spans.map(({ span_id }) => span_id)}::text[], ${spans.map(({ trace_id }) => trace_id)}::text[])
+      as given (span_id, trace_id)
+    cross join lateral (
+      select request_log_id, span_id, trace_id from spans
+      where workspace_id = ${db.workspaceId} and span_id = given.span_id and trace_id = given.trace_id and owns_request_log
+      offset 0
+    ) s`;
+}
+
+/** Notes that no span owns these logs any more: they are found by the span and the trace that they name. */
+export async function releaseLogs(db: Scope, ids: readonly number[]): Promise<void> {
+  await db.sql`
+    update request_logs set is_of_span = false where workspace_id = ${db.workspaceId} and id = any(${[...ids]}::bigint[])`;
 }
 
 interface SpanOfLog extends SpanKey {

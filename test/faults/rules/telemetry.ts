@@ -55,6 +55,13 @@ export const telemetryRules: Rule[] = [
       where span_id is not null and trace_id is not null group by 1, 2, 3 having count(*) > 1`,
   },
   {
+    name: "a log that is noted as made of a span has one that owns it",
+    query: `select l.workspace_id, l.id from request_logs l
+      join workspaces w on w.id = l.workspace_id
+      where l.is_of_span and w.retention_days is null and not exists (
+        select from spans s where s.workspace_id = l.workspace_id and s.request_log_id = l.id and s.owns_request_log)`,
+  },
+  {
     name: "a roll-up of logs that have not changed since counts all of them",
     query: `select r.workspace_id, r.width, r.start, r.count, l.count as logs
       from (
